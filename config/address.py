@@ -1,0 +1,32 @@
+"""Under which names and addresses the other devices in the house find this computer."""
+
+import socket
+from collections.abc import Iterable, Sequence
+
+# Asking the system which of its addresses it would use towards these sends nothing.
+DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """The addresses of this computer in the house's network, the likeliest first; empty without a network."""
+    found: list[str] = []
+    for direction in DIRECTIONS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((direction, 9))
+            except OSError:
+                continue
+            found.append(probe.getsockname()[0])
+    return tuple(dict.fromkeys(address for address in found if not address.startswith(("127.", "0."))))
+
+
+def own_names(addresses: Iterable[str]) -> list[str]:
+    """Every name a device may call this computer by: the values for ALLOWED_HOSTS."""
+    name = socket.gethostname().split(".")[0].lower()
+    names = ("localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *addresses)
+    return list(dict.fromkeys(each for each in names if each.strip(".")))
+
+
+def origins(hosts: Sequence[str], port: int) -> list[str]:
+    """Where the program's own pages come from: only they may open a live connection."""
+    return [f"http://{host}" if port == 80 else f"http://{host}:{port}" for host in hosts]

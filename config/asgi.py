@@ -1,0 +1,42 @@
+"""The one door of the server: pages on one side, live connections on the other, and what runs by itself behind."""
+
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from a2wsgi import WSGIMiddleware  # noqa: E402 - Django must be set up before anything below is read
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import OriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+
+from config.address import origins  # noqa: E402
+from tournament import watch  # noqa: E402
+from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
+
+PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
+# Whole origins, with the port that is really served: the looser check of hosts alone would accept any port.
+LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT), *settings.ORIGINS]
+
+
+async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """Begin the watch over running nights with the server, and end it with the server."""
+    await receive()
+    await watch.start()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await watch.stop()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+application = ProtocolTypeRouter(
+    {
+        "http": WSGIMiddleware(get_wsgi_application(), workers=PAGES_AT_ONCE),
+        "websocket": OriginValidator(URLRouter(websocket_urlpatterns), LIVE_ORIGINS),
+        "lifespan": lifespan,
+    }
+)

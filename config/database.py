@@ -1,0 +1,58 @@
+"""Where the nights are kept: one file by default, or the PostgreSQL that DATABASE_URL names."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+BUSY_SECONDS = 5
+CONNECTIONS = 12  # four that answer pages, the watch, the rest for side work
+
+
+def database(url: str, data: Path) -> dict[str, Any]:
+    """Django's settings for the database of this address; no address means one file in the data folder."""
+    parts = urlsplit(url)
+    if not url:
+        return sqlite(data / "final-nine.sqlite3")
+    if parts.scheme == "sqlite" and parts.path.strip("/"):
+        # sqlite:///nights.db lies in the data folder, sqlite:////srv/nights.db where it says
+        return sqlite(data / unquote(parts.path.removeprefix("/")))
+    if parts.scheme in ("postgres", "postgresql") and parts.path.strip("/"):
+        return postgresql(parts)
+    raise ImproperlyConfigured(
+        "DATABASE_URL must look like postgres://user:password@host:5432/name or sqlite:///file.sqlite3."
+    )
+
+
+def sqlite(file: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": file,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": BUSY_SECONDS,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
+    """Write-ahead logging only where its reset bug is mended; the older journal is safe everywhere."""
+    return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
+
+
+def postgresql(parts: SplitResult) -> dict[str, Any]:
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.removeprefix("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", "") or unquote(parts.hostname or ""),  # ?host=/run/postgresql for a local socket
+        "PORT": str(parts.port or ""),
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": BUSY_SECONDS}},
+    }

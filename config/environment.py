@@ -1,0 +1,56 @@
+"""What the owner set from outside, read once and checked in plain words."""
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def words(name: str) -> list[str]:
+    """A list written with commas, such as ALLOWED_HOSTS=poker.example,tv.example."""
+    return [word.strip() for word in text(name).split(",") if word.strip()]
+
+
+def number(name: str, default: int) -> int:
+    value = text(name, str(default))
+    if not value.isdecimal():
+        raise ImproperlyConfigured(f"{name} must be a whole number, and it is set to “{value}”.")
+    return int(value)
+
+
+def switch(name: str) -> bool:
+    value = text(name).lower()
+    if value not in TRUE + FALSE:
+        raise ImproperlyConfigured(f"{name} must be yes or no, and it is set to “{value}”.")
+    return value in TRUE
+
+
+def choice(name: str, choices: tuple[str, ...]) -> str:
+    """One of a few words; the first is the default."""
+    value = text(name, choices[0])
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, and it is set to “{value}”.")
+    return value
+
+
+def secret_key(kept_in: Path) -> str:
+    """The key that signs cookies and links: from outside, or the kept one, or (before the first start) a passing one."""
+    given = text("SECRET_KEY")
+    if given:
+        return given
+    try:
+        return kept_in.read_text().strip() or secrets.token_urlsafe(64)
+    except FileNotFoundError:
+        return secrets.token_urlsafe(64)
+    except OSError as problem:
+        raise ImproperlyConfigured(
+            f"The secret key in {kept_in} cannot be read ({problem.strerror}). Nothing was changed. "
+            "Start Final Nine as the user who owns that file."
+        ) from problem

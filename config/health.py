@@ -1,0 +1,58 @@
+"""How the program is doing, for whoever watches over it: alive, ready, and which version."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from redis import RedisError
+
+
+@require_safe
+@never_cache
+def alive(request: HttpRequest) -> HttpResponse:
+    """The process answers."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@require_safe
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    """A night can be run: the database answers and is of this version, and Redis answers if there is one."""
+    parts = {"database": database_state()}
+    if settings.REDIS_URL:
+        parts["redis"] = redis_state()
+    return JsonResponse(parts, status=200 if set(parts.values()) == {"ok"} else 503)
+
+
+@require_safe
+@never_cache
+def version(request: HttpRequest) -> JsonResponse:
+    return JsonResponse({"name": "Final Nine", "version": settings.VERSION})
+
+
+def database_state() -> str:
+    def looked_at() -> str:
+        executor = MigrationExecutor(connection)
+        return "migrations waiting" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
+
+    return answer_of(looked_at, DatabaseError)
+
+
+def redis_state() -> str:
+    def looked_at() -> str:
+        cache.set("final-nine-ready", "ok", timeout=5)
+        return "ok" if cache.get("final-nine-ready") == "ok" else "forgetful"
+
+    return answer_of(looked_at, RedisError)
+
+
+def answer_of(look: Callable[[], str], failure: type[Exception]) -> str:
+    try:
+        return look()
+    except failure:
+        return "no answer"

@@ -1,0 +1,163 @@
+"""Every setting of Final Nine in one place; at home none of them needs to be touched."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from config import VERSION as VERSION
+from config import address, environment
+from config.database import database
+from config.logs import logging_setup
+from config.policy import DIRECTIVES
+
+ROOT = Path(__file__).resolve().parent.parent
+PROFILE = environment.choice("PROFILE", ("home", "production"))
+AT_HOME = PROFILE == "home"
+DEBUG = environment.switch("DEBUG")
+
+# --- what is kept, and where ------------------------------------------------------------------------------------------
+
+DATA = Path(environment.text("FINAL_NINE_DATA") or ROOT / "data").expanduser().absolute()
+SECRET_KEY_FILE = DATA / "secret-key"
+SECRET_KEY = environment.secret_key(SECRET_KEY_FILE)
+SQLITE_VERSION = sqlite3.sqlite_version_info
+
+DATABASES = {"default": database(environment.text("DATABASE_URL"), DATA)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+ATOMIC_REQUESTS = False
+
+# --- one process, or several connected by Redis -----------------------------------------------------------------------
+
+REDIS_URL = environment.text("REDIS_URL")
+WEB_PROCESSES = environment.number("WEB_CONCURRENCY", 1)
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if REDIS_URL:
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": "final-nine"},
+    }
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "final-nine",
+    }
+
+# --- addresses --------------------------------------------------------------------------------------------------------
+
+PORT = environment.number("PORT", 8000)
+LAN_ADDRESSES = address.lan_addresses()
+ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
+ORIGINS = environment.words("ORIGINS")  # such as https://poker.example, where a proxy in front answers
+BEHIND_PROXY = environment.switch("BEHIND_PROXY")
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+# --- the program ------------------------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "tournament",
+    "rulings",
+]
+if not AT_HOME:
+    INSTALLED_APPS.insert(0, "django.contrib.admin")
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "config.policy.OwnSocketPolicy",
+]
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,  # with Django's cached loader, except while DEBUG is on
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+AUTH_USER_MODEL = "tournament.Member"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [ROOT / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
+}
+MEDIA_ROOT = DATA / "files"
+
+# --- languages and time -----------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]
+LOCALE_PATHS = [ROOT / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"  # each club shows its own
+
+# --- safety -----------------------------------------------------------------------------------------------------------
+
+SESSION_COOKIE_NAME = "fn_session"
+CSRF_COOKIE_NAME = "fn_csrf"
+LANGUAGE_COOKIE_NAME = "fn_language"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = ORIGINS
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": DIRECTIVES}
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = not AT_HOME
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without a certificate
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+if AT_HOME:
+    # Browsers ignore this header on plain http, and complain about it on every page.
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+    # At home the pages travel over plain http in the house's own network; so these four do not apply:
+    SILENCED_SYSTEM_CHECKS = [
+        "security.W004",  # HSTS would lock browsers out of an address that has no certificate
+        "security.W008",  # a redirect to https would lead to a door that is not there
+        "security.W012",  # a session cookie marked secure would never be sent
+        "security.W016",  # nor would a CSRF cookie
+    ]
+else:
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+
+LOGGING = logging_setup(environment.text("LOG_LEVEL", "WARNING").upper())

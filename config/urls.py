@@ -1,0 +1,13 @@
+"""Every address of the program: how it is doing, then the tournament's own pages."""
+
+from django.urls import include, path
+
+from config import health
+
+urlpatterns = [
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("version", health.version),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("tournament.urls")),
+]

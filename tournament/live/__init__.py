@@ -1,0 +1,1 @@
+"""The board of a night, on every screen at once."""

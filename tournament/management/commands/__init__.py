@@ -1,0 +1,1 @@
+"""What the owner types on the command line."""
