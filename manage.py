@@ -43,14 +43,13 @@ def main() -> None:
     arguments = sys.argv[1:]
     lock = WORK_LOCK if arguments[:1] and arguments[0] in MODULES else RUN_LOCK
     inside_own = Path(sys.prefix).resolve() == OWN.resolve()
-    inside_another = sys.prefix != sys.base_prefix and not inside_own
-    if inside_another:  # someone chose this environment: it is theirs, and trusted
-        run(arguments)
-    elif inside_own and is_built_from(lock):
+    inside_another = sys.prefix != sys.base_prefix and not inside_own  # somebody's own choice, and trusted
+    ready = inside_another or is_built_from(lock)
+    if not ready:
+        build(lock)
+    if ready and (inside_own or inside_another):
         run(arguments)
     else:
-        if not is_built_from(lock):
-            build(lock)
         start_again_inside(arguments)
 
 
@@ -70,9 +69,10 @@ def run(arguments: list[str]) -> None:
     except ModuleNotFoundError as missing:
         if missing.name and missing.name.split(".")[0] in ("config", "tournament", "rulings", "seating", "tests"):
             raise
+        lock = WORK_LOCK if module else RUN_LOCK
         sys.exit(
             f"The Python environment {sys.prefix} lacks the package {missing.name}. Nothing was changed. "
-            f"Leave that environment and start again, or run: python -m pip install -r {WORK_LOCK if module else RUN_LOCK}"
+            f"Leave that environment and start again, or run: python -m pip install -r {lock}"
         )
 
 
@@ -214,9 +214,9 @@ def why_not_installed(said: str) -> str:
 def why_not_written(problem: OSError) -> str:
     if problem.errno == errno.ENOSPC:
         return why_not_installed("No space left")
-    where = problem.filename or OWN
+    why = os.strerror(problem.errno or errno.EACCES).lower()
     return (
-        f"Final Nine cannot write to {where} ({os.strerror(problem.errno or errno.EACCES).lower()}). Nothing was changed. "
+        f"Final Nine cannot write to {problem.filename or OWN} ({why}). Nothing was changed. "
         "Move its folder to a disk that you may write to, or start it as the user who owns it."
     )
 

@@ -41,7 +41,7 @@ def choice(name: str, choices: tuple[str, ...]) -> str:
 
 
 def secret_key(kept_in: Path) -> str:
-    """The key that signs cookies and links: from outside, or the kept one, or (before the first start) a passing one."""
+    """The key that signs cookies and links: from outside, or the kept one, or a passing one before the first start."""
     given = text("SECRET_KEY")
     if given:
         return given

@@ -51,7 +51,7 @@ PORT = environment.number("PORT", 8000)
 LAN_ADDRESSES = address.lan_addresses()
 ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
 ORIGINS = environment.words("ORIGINS")  # such as https://poker.example, where a proxy in front answers
-BEHIND_PROXY = environment.switch("BEHIND_PROXY")
+BEHIND_PROXY = environment.switch("BEHIND_PROXY")  # then the server believes the proxy about https and visitors
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -66,7 +66,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "csp",
-    "django_htmx",
     "tournament",
     "rulings",
 ]
@@ -143,9 +142,6 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = not AT_HOME
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without a certificate
-if BEHIND_PROXY:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-
 if AT_HOME:
     # Browsers ignore this header on plain http, and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None

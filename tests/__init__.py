@@ -1,0 +1,1 @@
+"""Everything that shows Final Nine does what it says."""

@@ -1,0 +1,92 @@
+"""The whole test run: as at home, again on PostgreSQL with Redis, then the JavaScript, and one closing line."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests import machine
+from tests.private import private_postgres, private_redis
+
+ROOT = Path(__file__).resolve().parent.parent
+ON_SERVERS = "not embedded_only and not pure and (not needs_chromium or both_setups)"
+JS_TESTS = sorted((ROOT / "tests" / "js").rglob("*.test.*js"))
+
+
+def main() -> int:
+    if sys.argv[1:]:
+        return pytest(sys.argv[1:])
+    left_out: Counter[str] = Counter()
+    failed = [
+        name
+        for name, run in (("as at home", as_at_home), ("PostgreSQL and Redis", on_servers), ("JavaScript", javascript))
+        if not run(left_out)
+    ]
+    print(f"\n{machine.closing_line(left_out)}")
+    if left_out and machine.must_have_everything():
+        failed.append("something was left out, and CI is set")
+    print(f"Failed: {', '.join(failed)}." if failed else "All tests passed that this machine can run.")
+    return 1 if failed else 0
+
+
+def as_at_home(left_out: "Counter[str]") -> bool:
+    heading("As at home: one process, one file")
+    return counted([], {"DATABASE_URL": "", "REDIS_URL": ""}, left_out)
+
+
+def on_servers(left_out: "Counter[str]") -> bool:
+    heading("Again on PostgreSQL with Redis: everything that could differ there")
+    lacking = [name for name in machine.missing().values() if name in ("PostgreSQL", "Redis")]
+    if lacking:
+        left_out[" and ".join(lacking)] += how_many("-m", ON_SERVERS)
+        print(f"Left out: no {' and no '.join(lacking)} here.")
+        return True
+    with ExitStack() as servers:
+        postgres, redis = servers.enter_context(private_postgres()), servers.enter_context(private_redis())
+        return counted(["-m", ON_SERVERS], {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}, Counter())
+
+
+def javascript(left_out: "Counter[str]") -> bool:
+    """The clock of the browsers runs the same cases as the clock of the server."""
+    if not JS_TESTS:
+        return True
+    heading("JavaScript")
+    node = machine.node()
+    if node is None:
+        left_out["Node.js"] += sum(len(re.findall(r"^\s*test\(", file.read_text(), re.M)) for file in JS_TESTS)
+        return True
+    return subprocess.run([node, "--test", *map(str, JS_TESTS)], cwd=ROOT).returncode == 0
+
+
+def counted(arguments: list[str], environment: dict[str, str], left_out: "Counter[str]") -> bool:
+    """Run pytest and add up what it had to leave out."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "left-out.json"
+        outcome = pytest(arguments, {**environment, "FINAL_NINE_LEFT_OUT": str(report)})
+        if report.exists():
+            left_out.update(json.loads(report.read_text()))
+    return outcome == 0
+
+
+def how_many(*arguments: str) -> int:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *arguments]
+    collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
+    return sum("::" in line for line in collected.splitlines())
+
+
+def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> int:
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **(environment or {})}).returncode
+
+
+def heading(text: str) -> None:
+    print(f"\n== {text} ==", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""A real browser whose every complaint fails the test."""
+
+import os
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests import machine
+
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+# A refused action is answered with 409 and a sentence on the page; the browser's own note about it is no fault.
+EXPECTED = ("Failed to load resource: the server responded with a status of 409",)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all of these tests; it ends before tests that use the database directly."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=machine.chromium(),
+            args=QUIET,
+            chromium_sandbox=os.geteuid() != 0,  # Chromium has no sandbox for root
+        )
+        yield browser
+        browser.close()
+
+
+class NewPage(Protocol):
+    def __call__(self, *, allow: tuple[str, ...] = (), **options: Any) -> Page: ...
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Open pages, each like a device of its own (`viewport=…` and the like are passed on).
+
+    Errors on the console, script failures and breaches of the content policy fail the test at its end, unless they
+    begin with a text in `allow`.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(*, allow: tuple[str, ...] = (), **options: Any) -> Page:
+        def heard(text: str, where: str) -> None:
+            if not text.startswith(EXPECTED + allow):
+                complaints.append(f"{where}: {text}")
+
+        def on_console(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                heard(message.text, message.page.url if message.page else "?")
+
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+        page.on("console", on_console)
+        page.on("pageerror", lambda error: heard(str(error), page.url))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

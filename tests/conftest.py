@@ -1,0 +1,116 @@
+"""What every test may ask for, and which tests this machine cannot run."""
+
+import json
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import hypothesis
+import pytest
+from django.conf import settings
+from django.db import connections
+
+from tests import machine
+from tests.private import PrivateServer, private_postgres, private_redis
+from tests.server import RunningServer, Workshop
+
+TESTS = Path(__file__).parent
+PURE_FOLDERS = ("core", "guards", "js", "properties", "seating")
+LEFT_OUT: "Counter[str]" = Counter()
+
+hypothesis.settings.register_profile("house", deadline=None, database=None)
+hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
+hypothesis.settings.load_profile("ci" if machine.must_have_everything() else "house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests keep what they make in a folder of their own, never among the nights of the person who runs them."""
+    scratch = tempfile.TemporaryDirectory(prefix="final-nine-tests-")
+    config.add_cleanup(scratch.cleanup)
+    settings.DATA = Path(scratch.name)
+    settings.STATIC_ROOT = settings.DATA / "static"
+    settings.STATIC_ROOT.mkdir()
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if connections["default"].vendor == "sqlite":  # a real file, so that threads meet real locks
+        connections["default"].settings_dict["TEST"]["NAME"] = str(settings.DATA / "tests.sqlite3")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    lacking = machine.missing()
+    kept, left = [], []
+    for item in items:
+        if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in PURE_FOLDERS:
+            item.add_marker("pure")
+        names = [name for marker, name in lacking.items() if item.get_closest_marker(marker)]
+        LEFT_OUT.update(names[:1])
+        (left if names else kept).append(item)
+    items[:] = kept
+    if left:
+        config.hook.pytest_deselected(items=left)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if LEFT_OUT and machine.must_have_everything():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """On its own pytest says here what was left out; `python -m tests` collects it for its one closing line."""
+    report = os.environ.get("FINAL_NINE_LEFT_OUT")
+    if report:
+        Path(report).write_text(json.dumps(LEFT_OUT))
+    elif LEFT_OUT:
+        terminalreporter.write_line(machine.closing_line(LEFT_OUT))
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PrivateServer]:
+    """A PostgreSQL of the tests' own (mark the test `needs_postgres`)."""
+    with private_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[PrivateServer]:
+    """A Redis of the tests' own (mark the test `needs_redis`)."""
+    with private_redis() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """Where real servers are made: on this run's database and Redis."""
+    url = os.environ.get("DATABASE_URL", "")
+    return Workshop(tmp_path_factory.mktemp("servers"), url, os.environ.get("REDIS_URL", ""))
+
+
+class StartServer(Protocol):
+    def __call__(self, **environment: str) -> RunningServer: ...
+
+
+@pytest.fixture
+def start_server(workshop: Workshop) -> Iterator[StartServer]:
+    """Start real servers, each with its own database; they end with the test."""
+    started: list[RunningServer] = []
+
+    def start(**environment: str) -> RunningServer:
+        started.append(workshop.server(**environment))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.kill()
+
+
+@pytest.fixture
+def live_server_process(start_server: StartServer) -> RunningServer:
+    """One real server with its own database, running."""
+    return start_server()

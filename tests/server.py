@@ -1,0 +1,118 @@
+"""The real server as its own process, with a database of its own, for tests that must not pretend."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlsplit
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS_TO_START = 20.0
+NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PORT", "PROFILE", "DEBUG", "ALLOWED_HOSTS", "ORIGINS")
+
+
+@dataclass(slots=True)
+class RunningServer:
+    """One server a test talks to, stops, kills and starts again at the same address."""
+
+    data: Path
+    environment: dict[str, str] = field(default_factory=dict)
+    port: int = 0
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return (self.data / "server.log").read_text()
+
+    @property
+    def owner_path(self) -> str:
+        """The newest one-time link that makes the owner's account, as the terminal showed it."""
+        return re.findall(r"/l/\S+", self.log)[-1]
+
+    def start(self) -> None:
+        door = socket.socket()
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(("127.0.0.1", self.port))
+        self.port = door.getsockname()[1]
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+        command = [sys.executable, "-W", "error", "manage.py", "serve", "--fd", str(door.fileno())]
+        with (self.data / "server.log").open("ab") as log, door:
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env={**kept, "PYTHONIOENCODING": "utf-8", "FINAL_NINE_DATA": str(self.data), **self.environment},
+                pass_fds=[door.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        self.wait_until_it_answers()
+
+    def wait_until_it_answers(self) -> None:
+        assert self.process is not None
+        until = time.monotonic() + SECONDS_TO_START
+        while True:
+            try:
+                with urllib.request.urlopen(self.base_url + "/healthz", timeout=SECONDS_TO_START):
+                    return
+            except URLError:
+                if time.monotonic() > until or self.process.poll() is not None:
+                    raise RuntimeError(f"the server did not start:\n{self.log[-3000:]}") from None
+                time.sleep(0.02)
+
+    def stop(self, number: signal.Signals = signal.SIGINT) -> None:
+        """A clean stop by default; SIGKILL pulls the plug."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(number)
+            self.process.wait(timeout=SECONDS_TO_START)
+
+    def kill(self) -> None:
+        self.stop(signal.SIGKILL)
+
+
+class Workshop:
+    """Makes servers quickly: one is started and migrated once, and every further one begins as its copy."""
+
+    def __init__(self, folder: Path, database_url: str, redis_url: str) -> None:
+        self.folder, self.database_url, self.redis_url = folder, database_url, redis_url
+        self.made = 0
+        self.template = self.new("template")
+        self.template.start()
+        self.template.stop()
+        (self.template.data / "server.log").unlink()
+
+    def new(self, name: str) -> RunningServer:
+        data = self.folder / name
+        data.mkdir(mode=0o700)
+        environment = {"REDIS_URL": self.redis_url, "DATABASE_URL": ""}
+        if self.database_url:
+            create_database(self.database_url, name, "template0" if name == "template" else "template")
+            environment["DATABASE_URL"] = urlsplit(self.database_url)._replace(path=f"/{name}").geturl()
+        return RunningServer(data, environment)
+
+    def server(self, **environment: str) -> RunningServer:
+        """A server of its own, not yet started."""
+        self.made += 1
+        server = self.new(f"server{self.made}")
+        shutil.copytree(self.template.data, server.data, dirs_exist_ok=True)
+        server.environment.update(environment)
+        return server
+
+
+def create_database(url: str, name: str, copied_from: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copied_from}"')  # type: ignore[arg-type]

@@ -1,0 +1,51 @@
+"""Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C."""
+
+import sys
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+
+from tournament import access
+from tournament.management import first_start, server
+from tournament.management.door import CannotOpen, open_door
+from tournament.management.greeting import greeting
+
+
+class Command(BaseCommand):
+    help = "Start Final Nine for everyone in the house."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)")
+        parser.add_argument("--host", default="0.0.0.0", help="the address to answer at (all this computer has)")  # noqa: S104
+        parser.add_argument("--fd", type=int, help="use this socket, already bound, instead of host and port")
+        parser.add_argument("--processes", type=int, default=settings.WEB_PROCESSES, help="web processes (with Redis)")
+
+    def handle(self, *, host: str, port: int, fd: int | None, processes: int, **options: Any) -> None:
+        try:
+            refuse_unconnected(processes)
+            door = open_door(host, port, fd)
+            first_start.prepare(self.say)
+        except CannotOpen as reason:
+            sys.exit(str(reason))
+        owner_path = access.first_start()
+        where, number = door.getsockname()[:2]
+        server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
+        self.say(_("Closed. Everything is kept."))
+
+    def say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+
+def refuse_unconnected(processes: int) -> None:
+    """Screens of one process would not hear of clicks in another."""
+    if processes > 1 and not settings.REDIS_URL:
+        raise CannotOpen(
+            _(
+                "%(number)d web processes need Redis to hear of each other. Nothing was changed. "
+                "Set REDIS_URL, or start without --processes: one process serves hundreds of screens."
+            )
+            % {"number": processes}
+        )

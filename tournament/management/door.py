@@ -1,0 +1,52 @@
+"""The address the server answers at, opened before anything else so that a busy one is told at once."""
+
+import errno
+import socket
+
+from django.utils.translation import gettext as _
+
+
+class CannotOpen(Exception):
+    """The server cannot start; the message says why, what is safe and what to do."""
+
+
+def open_door(host: str, port: int, fd: int | None) -> socket.socket:
+    """The listening socket: one that was handed over ready, or a new one at this host and port."""
+    if fd is not None:
+        try:
+            return socket.socket(fileno=fd)
+        except OSError as problem:
+            raise CannotOpen(_("File descriptor %(fd)d is not an open socket.") % {"fd": fd}) from problem
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as problem:
+        door.close()
+        raise CannotOpen(why_closed(problem, host, port)) from problem
+    return door
+
+
+def why_closed(problem: OSError | OverflowError, host: str, port: int) -> str:
+    facts = {"host": host, "port": port, "other": port + 1}
+    number = getattr(problem, "errno", None)
+    if number == errno.EADDRINUSE:
+        return (
+            _(
+                "Port %(port)d is busy: Final Nine or another program is already running there. Nothing was changed. "
+                "Close that one, or start with another port: python3 manage.py serve --port %(other)d"
+            )
+            % facts
+        )
+    if number == errno.EACCES:
+        return (
+            _(
+                "This system does not let you use port %(port)d. Nothing was changed. "
+                "Choose one above 1023, for example: python3 manage.py serve --port 8000"
+            )
+            % facts
+        )
+    if isinstance(problem, OverflowError):
+        return _("There is no port %(port)d: choose one from 1024 to 65535.") % facts
+    return _("This computer has no address %(host)s. Nothing was changed. Leave --host out to use all it has.") % facts

@@ -1,0 +1,107 @@
+"""What must lie ready before the doors open: the data folder, the key, the database, the styles of the screens."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+
+from tournament.management.door import CannotOpen
+
+OLDEST_SQLITE = (3, 31)
+
+
+def prepare(say: Callable[[str], object]) -> None:
+    """Make ready what is missing; on every later start this only looks, and changes nothing."""
+    refuse_old_sqlite()
+    try:
+        make_data_folder(settings.DATA)
+        keep_secret_key(settings.SECRET_KEY_FILE)
+        bring_database_up_to_date(say)
+        collect_static_files(say)
+    except OSError as problem:
+        raise CannotOpen(
+            _(
+                "Final Nine cannot write to %(where)s (%(why)s). Nights already kept are safe. "
+                "Give this user the right to write there, or set FINAL_NINE_DATA to another folder."
+            )
+            % {"where": problem.filename or settings.DATA, "why": problem.strerror}
+        ) from problem
+
+
+def refuse_old_sqlite() -> None:
+    if connection.vendor == "sqlite" and settings.SQLITE_VERSION < OLDEST_SQLITE:
+        raise CannotOpen(
+            _(
+                "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite %(found)s. Nothing was changed. "
+                "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
+            )
+            % {"found": ".".join(map(str, settings.SQLITE_VERSION))}
+        )
+
+
+def make_data_folder(folder: Path) -> None:
+    """Only the owner of the program may look into it: the names and results of the players are inside."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def keep_secret_key(file: Path) -> None:
+    """Keep the key this start began with, so that sign-ins and links outlive a restart."""
+    if os.environ.get("SECRET_KEY", "").strip() or file.exists():
+        return
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
+        kept.write(settings.SECRET_KEY + "\n")
+
+
+def bring_database_up_to_date(say: Callable[[str], object]) -> None:
+    try:
+        executor = MigrationExecutor(connection)
+        known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
+        unknown = sorted(step for step in known if step not in here and step[0] in executor.loader.migrated_apps)
+        if unknown:
+            raise CannotOpen(
+                _(
+                    "This database was last used by a newer Final Nine (it knows “%(step)s”). Nothing was changed. "
+                    "Update the program, or set FINAL_NINE_DATA to another folder."
+                )
+                % {"step": ".".join(unknown[-1])}
+            )
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            say(_("Preparing the database …"))
+            call_command("migrate", interactive=False, verbosity=0)
+    except DatabaseError as problem:
+        raise CannotOpen(
+            _(
+                "The database does not answer (%(why)s). Nothing was changed. "
+                "Check that it runs and that DATABASE_URL is right, and start again."
+            )
+            % {"why": (str(problem).strip().splitlines() or [type(problem).__name__])[0]}
+        ) from problem
+
+
+def collect_static_files(say: Callable[[str], object]) -> None:
+    """Gather styles, scripts and sounds under their lasting names, again only when one of them changed."""
+    stamp, now = settings.DATA / "static-from.txt", static_fingerprint()
+    if stamp.exists() and stamp.read_text() == now and settings.STATIC_ROOT.is_dir():
+        return
+    say(_("Preparing styles and scripts …"))
+    stamp.unlink(missing_ok=True)
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(now)
+
+
+def static_fingerprint() -> str:
+    content = hashlib.sha256(f"{settings.VERSION} {settings.PROFILE}".encode())
+    for folder in map(Path, settings.STATICFILES_DIRS):
+        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+            content.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return content.hexdigest()

@@ -1,0 +1,46 @@
+"""The first words on the terminal: where to go, the code to point a phone at, and how to stop."""
+
+import io
+
+import segno
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound here
+
+
+def addresses(host: str, port: int) -> tuple[str, str | None]:
+    """This computer's own address for the server, and the one for the rest of the house if it can be reached."""
+    here = "localhost" if host in EVERYWHERE or host.startswith("127.") else host
+    if host not in EVERYWHERE:
+        return web_address(here, port), None if here == "localhost" or host == "::1" else web_address(host, port)
+    return web_address(here, port), web_address(settings.LAN_ADDRESSES[0], port) if settings.LAN_ADDRESSES else None
+
+
+def web_address(host: str, port: int) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" + (f":{port}" if port != 80 else "")
+
+
+def greeting(host: str, port: int, owner_path: str | None) -> str:
+    here, in_the_house = addresses(host, port)
+    lines = [
+        "",
+        _("Final Nine %(version)s is open.") % {"version": settings.VERSION},
+        "",
+        _("On this computer:  %(address)s/") % {"address": here},
+        _("In your network:   %(address)s/") % {"address": in_the_house}
+        if in_the_house
+        else _("In your network:   not reachable (no network found, or --host keeps it to this computer)"),
+    ]
+    target = (in_the_house or here) + (owner_path or "/")
+    if owner_path:
+        lines += ["", _("Open this once to make your own account; it works one time only:"), target]
+    lines += [qr_code(target), _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA}, ""]
+    return "\n".join(lines)
+
+
+def qr_code(address: str) -> str:
+    drawn = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()

@@ -1,0 +1,58 @@
+"""Runs the server behind the open door until somebody stops it."""
+
+import importlib.util
+import os
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from django.conf import settings
+from django.db import connections
+from uvicorn.supervisors import Multiprocess
+
+LARGEST_SOCKET_MESSAGE = 64 * 1024
+SECONDS_TO_SAY_GOODBYE = 2
+
+
+class Server(uvicorn.Server):
+    """Greets as soon as pages are really answered."""
+
+    def __init__(self, config: uvicorn.Config, greet: Callable[[], object]) -> None:
+        super().__init__(config)
+        self.greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.greet()
+
+
+def run(door: socket.socket, processes: int, greet: Callable[[], object]) -> None:
+    """Serve until Ctrl-C; the greeting comes when the first page could be opened."""
+    # The pages' own address decides which live connections are taken, here and in further processes.
+    settings.PORT = door.getsockname()[1]
+    os.environ["PORT"] = str(settings.PORT)
+    connections.close_all()
+    config = uvicorn.Config(
+        "config.asgi:application",
+        loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_SOCKET_MESSAGE,
+        ws_per_message_deflate=False,  # costs time and memory per screen, and boards are small
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.BEHIND_PROXY,
+        timeout_graceful_shutdown=SECONDS_TO_SAY_GOODBYE,
+        workers=processes,
+    )
+    try:
+        if processes > 1:
+            greet()
+            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[door]).run()
+        else:
+            Server(config, greet).run(sockets=[door])
+    except KeyboardInterrupt:
+        pass  # stopping is no mistake: no traceback
