@@ -1,0 +1,28 @@
+"""What kind of device somebody uses, in a word for the journal."""
+
+DEVICES = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("SmartTV", "TV"),
+    ("SMART-TV", "TV"),
+    ("Web0S", "TV"),
+    ("Tizen", "TV"),
+    ("BRAVIA", "TV"),
+    ("AFT", "TV"),
+    ("CrKey", "TV"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("CrOS", "Chromebook"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+
+
+def device_of(user_agent: str) -> str:
+    """
+    Name a device by what its browser says of itself.
+
+    >>> device_of("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)")
+    'iPhone'
+    """
+    return next((name for mark, name in DEVICES if mark in user_agent), "")

@@ -1,0 +1,94 @@
+"""The doorkeeper: turns a request into a visit to a night or a club, or into a 404."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+
+from tournament.access.device import device_of
+from tournament.access.links import COOKIE, open_link, read_cookie
+from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.models import Club, Member, Membership, Role, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody at the door: a member of the club, or the holder of a link."""
+
+    role: Role
+    name: str
+    device: str = ""
+    member: int | None = None
+    link: int | None = None
+    table: int | None = None
+
+    def may(self, right: Right) -> bool:
+        """Whether he has a right."""
+        return may(self.role, right)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody who was let in to a night."""
+
+    night: Tournament
+    who: Who
+
+
+def visit(request: HttpRequest, pk: int, right: Right) -> Visit:
+    """Let somebody in who has a right on this night; for everybody else the night does not exist."""
+    row = Tournament.objects.select_related("club").filter(pk=pk).first()
+    if row is not None:
+        for who in (member_of(request, row.club), holder_of(request, row)):
+            if who is not None and who.may(right):
+                return Visit(row, who)
+    raise Http404
+
+
+def night(request: HttpRequest, pk: int, right: Right) -> Tournament:
+    """The night itself, for pages that need not know who looks at it."""
+    return visit(request, pk, right).night
+
+
+def member_of(request: HttpRequest, club: Club) -> Who | None:
+    """The signed-in person as a member of this club."""
+    member = request.user
+    if not isinstance(member, Member):
+        return None
+    row = Membership.objects.filter(club=club, member=member).first()
+    return None if row is None else Who(Role(row.role), member.name, _device(request), member=member.pk)
+
+
+def holder_of(request: HttpRequest, row: Tournament) -> Who | None:
+    """The holder of the strongest open link to this night that the device carries."""
+    best: Who | None = None
+    for held in read_cookie(request.COOKIES.get(COOKIE, "")):
+        if held.night != row.pk or held.kind not in LINK_ROLES or (link := open_link(held)) is None:
+            continue
+        role = LINK_ROLES[held.kind]
+        if best is None or STRENGTH.index(role) < STRENGTH.index(best.role):
+            best = Who(role, link.label, _device(request), link=link.pk, table=link.table)
+    return best
+
+
+STRENGTH = tuple(Role)
+"""Roles from the strongest to the weakest."""
+
+
+def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
+    """The club of the person who is signed in, if he has this right in it."""
+    if isinstance(request.user, Member):
+        row = Membership.objects.filter(member=request.user).select_related("club").order_by("pk").first()
+        if row is not None and may(Role(row.role), right):
+            who = Who(Role(row.role), request.user.name, _device(request), member=request.user.pk)
+            return row.club, who
+    raise Http404
+
+
+def nights_of(club: Club) -> QuerySet[Tournament]:
+    """The nights of a club, newest first."""
+    return Tournament.objects.filter(club=club).exclude(version=0).order_by("-opened_at")
+
+
+def _device(request: HttpRequest) -> str:
+    return device_of(request.headers.get("User-Agent", ""))

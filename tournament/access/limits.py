@@ -1,0 +1,51 @@
+"""How often something may be tried: slows down guessing without locking a director out."""
+
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `times` tries in `seconds`."""
+
+    name: str
+    times: int
+    seconds: int
+
+
+SIGN_IN_HERE = Limit("sign-in-here", 10, 300)
+"""Wrong passwords for one name from one address: only that pair waits, the same name elsewhere goes on."""
+SIGN_IN_ADDRESS = Limit("sign-in-address", 100, 300)
+LINK_GUESSES = Limit("link", 60, 300)
+ACTIONS = Limit("actions", 600, 60)
+
+
+def address(request: HttpRequest) -> str:
+    """Where a request comes from."""
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def too_many(limit: Limit, *who: str) -> bool:
+    """Whether the limit is reached, without counting a try."""
+    return int(cache.get(_key(limit, who), 0)) >= limit.times
+
+
+def count(limit: Limit, *who: str) -> None:
+    """Count one try."""
+    key = _key(limit, who)
+    if not cache.add(key, 1, limit.seconds):
+        try:
+            cache.incr(key)
+        except ValueError:  # it ran out between the two
+            cache.add(key, 1, limit.seconds)
+
+
+def clear(limit: Limit, *who: str) -> None:
+    """Forget the tries, after a right one."""
+    cache.delete(_key(limit, who))
+
+
+def _key(limit: Limit, who: tuple[str, ...]) -> str:
+    return ":".join(("limit", limit.name, *(part.encode().hex() for part in who)))

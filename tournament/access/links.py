@@ -1,0 +1,113 @@
+"""Private links: made, shown once as a QR code, opened into a signed cookie, revoked."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from tournament import bell
+from tournament.instant import now
+from tournament.models import Club, Link, LinkKind, Member, Tournament
+
+TOKEN_BYTES = 24  # 192 bits
+COOKIE = "fn_links"
+COOKIE_SALT = "final-nine.links"
+COOKIE_DAYS = 400
+LINKS_PER_DEVICE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A link that a device carries in its cookie."""
+
+    id: int
+    kind: LinkKind
+    night: int | None
+    table: int | None
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token; with 192 random bits a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def make_link(
+    club: Club,
+    kind: LinkKind,
+    label: str,
+    *,
+    night: Tournament | None = None,
+    table: int | None = None,
+    made_by: Member | None = None,
+    expires_at: int | None = None,
+) -> tuple[Link, str]:
+    """Make a link; its token is returned this once and never again."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    link = Link.objects.create(
+        club=club,
+        night=night,
+        kind=kind,
+        label=label,
+        table=table,
+        token_hash=hash_token(token),
+        made_by=made_by,
+        made_at=now(),
+        expires_at=expires_at,
+    )
+    return link, token
+
+
+def find_link(token: str) -> Link | None:
+    """The link that a token opens, unless it was revoked or has run out."""
+    link = Link.objects.filter(token_hash=hash_token(token)).select_related("night", "club").first()
+    return link if link is not None and is_open(link) else None
+
+
+def is_open(link: Link) -> bool:
+    """Whether a link still opens what it was made for."""
+    return link.revoked_at is None and (link.expires_at is None or link.expires_at > now())
+
+
+def revoke(link: Link) -> None:
+    """Close a link for good; sockets that came through it are closed too."""
+    Link.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=now())
+    if link.night_id is not None:
+        bell.ring_revoked(link.night_id, link.pk)
+
+
+def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
+    """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
+    new = Held(link.pk, LinkKind(link.kind), link.night_id, link.table)
+    held = [new, *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk)]
+    rows = [[one.id, one.kind.value, one.night, one.table] for one in held[:LINKS_PER_DEVICE]]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(rows, salt=COOKIE_SALT),
+        max_age=COOKIE_DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+def read_cookie(value: str) -> tuple[Held, ...]:
+    """The links in a cookie; none if it was tampered with."""
+    try:
+        rows = signing.loads(value, salt=COOKIE_SALT) if value else []
+        return tuple(Held(one, LinkKind(kind), night, table) for one, kind, night, table in rows)
+    except (signing.BadSignature, ValueError, TypeError):
+        return ()
+
+
+def open_ids(night: int) -> frozenset[int]:
+    """The links of a night that are open now; what the live room checks sockets against."""
+    rows = Link.objects.filter(night_id=night, revoked_at=None)
+    return frozenset(link.pk for link in rows if is_open(link))
+
+
+def open_link(held: Held) -> Link | None:
+    """The row behind a carried link, if it is still open."""
+    link = Link.objects.filter(pk=held.id, night_id=held.night).first()
+    return link if link is not None and is_open(link) else None

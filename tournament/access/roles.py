@@ -1,0 +1,48 @@
+"""Who may do what: every permission of the program, on one page."""
+
+from enum import StrEnum
+
+from tournament.core.actions.base import Duty
+from tournament.models import LinkKind, Role
+
+
+class Right(StrEnum):
+    """Something a person may be allowed to do."""
+
+    SEE_BOARD = "see the clock and everything that is public"
+    SEE_DESK = "see the desk with its journal"
+    RUN_CLOCK = "start, stop and move the clock"
+    PLAY_TABLE = "report the hands of a table"
+    DIRECT = "change anything else about the night, hand out links"
+    OWN_CLUB = "change the club and the people in it"
+
+
+EVERYTHING = frozenset(Right)
+
+RIGHTS: dict[Role, frozenset[Right]] = {
+    Role.OWNER: EVERYTHING,
+    Role.DIRECTOR: EVERYTHING - {Right.OWN_CLUB},
+    Role.TIMEKEEPER: frozenset({Right.SEE_BOARD, Right.SEE_DESK, Right.RUN_CLOCK}),
+    Role.DEALER: frozenset({Right.SEE_BOARD, Right.PLAY_TABLE}),
+    Role.WATCHER: frozenset({Right.SEE_BOARD}),
+}
+
+LINK_ROLES: dict[LinkKind, Role] = {
+    LinkKind.DIRECTOR: Role.DIRECTOR,
+    LinkKind.TIMEKEEPER: Role.TIMEKEEPER,
+    LinkKind.TABLE: Role.DEALER,
+    LinkKind.SCREEN: Role.WATCHER,
+    LinkKind.PLAYER: Role.WATCHER,
+}
+
+DUTY_RIGHTS: dict[Duty, Right | None] = {
+    Duty.CLOCK: Right.RUN_CLOCK,
+    Duty.TABLE: Right.PLAY_TABLE,
+    Duty.DIRECT: Right.DIRECT,
+    Duty.SERVER: None,  # only the program itself does these
+}
+
+
+def may(role: Role, right: Right) -> bool:
+    """Whether somebody in this role has this right."""
+    return right in RIGHTS[role]

@@ -1,0 +1,49 @@
+"""Rings when something has changed for everyone to see, after it is safely stored."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """What changed: a night (its newest version can be read now), or a link that was revoked."""
+
+    night: int
+    revoked_link: int | None = None
+
+
+Listener = Callable[[Ring], None]
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Be told of every ring in this process; the listener must return at once."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def stop_listening(listener: Listener) -> None:
+    """No longer be told."""
+    if listener in _listeners:
+        _listeners.remove(listener)
+
+
+def ring(night: int) -> None:
+    """Tell everyone that a night has something new to show."""
+    _tell(Ring(night))
+
+
+def ring_revoked(night: int, link: int) -> None:
+    """Tell everyone that a link no longer opens anything."""
+    _tell(Ring(night, link))
+
+
+def _tell(ring: Ring) -> None:
+    for listener in tuple(_listeners):
+        try:
+            listener(ring)
+        except Exception:  # a deaf listener must never fail the click that is already stored
+            logger.exception("A listener did not take the news of night %s", ring.night)

@@ -1,0 +1,1 @@
+"""The rules of a night as pure functions on frozen values."""

@@ -1,0 +1,73 @@
+"""What every action of a director is: something that is checked, carried out and told."""
+
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from tournament.core.canon import Plain, Unreadable, read
+from tournament.core.clock import Instant
+from tournament.core.state import State
+from tournament.core.text import Line, Time, _, refuse
+
+
+class Duty(StrEnum):
+    """Whose work an action is; who may do it is decided by `tournament.access`."""
+
+    CLOCK = "clock"
+    TABLE = "table"
+    DIRECT = "direct"
+    SERVER = "server"
+
+
+class Action(Protocol):
+    """One thing that can happen to a night. `apply` never changes once it has been released."""
+
+    kind: ClassVar[str]
+    duty: ClassVar[Duty]
+
+    def check(self, state: State, at: Instant) -> None:
+        """Raise `Refused` with a sentence when the night cannot do this."""
+
+    def apply(self, state: State, at: Instant) -> State:
+        """The night after it; the same state when there is nothing left to do."""
+
+    def describe(self, state: State, at: Instant) -> Line:
+        """The line in the log, told from the state before it."""
+
+
+A = TypeVar("A", bound=type[Any])
+
+KINDS: dict[str, type[Any]] = {}
+
+
+def action(kind: A) -> A:
+    """Class decorator: make a frozen dataclass known as an action under its `kind`."""
+    if kind.kind in KINDS:
+        raise TypeError(f"two actions are called {kind.kind}")
+    KINDS[kind.kind] = kind
+    return kind
+
+
+def read_action(written: Plain) -> Action:
+    """Read an action back from its plain form; every kind ever written stays readable."""
+    kind = written.get("kind") if isinstance(written, dict) else None
+    if kind not in KINDS:
+        raise Unreadable(f"{kind!r} is not an action")
+    readable: Action = read(KINDS[kind], written)
+    return readable
+
+
+def must_be_open(state: State) -> None:
+    """Refuse to change a night that was never opened or is over."""
+    if not state.name:
+        raise refuse(_("This night has not been opened. Nothing was changed."))
+    if state.finished is not None:
+        raise refuse(_("This night is finished. Undo the finish first, then try again."))
+
+
+def must_have_started(state: State, at: Instant) -> None:
+    """Refuse to touch a clock that has not begun."""
+    must_be_open(state)
+    if state.started is None:
+        raise refuse(_("The clock has not been started. Start it first."))
+    if at < state.started:
+        raise refuse(_("The clock begins at {time}. Start it now or call off the start."), time=Time(state.started))

@@ -1,0 +1,270 @@
+"""What a director does to the clock: start, stop, move, and the clock on one player."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
+from tournament.core.clock import Anchor, Instant, run, settle, stop
+from tournament.core.state import STOP_WORDS, Decision, State, Stop, StopReason, clock_face
+from tournament.core.structure import MINUTE, MOST_MINUTES, duration, tell_step
+from tournament.core.text import Line, Span, Time, _, refuse, say
+
+LONGEST_NOTE = 140
+
+
+def must_show(state: State, step: int, at: Instant) -> None:
+    """Refuse what was meant for a step that is no longer the one on the clock."""
+    shown = clock_face(state, at).step
+    if shown != step:
+        raise refuse(_("The clock is now at {step}. Nothing was changed."), step=tell_step(state.structure, shown))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """The first deal: now, or at a set time."""
+
+    kind: ClassVar[str] = "start_clock"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    starts_at: int | None = None
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.started is not None and state.started <= at and self.starts_at is not None:
+            raise refuse(_("The clock is already running. It can be stopped, not scheduled."))
+        if self.starts_at is not None and self.starts_at <= at:
+            raise refuse(_("{time} has passed. Choose a later time or start now."), time=Time(self.starts_at))
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.started is not None and state.started <= at:
+            return state
+        begins = at if self.starts_at is None else self.starts_at
+        anchor = Anchor(0, duration(state.structure.steps[0]), begins)
+        return replace(state, started=begins, anchor=anchor)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if self.starts_at is not None:
+            return say(_("Set the start for {time}"), time=Time(self.starts_at))
+        return say(_("Started the clock at {step}"), step=tell_step(state.structure, 0))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CallOffStart:
+    """The start that was set for later does not happen."""
+
+    kind: ClassVar[str] = "call_off_start"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.started is not None and state.started <= at:
+            raise refuse(_("The clock has started already. Pause it, or undo the start."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, started=None, anchor=Anchor())
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Called off the set start"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop the clock, saying why."""
+
+    kind: ClassVar[str] = "pause"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    reason: StopReason = StopReason.OTHER
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        if len(self.note) > LONGEST_NOTE:
+            raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.stop is not None:
+            return replace(state, stop=replace(state.stop, reason=self.reason, note=self.note))
+        halted = stop(state.structure, state.anchor, at)
+        return replace(state, anchor=halted, stop=Stop(self.reason, at, self.note))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        shown = clock_face(state, at)
+        text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
+        if not self.note:
+            text = _("Stopped the clock at {left} of {step}: {reason}")
+        return say(
+            text,
+            left=Span(shown.left_ms),
+            step=tell_step(state.structure, shown.step),
+            reason=say(STOP_WORDS[self.reason]),
+            note=self.note,
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let the clock run on."""
+
+    kind: ClassVar[str] = "resume"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.stop is None:
+            return state
+        return replace(state, anchor=run(state.anchor, at), stop=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        shown = clock_face(state, at)
+        return say(
+            _("Clock runs on, {left} left of {step}"),
+            left=Span(shown.left_ms),
+            step=tell_step(state.structure, shown.step),
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """Move the clock to the beginning of a step; `from_step` is what it showed when this was asked."""
+
+    kind: ClassVar[str] = "go_to"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    from_step: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        must_show(state, self.from_step, at)
+        if not 0 <= self.step < len(state.structure.steps):
+            raise refuse(_("The schedule has no such level. Add levels first."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        since = None if state.stop else at
+        anchor = Anchor(self.step, duration(state.structure.steps[self.step]), since)
+        return replace(state, anchor=anchor, away=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if self.step == self.from_step:
+            return say(_("Began {step} again"), step=tell_step(state.structure, self.step))
+        return say(_("Went to {step}"), step=tell_step(state.structure, self.step))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class SetTime:
+    """Set what is left of the step on the clock."""
+
+    kind: ClassVar[str] = "set_time"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    left_ms: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        must_show(state, self.step, at)
+        if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+
+    def apply(self, state: State, at: Instant) -> State:
+        settled = settle(state.structure, state.anchor, at)
+        return replace(state, anchor=replace(settled, left_ms=self.left_ms), away=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        shown = clock_face(state, at)
+        return say(
+            _("Set the time of {step} from {before} to {left}"),
+            step=tell_step(state.structure, shown.step),
+            before=Span(shown.left_ms),
+            left=Span(self.left_ms),
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class SetEnd:
+    """Set when the running step ends; a second click on the same button changes nothing more."""
+
+    kind: ClassVar[str] = "set_end"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    step: int
+    ends_at: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        must_show(state, self.step, at)
+        if state.stop is not None:
+            raise refuse(_("The clock stands. Set the time that is left instead."))
+        if not at < self.ends_at <= at + MOST_MINUTES * MINUTE:
+            raise refuse(_("Less than that is left. Go to the next level instead."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        settled = settle(state.structure, state.anchor, at)
+        if settled.since is not None and settled.since + settled.left_ms == self.ends_at:
+            return state
+        return replace(state, anchor=Anchor(self.step, self.ends_at - at, at), away=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        shown = clock_face(state, at)
+        return say(
+            _("Changed the time of {step} from {before} to {left}"),
+            step=tell_step(state.structure, shown.step),
+            before=Span(shown.left_ms),
+            left=Span(self.ends_at - at),
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CallClock:
+    """The clock is called on a player who takes too long (TDA 29)."""
+
+    kind: ClassVar[str] = "call_clock"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    who: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        if len(self.who) > LONGEST_NOTE:
+            raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+
+    def apply(self, state: State, at: Instant) -> State:
+        running = state.decision
+        if running is not None and running.who == self.who and at < decision_ends(running):
+            return state
+        rules = state.rules
+        called = Decision(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
+        return replace(state, decision=called)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if not self.who:
+            return say(_("Called the clock on a player"))
+        return say(_("Called the clock on {who}"), who=self.who)
+
+
+def decision_ends(decision: Decision) -> Instant:
+    """When the player on the clock has run out of time."""
+    return Instant(decision.called + 1000 * (decision.seconds + decision.countdown))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EndDecision:
+    """The player on the clock has acted, or his time is dealt with."""
+
+    kind: ClassVar[str] = "end_decision"
+    duty: ClassVar[Duty] = Duty.CLOCK
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, decision=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Took the clock off the player"))

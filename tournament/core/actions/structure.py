@@ -1,0 +1,85 @@
+"""Changing the schedule and the house rules of a night, also while it runs."""
+
+from dataclasses import dataclass, fields, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.canon import digest
+from tournament.core.clock import Instant, settle
+from tournament.core.house_rules import HouseRules, check_rules, rule_rows
+from tournament.core.state import State, clock_face
+from tournament.core.structure import Structure, check_structure
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+
+
+def played_steps(state: State, at: Instant) -> int:
+    """How many steps of the schedule are fixed because they were played or are on the clock."""
+    if state.started is None or at < state.started:
+        return 0
+    return clock_face(state, at).step + 1
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EditStructure:
+    """Replace the part of the schedule that has not been played; `was` names the one that was edited."""
+
+    kind: ClassVar[str] = "edit_structure"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    structure: Structure
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_structure(self.structure)
+        if self.structure == state.structure:
+            return
+        if self.was != digest(state.structure):
+            raise refuse(_("The schedule was changed while you edited it. Look at the new one and edit again."))
+        fixed = played_steps(state, at)
+        if self.structure.steps[:fixed] != state.structure.steps[:fixed]:
+            raise refuse(_("Rows that were played or are on the clock stay as they are. Change only later ones."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self.structure == state.structure:
+            return state
+        anchor = settle(state.structure, state.anchor, at)
+        if played_steps(state, at) == 0 and state.started is not None:
+            anchor = replace(anchor, left_ms=self.structure.steps[0].minutes * 60_000)
+        return replace(state, structure=self.structure, anchor=anchor)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        rows = len(self.structure.steps)
+        return say_count(
+            ngettext("Changed the schedule: {count} row now", "Changed the schedule: {count} rows now"), rows
+        )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Change house rules; only those that differ from `was` are touched."""
+
+    kind: ClassVar[str] = "change_rules"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    rules: HouseRules
+    was: HouseRules
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_rules(self.rules)
+
+    def apply(self, state: State, at: Instant) -> State:
+        changed = {name: getattr(self.rules, name) for name in self._changed()}
+        return replace(state, rules=replace(state.rules, **changed))
+
+    def _changed(self) -> tuple[str, ...]:
+        names = (one.name for one in fields(HouseRules))
+        return tuple(name for name in names if getattr(self.rules, name) != getattr(self.was, name))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        changed = self._changed()
+        labels = [row.label for name, row in rule_rows() if name in changed]
+        if len(labels) == 1:
+            return say(_("Changed the house rule “{rule}”"), rule=say(labels[0]))
+        return say_count(ngettext("Changed {count} house rule", "Changed {count} house rules"), len(labels))

@@ -1,0 +1,34 @@
+"""Taking entries back: an entry like any other, which can be taken back itself."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action
+from tournament.core.clock import Instant
+from tournament.core.state import State
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Fold the journal without these entries; undoing an undo brings its entries back."""
+
+    kind: ClassVar[str] = "undo"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    targets: tuple[int, ...]
+    redo: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        """Nothing to check against one state: `core.history` checks the whole fold."""
+
+    def apply(self, state: State, at: Instant) -> State:
+        """The fold itself leaves the targets out; see `core.history`."""
+        return state
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if len(self.targets) == 1:
+            text = _("Redid no. {number}") if self.redo else _("Undid no. {number}")
+            return say(text, number=self.targets[0])
+        forms = ngettext("Undid {count} entry", "Undid {count} entries")
+        return say_count(forms, len(self.targets))

@@ -1,0 +1,32 @@
+"""What everyone may see of a night: small, whole, and worked out once for all screens."""
+
+from tournament.core.canon import Plain, plain
+from tournament.core.clock import Instant
+from tournament.core.state import State, average_stack, chips_in_play, clock_face, phase
+
+
+def board(state: State, version: int, head: str, now: Instant) -> dict[str, Plain]:
+    """
+    The board of a night. Screens count on from `anchor` by themselves; `shown` tells which
+    step the clock was at, so that a level's end makes a new board although nobody clicked.
+    """
+    return {
+        "version": version,
+        "head": head[:12],
+        "name": state.name,
+        "phase": phase(state, now).value,
+        "shown": clock_face(state, now).step,
+        "steps": plain(state.structure.steps, whole=True),
+        "anchor": plain(state.anchor, whole=True),
+        "started": state.started,
+        "finished": state.finished,
+        "stop": plain(state.stop, whole=True),
+        "players": {"left": state.left, "entered": state.entered},
+        "stack": {"average": average_stack(state), "start": state.stack, "chips": chips_in_play(state)},
+        "hand_for_hand": state.hand_for_hand,
+        "announcement": state.announcement,
+        "decision": plain(state.decision, whole=True),
+        "away": None if state.away is None else {"went": state.away.went, "back": state.away.back},
+        "rules": plain(state.rules, whole=True),
+        "tables": plain(state.tables, whole=True),
+    }

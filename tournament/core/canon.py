@@ -1,0 +1,179 @@
+"""The one exact way to write a value down: same value, same bytes, for ever."""
+
+import hashlib
+import json
+import types
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+Plain = Any
+"""What JSON can hold, without floats: None, bool, int, str, list, dict."""
+
+
+class Unreadable(ValueError):
+    """The written value is not one that this program can have written."""
+
+
+def plain(value: Any, *, whole: bool = False) -> Plain:
+    """
+    Turn a frozen value into JSON; a field that equals its default is left out, so that a field
+    added later does not change how older values are written. `whole` keeps every field.
+    """
+    if isinstance(value, str):
+        return unicodedata.normalize("NFC", value)
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, tuple):
+        return [plain(item, whole=whole) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item, whole=whole) for key, item in value.items()}
+    if is_dataclass(value):
+        return _plain_fields(value, whole)
+    raise TypeError(f"{type(value).__name__} has no canonical form")
+
+
+def _plain_fields(value: Any, whole: bool) -> dict[str, Plain]:
+    written: dict[str, Plain] = {"kind": str(value.kind)} if hasattr(value, "kind") else {}
+    kind: Any = type(value)
+    for name, default in _shape(kind):
+        item = getattr(value, name)
+        if whole or default is MISSING or item != default:
+            written[name] = plain(item, whole=whole)
+    return written
+
+
+@cache
+def _shape(kind: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple((field.name, _default_of(field)) for field in fields(kind))
+
+
+def _default_of(field: Field[Any]) -> Any:
+    return field.default if field.default_factory is MISSING else field.default_factory()
+
+
+def dump(value: Any) -> str:
+    """Write a value as canonical JSON: sorted keys, no spaces, no floats, NFC."""
+    return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Any) -> str:
+    """
+    Name a value by its content.
+
+    >>> digest((1, "a")) == digest((1, "a")), digest((1, "a")) == digest((1, "b"))
+    (True, False)
+    """
+    return hashlib.sha256(dump(value).encode()).hexdigest()
+
+
+def load(kind: type[T], text: str) -> T:
+    """Read a value back from its canonical JSON."""
+    try:
+        written = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+    return read(kind, written)
+
+
+def read(kind: type[T], written: Plain) -> T:
+    """Read a value of the given type back from plain JSON; anything unexpected is Unreadable."""
+    anything: Any = kind
+    value: T = _reader(anything)(written)
+    return value
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Plain], Any]:
+    """Build, once per type, the function that reads it."""
+    if isinstance(kind, NewType):
+        return _reader(kind.__supertype__)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is tuple:
+        return _read_tuple(_reader(args[0]))
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return _read_mapping(args[0], _reader(args[1]))
+    if origin in (Union, types.UnionType):
+        return _read_union(args)
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _read_dataclass(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _read_choice(kind)
+    return _read_scalar(kind)
+
+
+def _read_scalar(kind: Any) -> Callable[[Plain], Any]:
+    def reader(written: Plain) -> Any:
+        if type(written) is not kind:
+            raise Unreadable(f"{written!r} is not {kind.__name__}")
+        return written
+
+    return reader
+
+
+def _read_choice(kind: type[StrEnum]) -> Callable[[Plain], Any]:
+    def reader(written: Plain) -> Any:
+        try:
+            return kind(written)
+        except ValueError as error:
+            raise Unreadable(str(error)) from error
+
+    return reader
+
+
+def _read_tuple(item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
+    def reader(written: Plain) -> Any:
+        if not isinstance(written, list):
+            raise Unreadable(f"{written!r} is not a list")
+        return tuple(item(one) for one in written)
+
+    return reader
+
+
+def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
+    key_type = key_kind.__supertype__ if isinstance(key_kind, NewType) else key_kind
+
+    def reader(written: Plain) -> Any:
+        if not isinstance(written, dict):
+            raise Unreadable(f"{written!r} is not a table")
+        return {key_type(key): item(one) for key, one in written.items()}
+
+    return reader
+
+
+def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
+    kinds = {str(arg.kind): _reader(arg) for arg in args if hasattr(arg, "kind")}
+    others = [_reader(arg) for arg in args if arg is not type(None) and not hasattr(arg, "kind")]
+
+    def reader(written: Plain) -> Any:
+        if written is None and type(None) in args:
+            return None
+        if isinstance(written, dict) and written.get("kind") in kinds:
+            return kinds[written["kind"]](written)
+        if len(others) == 1:
+            return others[0](written)
+        raise Unreadable(f"{written!r} is of no known kind")
+
+    return reader
+
+
+def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
+    hints = get_type_hints(kind)
+    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+
+    def reader(written: Plain) -> Any:
+        if not isinstance(written, dict):
+            raise Unreadable(f"{written!r} is not a {kind.__name__}")
+        named = {name: item for name, item in written.items() if name != "kind"}
+        if unknown := named.keys() - readers.keys():
+            raise Unreadable(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+        try:
+            return kind(**{name: readers[name](item) for name, item in named.items()})
+        except TypeError as error:
+            raise Unreadable(str(error)) from error
+
+    return reader

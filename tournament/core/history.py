@@ -1,0 +1,176 @@
+"""The journal folded: what the night is, was at any entry, and would be without some of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.undo import Undo
+from tournament.core.clock import Instant
+from tournament.core.state import BLANK, State
+from tournament.core.text import Line, Refused, _, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: its number, when, what, and who from which device."""
+
+    version: int
+    at: Instant
+    action: Action
+    by: str = ""
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """All entries so far and the state they add up to."""
+
+    entries: tuple[Entry, ...] = ()
+    state: State = BLANK
+
+    @property
+    def version(self) -> int:
+        """The number of the newest entry; zero before the first."""
+        return len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """An entry that could not stand any more, and why."""
+
+    entry: Entry
+    why: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What taking entries back would do."""
+
+    targets: tuple[int, ...]
+    before: State
+    after: State
+    rejected: tuple[Rejection, ...]
+    idle: tuple[Entry, ...]
+    """Entries that stay but would have nothing left to do."""
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """The targets and every entry that cannot stand without them."""
+        return tuple(sorted({*self.targets, *(one.entry.version for one in self.rejected)}))
+
+
+def add(past: Past, entry: Entry) -> Past:
+    """
+    Check an entry against the night and add it. An entry that changes nothing is not added:
+    the same past comes back. Raises `Refused`.
+    """
+    if isinstance(entry.action, Undo):
+        return _add_undo(past, entry, entry.action)
+    entry.action.check(past.state, entry.at)
+    after = entry.action.apply(past.state, entry.at)
+    return past if after == past.state else Past((*past.entries, entry), after)
+
+
+def extend(past: Past, entries: Iterable[Entry]) -> Past:
+    """Add entries that were accepted before: applied in order, not checked again."""
+    known, state = list(past.entries), past.state
+    refold = False
+    for entry in entries:
+        known.append(entry)
+        refold = refold or isinstance(entry.action, Undo)
+        if not refold:
+            state = entry.action.apply(state, entry.at)
+    return Past(tuple(known), fold(known) if refold else state)
+
+
+def undone(entries: Iterable[Entry]) -> frozenset[int]:
+    """
+    The numbers of the entries that do not count: those taken back by an undo that stands.
+
+    An undo can only name earlier entries, so one walk from the newest to the oldest settles it.
+    """
+    dead: set[int] = set()
+    for entry in reversed(tuple(entries)):
+        if entry.version not in dead and isinstance(entry.action, Undo):
+            dead.update(entry.action.targets)
+    return frozenset(dead)
+
+
+def fold(entries: Iterable[Entry]) -> State:
+    """The state that the standing entries add up to."""
+    known = tuple(entries)
+    dead = undone(known)
+    state = BLANK
+    for entry in known:
+        if entry.version not in dead:
+            state = entry.action.apply(state, entry.at)
+    return state
+
+
+def state_at(past: Past, version: int) -> State:
+    """The night as it stood right after entry `version`."""
+    return past.state if version >= past.version else fold(past.entries[: max(0, version)])
+
+
+def version_at(past: Past, instant: Instant) -> int:
+    """The newest entry at an instant."""
+    return sum(1 for entry in past.entries if entry.at <= instant)
+
+
+def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
+    """Fold again without the targets, checking everything, and report what would happen."""
+    _check_targets(past, targets)
+    without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
+    dead = undone((*past.entries, without))
+    state, rejected, idle = BLANK, [], []
+    for entry in past.entries:
+        if entry.version in dead or isinstance(entry.action, Undo):
+            continue
+        try:
+            entry.action.check(state, entry.at)
+        except Refused as refusal:
+            rejected.append(Rejection(entry, refusal.line))
+            continue
+        after = entry.action.apply(state, entry.at)
+        if after == state:
+            idle.append(entry)
+        state = after
+    return Outlook(targets, past.state, state, tuple(rejected), tuple(idle))
+
+
+def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
+    if not undo.targets or set(undo.targets) <= undone(past.entries):
+        return past
+    seen = outlook(past, undo.targets)
+    if seen.rejected:
+        first = seen.rejected[0]
+        raise refuse(
+            _("Not undone: no. {number} cannot stand without it. {why}"), number=first.entry.version, why=first.why
+        )
+    entries = (*past.entries, entry)
+    return Past(entries, fold(entries))
+
+
+def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
+    dead = undone(past.entries)
+    for target in targets:
+        if not 1 <= target <= past.version:
+            raise refuse(_("The journal has no entry no. {number}."), number=target)
+        if target in dead:
+            raise refuse(_("No. {number} has been undone already."), number=target)
+        if isinstance(past.entries[target - 1].action, OpenNight):
+            raise refuse(_("The opening of the night stays. Finish the night instead, or open another."))
+
+
+def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
+    """The line of every entry from `first` on, each told from the night as it was then."""
+    lines: list[Line] = []
+    state = fold(past.entries[: first - 1])
+    for entry in past.entries[first - 1 :]:
+        lines.append(entry.action.describe(state, entry.at))
+        if isinstance(entry.action, Undo):
+            state = fold(past.entries[: entry.version])
+        else:
+            state = entry.action.apply(state, entry.at)
+    return tuple(lines)

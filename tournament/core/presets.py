@@ -1,0 +1,85 @@
+"""Nights that just work: a schedule, a stack and house rules under one name."""
+
+from dataclasses import dataclass, field
+
+from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.structure import AnteBy, Break, Level, Step, Structure
+from tournament.core.text import _
+
+T1000 = (10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000)
+T1000_COLOUR_UPS = {4: (5,), 9: (25,), 15: (100,)}
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A night ready to open."""
+
+    key: str
+    name: str
+    about: str
+    stack: int
+    structure: Structure
+    rules: HouseRules = field(default_factory=HouseRules)
+
+
+def t1000(minutes: int) -> tuple[Level, ...]:
+    """The HomePokerTourney schedule for 1,000 chips: 10-20 up to 1000-2000 in fifteen levels."""
+    return tuple(
+        Level(small, 2 * small, minutes, colour_up=T1000_COLOUR_UPS.get(number, ()))
+        for number, small in enumerate(T1000, 1)
+    )
+
+
+def _turbo() -> tuple[Step, ...]:
+    levels = t1000(12)
+    return (*levels[:5], Break(5), *levels[5:])
+
+
+TDA_SMALL_BLINDS = (100, 200, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
+TDA_BIG_BLINDS = (200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 3000, 4000, 6000, 8000, 10000, 12000, 16000, 20000)
+TDA_BREAKS = {3: (), 6: (), 9: (100,), 12: (500,)}
+
+
+def _tda() -> tuple[Step, ...]:
+    steps: list[Step] = []
+    for number, (small, big) in enumerate(zip(TDA_SMALL_BLINDS, TDA_BIG_BLINDS, strict=True), 1):
+        ante = big if number >= 4 else 0
+        steps.append(Level(small, big, 20, ante=ante, ante_by=AnteBy.BIG_BLIND if ante else AnteBy.EVERYONE))
+        if number in TDA_BREAKS:
+            steps.append(Break(10, colour_up=TDA_BREAKS[number]))
+    return tuple(steps)
+
+
+PRESETS = (
+    Preset(
+        "hpt20",
+        _("HomePokerTourney, 20-minute levels"),
+        _("1,000 chips, 10-20 to 1000-2000. About three and a half hours for ten players."),
+        1000,
+        Structure(t1000(20)),
+    ),
+    Preset(
+        "hpt30",
+        _("HomePokerTourney, 30-minute levels"),
+        _("1,000 chips, 10-20 to 1000-2000. Five to six hours."),
+        1000,
+        Structure(t1000(30)),
+    ),
+    Preset(
+        "tda",
+        _("TDA style, 20-minute levels"),
+        _("10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends."),
+        10_000,
+        Structure(_tda()),
+        HouseRules(level_binds=LevelBinds.RIFFLE),
+    ),
+    Preset(
+        "turbo",
+        _("Turbo, two hours"),
+        _("1,000 chips, 12-minute levels, one short break. About two hours for ten players."),
+        1000,
+        Structure(_turbo()),
+    ),
+)
+
+BY_KEY = {preset.key: preset for preset in PRESETS}

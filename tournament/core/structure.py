@@ -1,0 +1,144 @@
+"""The blind schedule: its levels, its breaks and the chips that leave the table on the way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NewType
+
+from tournament.core.text import Line, _, refuse, say
+
+Chips = NewType("Chips", int)
+Millis = NewType("Millis", int)
+
+MINUTE = 60_000
+MOST_STEPS = 200
+MOST_MINUTES = 24 * 60
+MOST_CHIPS = 10**12
+
+
+class AnteBy(StrEnum):
+    """Who pays the ante of a level."""
+
+    EVERYONE = "everyone"
+    BIG_BLIND = "big_blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One blind level; zero minutes means that it lasts until the night is over."""
+
+    kind: ClassVar[str] = "level"
+    small: int
+    big: int
+    minutes: int = 20
+    ante: int = 0
+    ante_by: AnteBy = AnteBy.EVERYONE
+    game: str = ""
+    colour_up: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A pause that is part of the schedule; `colour_up` are the chip values raced off in it."""
+
+    kind: ClassVar[str] = "break"
+    minutes: int = 10
+    label: str = ""
+    colour_up: tuple[int, ...] = ()
+
+
+Step = Level | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The whole schedule, in the order in which it is played."""
+
+    steps: tuple[Step, ...]
+
+
+def duration(step: Step) -> Millis:
+    """How long a step lasts; zero for a level without a time limit."""
+    return Millis(step.minutes * MINUTE)
+
+
+def level_number(structure: Structure, at: int) -> int:
+    """
+    The number players call the level by; a break keeps the number of the level before it.
+
+    >>> level_number(Structure((Level(1, 2), Break(), Level(2, 4))), 2)
+    2
+    """
+    return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
+
+
+def step_of_level(structure: Structure, number: int) -> int | None:
+    """Where level `number` stands in the schedule, if it is in there."""
+    for at, step in enumerate(structure.steps):
+        if isinstance(step, Level) and level_number(structure, at) == number:
+            return at
+    return None
+
+
+def tell_step(structure: Structure, at: int) -> Line:
+    """Name a step of the schedule the way players do."""
+    step = structure.steps[at]
+    if isinstance(step, Break):
+        return say(_("break after level {level}"), level=level_number(structure, at))
+    return say(_("level {level} ({small}-{big})"), level=level_number(structure, at), small=step.small, big=step.big)
+
+
+def next_level(structure: Structure, at: int) -> Level | None:
+    """The level after this step, looking past breaks."""
+    return next((step for step in structure.steps[at + 1 :] if isinstance(step, Level)), None)
+
+
+def level_in_force(structure: Structure, at: int) -> Level:
+    """The blinds of this step; during a break, those of the level before it."""
+    played = [step for step in structure.steps[: at + 1] if isinstance(step, Level)]
+    return played[-1] if played else first_level(structure)
+
+
+def first_level(structure: Structure) -> Level:
+    """The level that opens the night."""
+    return next(step for step in structure.steps if isinstance(step, Level))
+
+
+def starts(structure: Structure) -> Iterator[Millis]:
+    """How long after the first deal each step begins when the clock is never stopped."""
+    begun = 0
+    for step in structure.steps:
+        yield Millis(begun)
+        begun += duration(step)
+
+
+def check_structure(structure: Structure) -> None:
+    """Refuse a schedule that cannot be played."""
+    if len(structure.steps) > MOST_STEPS:
+        raise refuse(_("A schedule has at most {most} rows. Remove some."), most=MOST_STEPS)
+    if not any(isinstance(step, Level) for step in structure.steps):
+        raise refuse(_("A schedule needs at least one level. Add one."))
+    if isinstance(structure.steps[0], Break):
+        raise refuse(_("The night cannot begin with a break. Move a level to the top."))
+    if isinstance(structure.steps[-1], Break):
+        raise refuse(_("The schedule ends with a break. Add a level after it or remove it."))
+    for row, step in enumerate(structure.steps, 1):
+        _check_step(row, step, is_last=row == len(structure.steps))
+
+
+def _check_step(row: int, step: Step, is_last: bool) -> None:
+    if not 0 <= step.minutes <= MOST_MINUTES:
+        raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
+    if step.minutes == 0 and (isinstance(step, Break) or not is_last):
+        raise refuse(_("Row {row}: only the last level may be without a time limit. Give it minutes."), row=row)
+    if any(value < 1 for value in step.colour_up):
+        raise refuse(_("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row)
+    if isinstance(step, Level):
+        _check_blinds(row, step)
+
+
+def _check_blinds(row: int, level: Level) -> None:
+    if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1:
+        raise refuse(_("Row {row}: the big blind is at least 1 and not below the small blind."), row=row)
+    if not 0 <= level.ante <= MOST_CHIPS:
+        raise refuse(_("Row {row}: the ante cannot be negative."), row=row)

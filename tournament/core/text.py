@@ -1,0 +1,73 @@
+"""Sentences that are told later, in the reader's own language."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Union
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """An instant, told as the time of day where the club is."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A length of time in milliseconds, told as minutes and seconds."""
+
+    ms: int
+
+
+Fact = Union[str, int, Time, Span, "Line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message id and the facts that fill its gaps; `plural` is used when `count` is not one."""
+
+    text: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+    plural: str = ""
+    count: int = 1
+
+    def __iter__(self) -> Iterator[tuple[str, Fact]]:
+        return iter(self.facts)
+
+
+def _(text: str) -> str:
+    """Mark a message for translation; the core itself never translates."""
+    return text
+
+
+def ngettext(one: str, many: str) -> tuple[str, str]:
+    """Mark a message that has a form for one and a form for several."""
+    return one, many
+
+
+def say(text: str, /, **facts: Fact) -> Line:
+    """
+    Make a line out of a message and its facts.
+
+    >>> say("Level {level}", level=3).facts
+    (('level', 3),)
+    """
+    return Line(text, tuple(sorted(facts.items())))
+
+
+def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Line:
+    """Make a line whose wording depends on `count`."""
+    return Line(forms[0], tuple(sorted({**facts, "count": count}.items())), forms[1], count)
+
+
+class Refused(Exception):
+    """The night cannot do this; the line says what happened, what is safe and what to do."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line.text)
+        self.line = line
+
+
+def refuse(text: str, /, **facts: Fact) -> Refused:
+    """Make the refusal to raise: `raise refuse(_("…"))`."""
+    return Refused(say(text, **facts))

@@ -1,0 +1,38 @@
+"""What time it is: steady while the program runs, whatever happens to the computer's clock."""
+
+import time
+
+from tournament.core.clock import Instant
+
+STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Goes on while a laptop sleeps, where the system has such a clock."""
+GENTLE_MS = 500
+"""A wall clock that differs by less is followed; by more, it was set by hand or never right."""
+
+
+class SteadyClock:
+    """The wall clock of the moment the program began, carried on by the steady one."""
+
+    def __init__(self) -> None:
+        self._offset_ns = time.time_ns() - time.clock_gettime_ns(STEADY)
+
+    def now(self) -> Instant:
+        """Milliseconds since 1970."""
+        return Instant((time.clock_gettime_ns(STEADY) + self._offset_ns) // 1_000_000)
+
+    def drift_ms(self) -> int:
+        """How far the computer's wall clock is ahead of us."""
+        return time.time_ns() // 1_000_000 - self.now()
+
+    def follow(self) -> None:
+        """Follow a wall clock that is being corrected gently; ignore one that jumped."""
+        if abs(self.drift_ms()) < GENTLE_MS:
+            self._offset_ns = time.time_ns() - time.clock_gettime_ns(STEADY)
+
+
+CLOCK = SteadyClock()
+
+
+def now() -> Instant:
+    """The instant that entries are written with and screens are set by."""
+    return CLOCK.now()

@@ -1,0 +1,89 @@
+"""The club, and the people who may sign in to it."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_NAME = 80
+
+
+class Club(models.Model):
+    """Everything belongs to a club; at home one is made silently."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    language = models.CharField(_("language"), max_length=8, default="en")
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    revision = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Members(BaseUserManager["Member"]):
+    """How members are made; names are compared without regard to case."""
+
+    def create_user(self, name: str, password: str | None = None, **more: Any) -> "Member":
+        """Make a member who can sign in."""
+        member = self.model(name=name, sign_in=sign_in_name(name), **more)
+        member.set_password(password)
+        member.save(using=self._db)
+        return member
+
+    def create_superuser(self, name: str, password: str | None = None, **more: Any) -> "Member":
+        """Make a member who may also use the database pages, where they are switched on."""
+        return self.create_user(name, password, is_staff=True, is_superuser=True, **more)
+
+    def get_by_natural_key(self, username: str | None) -> "Member":
+        """Find a member by the name he typed."""
+        return self.get(sign_in=sign_in_name(username or ""))
+
+
+def sign_in_name(name: str) -> str:
+    """The form of a name that signing in compares: spaces folded, case ignored."""
+    return " ".join(name.split()).casefold()
+
+
+class Member(AbstractBaseUser, PermissionsMixin):
+    """A person with an account."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    sign_in = models.CharField(max_length=2 * LONGEST_NAME, unique=True)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+
+    objects: ClassVar[Members] = Members()
+    USERNAME_FIELD = "sign_in"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    """What somebody is in a club or on a night; what each may do stands in `tournament.access`."""
+
+    OWNER = "owner", _("Owner")
+    DIRECTOR = "director", _("Director")
+    TIMEKEEPER = "timekeeper", _("Timekeeper")
+    DEALER = "dealer", _("Dealer")
+    WATCHER = "watcher", _("Watcher")
+
+
+class Membership(models.Model):
+    """A member's role in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=16, choices=Role)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "member"], name="one_role_per_member_and_club")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member} – {self.get_role_display()}"
