@@ -1,6 +1,7 @@
 """The one door of the server: pages on one side, live connections on the other, and what runs by itself behind."""
 
 import os
+from typing import cast
 
 import django
 
@@ -8,6 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from a2wsgi import WSGIMiddleware  # noqa: E402 - Django must be set up before anything below is read
+from a2wsgi.wsgi_typing import WSGIApp  # noqa: E402
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import OriginValidator  # noqa: E402
@@ -35,7 +37,7 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
 
 application = ProtocolTypeRouter(
     {
-        "http": WSGIMiddleware(get_wsgi_application(), workers=PAGES_AT_ONCE),
+        "http": WSGIMiddleware(cast(WSGIApp, get_wsgi_application()), workers=PAGES_AT_ONCE),
         "websocket": OriginValidator(URLRouter(websocket_urlpatterns), LIVE_ORIGINS),
         "lifespan": lifespan,
     }

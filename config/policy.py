@@ -19,7 +19,7 @@ DIRECTIVES: dict[str, list[str]] = {
 }
 
 
-class OwnSocketPolicy(CSPMiddleware):  # type: ignore[misc] # the library ships no types
+class OwnSocketPolicy(CSPMiddleware):
     """Adds the page's own web-socket address: TV browsers some years old do not count it as 'self'."""
 
     def get_policy_parts(

@@ -44,7 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     lacking = machine.missing()
-    kept, left = [], []
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in PURE_FOLDERS:
             item.add_marker("pure")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import redis as redis_client
@@ -66,7 +67,7 @@ def private_postgres() -> Iterator[PrivateServer]:
     assert programs is not None, "this machine has no PostgreSQL"
     user = unprivileged_user()
     with scratch_folder(user) as folder:
-        places = {"cwd": folder, "check": True, "capture_output": True, **as_user(user)}
+        places: dict[str, Any] = {"cwd": folder, "check": True, "capture_output": True, **as_user(user)}
         making = [str(programs / "initdb"), "-D", "nights", "-U", "night", "-A", "trust", "-E", "UTF8", "--no-sync"]
         subprocess.run([*making, "--locale=C.UTF-8"], **places)
         port = free_port()
@@ -124,7 +125,7 @@ def unprivileged_user() -> str | None:
     return next(name for name in ("postgres", "nobody", "daemon") if name in names)
 
 
-def as_user(user: str | None) -> dict[str, object]:
+def as_user(user: str | None) -> dict[str, Any]:
     return {} if user is None else {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 

@@ -41,7 +41,7 @@ class RunningServer:
     @property
     def owner_path(self) -> str:
         """The newest one-time link that makes the owner's account, as the terminal showed it."""
-        return re.findall(r"/l/\S+", self.log)[-1]
+        return str(re.findall(r"/l/\S+", self.log)[-1])
 
     def start(self) -> None:
         door = socket.socket()
@@ -115,4 +115,4 @@ class Workshop:
 
 def create_database(url: str, name: str, copied_from: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copied_from}"')  # type: ignore[arg-type]
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copied_from}"')

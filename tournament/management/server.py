@@ -8,7 +8,10 @@ from collections.abc import Callable
 import uvicorn
 from django.conf import settings
 from django.db import connections
+from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
+
+from tournament.management.door import CannotOpen
 
 LARGEST_SOCKET_MESSAGE = 64 * 1024
 SECONDS_TO_SAY_GOODBYE = 2
@@ -51,8 +54,13 @@ def run(door: socket.socket, processes: int, greet: Callable[[], object]) -> Non
     try:
         if processes > 1:
             greet()
-            Multiprocess(config, target=uvicorn.Server(config).run, sockets=[door]).run()
+            Multiprocess(config, sockets=[door]).run()
         else:
-            Server(config, greet).run(sockets=[door])
+            server = Server(config, greet)
+            server.run(sockets=[door])
+            if not server.started:
+                raise CannotOpen(
+                    _("The server could not start; the lines above say why. Nights already kept are safe.")
+                )
     except KeyboardInterrupt:
         pass  # stopping is no mistake: no traceback

@@ -11,6 +11,7 @@ from tournament import access
 from tournament.management import first_start, server
 from tournament.management.door import CannotOpen, open_door
 from tournament.management.greeting import greeting
+from tournament.management.timezone import system_timezone
 
 
 class Command(BaseCommand):
@@ -27,11 +28,11 @@ class Command(BaseCommand):
             refuse_unconnected(processes)
             door = open_door(host, port, fd)
             first_start.prepare(self.say)
+            owner_path = access.first_start(system_timezone())
+            where, number = door.getsockname()[:2]
+            server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
         except CannotOpen as reason:
             sys.exit(str(reason))
-        owner_path = access.first_start()
-        where, number = door.getsockname()[:2]
-        server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
         self.say(_("Closed. Everything is kept."))
 
     def say(self, text: str) -> None:

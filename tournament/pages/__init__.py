@@ -1,0 +1,1 @@
+"""What people see and tap in a browser, one folder per page."""
