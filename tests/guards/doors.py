@@ -1,0 +1,45 @@
+"""Each kind of row has one door: entries are written by the journal alone, and clubs are kept apart in few places."""
+
+import ast
+from pathlib import Path
+
+from tests.guards.tree import parsed, python_files
+
+JOURNAL = "tournament/journal.py"
+ROOMS_WITH_ROWS = ("tournament/journal", "tournament/results", "tournament/league", "tournament/models",
+                   "tournament/access")  # fmt: skip
+WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
+ENTRIES = ("JournalEntry", "entries")
+
+
+def entries_written_elsewhere(root: Path) -> list[str]:
+    """Every place outside the journal that makes, changes or removes a journal entry."""
+    return [
+        f"{place}:{node.lineno}"
+        for file in python_files(root)
+        if (place := file.relative_to(root).as_posix()) != JOURNAL
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Call) and writes_an_entry(node)
+    ]
+
+
+def writes_an_entry(call: ast.Call) -> bool:
+    if isinstance(call.func, ast.Name):
+        return call.func.id == "JournalEntry"
+    if not isinstance(call.func, ast.Attribute):
+        return False
+    if call.func.attr == "JournalEntry":
+        return True
+    names = {getattr(node, "id", None) or getattr(node, "attr", None) for node in ast.walk(call.func.value)}
+    return call.func.attr in WRITES and bool(names & set(ENTRIES))
+
+
+def rows_read_elsewhere(root: Path) -> list[str]:
+    """Every use of `.objects` outside the rooms that keep one club's rows apart from another's."""
+    return [
+        f"{place}:{node.lineno}"
+        for file in python_files(root)
+        if not (place := file.relative_to(root).as_posix()).startswith(ROOMS_WITH_ROWS)
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Attribute) and node.attr in ("objects", "_default_manager", "_base_manager")
+    ]
