@@ -1,1 +1,1 @@
-"""What people see and tap in a browser, one folder per page."""
+"""The pages of a night, one folder each; no page imports another, all may use `act`."""

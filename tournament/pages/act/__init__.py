@@ -1,0 +1,1 @@
+"""Every button of a night posts here: one view for all kinds of action."""

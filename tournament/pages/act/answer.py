@@ -1,0 +1,98 @@
+"""What a click gets back: a word of what was done, or the sentence why not; never an error page."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import tzinfo
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from tournament.access import Right, Visit
+from tournament.access.limits import ACTIONS, address, count, too_many
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import By, Done, Stale, Told
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.telling import tell, tell_span, zone_of
+
+KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
+REFUSED = 409
+
+
+def by(visit: Visit) -> By:
+    """Who the journal names for what this visitor does."""
+    return By(visit.who.name, visit.who.device, visit.who.member)
+
+
+def carry_out(request: HtmxHttpRequest, visit: Visit, act: Callable[[str, int | None], Done]) -> HttpResponse:
+    """
+    Do what a form asks for: `act` gets the key of this submission and the version on the page.
+    Works the same for a plain form (a redirect back) and for htmx (no content, a toast).
+    """
+    who = str(visit.who.member or visit.who.link)
+    if too_many(ACTIONS, who, address(request)):
+        return refuse(request, visit, _("That was very many clicks in one minute. Wait a little, then go on."))
+    count(ACTIONS, who, address(request))
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        return refuse(request, visit, _("This form was incomplete. Nothing was changed; load the page and try again."))
+    zone = zone_of(visit.night.club.timezone)
+    try:
+        done = act(key, _seen(request))
+    except Refused as refusal:
+        return refuse(request, visit, _explain(refusal, zone))
+    text = tell(done.line, zone) if done.line else _("It was done already.")
+    return _answer(request, visit, text, 204, done.version if done.changed and done.line else None)
+
+
+def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str) -> HttpResponse:
+    """Say no, with a sentence."""
+    return _answer(request, visit, sentence, REFUSED, None)
+
+
+def first_error(form: Form) -> str:
+    """The first thing wrong with a form, as one sentence."""
+    name, errors = next(iter(form.errors.items()))
+    label = form.fields[name].label if name in form.fields else ""
+    return f"{label}: {errors[0]}" if label else str(errors[0])
+
+
+def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, undo: int | None) -> HttpResponse:
+    tone = "refused" if status == REFUSED else "done"
+    undo_path = ""
+    if undo is not None and visit.who.may(Right.DIRECT):
+        undo_path = reverse("undo", args=[visit.night.pk, undo])
+    if not request.htmx:
+        messages.add_message(request, messages.INFO, text, extra_tags=tone)
+        return HttpResponseRedirect(_back(request, visit))
+    toast = {"text": text, "tone": tone, "undo": undo_path}
+    return HttpResponse(status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})})
+
+
+def _back(request: HtmxHttpRequest, visit: Visit) -> str:
+    back = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        return back
+    return reverse("desk", args=[visit.night.pk])
+
+
+def _seen(request: HtmxHttpRequest) -> int | None:
+    seen = request.POST.get("seen", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 10 else None
+
+
+def _explain(refusal: Refused, zone: tzinfo) -> str:
+    text = tell(refusal.line, zone)
+    if isinstance(refusal, Stale) and refusal.since:
+        text = f"{text} {_meanwhile(refusal.since[-1], zone)}"
+    return text
+
+
+def _meanwhile(told: Told, zone: tzinfo) -> str:
+    ago = tell_span(now() - told.entry.at)
+    return _("{who}, {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=tell(told.line, zone))

@@ -1,0 +1,10 @@
+"""A request as htmx sends it."""
+
+from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
+
+
+class HtmxHttpRequest(HttpRequest):
+    """A request that knows whether htmx made it."""
+
+    htmx: HtmxDetails

@@ -1,0 +1,53 @@
+"""The one view behind every button of a night, and the undo of any entry."""
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.access.roles import DUTY_RIGHTS
+from tournament.core.actions.base import KINDS
+from tournament.instant import now
+from tournament.journal import Done
+from tournament.pages.act.answer import by, carry_out, first_error, refuse
+from tournament.pages.act.forms import FORMS
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.telling import zone_of
+
+
+@require_POST
+def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
+    """Carry out one action of a night."""
+    if kind not in FORMS:
+        raise Http404
+    right = DUTY_RIGHTS[KINDS[kind].duty]
+    if right is None:
+        raise Http404
+    visitor = visit(request, pk, right)
+    if _wrong_table(request, visitor.who.table):
+        raise Http404
+    form = FORMS[kind](request.POST)
+    if not form.is_valid():
+        return refuse(request, visitor, first_error(form))
+
+    def act(key: str, seen: int | None) -> Done:
+        action = form.action(now(), zone_of(visitor.night.club.timezone))
+        return journal.perform(visitor.night, action, by(visitor), key, seen)
+
+    return carry_out(request, visitor, act)
+
+
+def _wrong_table(request: HtmxHttpRequest, table: int | None) -> bool:
+    """A dealer's link speaks for its own table only."""
+    return table is not None and "table" in request.POST and request.POST["table"] != str(table)
+
+
+@require_POST
+def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+    """Take an entry back, with those that the page listed as unable to stand without it."""
+    visitor = visit(request, pk, Right.DIRECT)
+    others = [one for one in request.POST.getlist("with") if one.isdecimal() and len(one) < 10]
+    targets = (version, *(int(one) for one in others))
+    return carry_out(
+        request, visitor, lambda key, seen: journal.undo(visitor.night, targets, by(visitor), key, seen)
+    )

@@ -1,0 +1,56 @@
+"""Tells the core's lines in the reader's language and the club's time of day."""
+
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.utils.translation import gettext, ngettext
+
+from tournament.core.text import Fact, Line, Span, Time
+
+
+def zone_of(name: str) -> tzinfo:
+    """The time zone a club lives in; one that this computer does not know becomes UTC."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC
+
+
+def tell(fact: Fact, zone: tzinfo) -> str:
+    """Say a line, or one of its facts, to a reader."""
+    if isinstance(fact, Line):
+        wording = ngettext(fact.text, fact.plural, fact.count) if fact.plural else gettext(fact.text)
+        return wording.format(**{name: tell(one, zone) for name, one in fact})
+    if isinstance(fact, Span):
+        return tell_span(fact.ms)
+    if isinstance(fact, Time):
+        return tell_time(fact.at, zone)
+    return str(fact)
+
+
+def tell_time(at: int, zone: tzinfo) -> str:
+    """
+    An instant as the time of day.
+
+    >>> tell_time(0, UTC)
+    '00:00'
+    """
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M")
+
+
+def tell_day(at: int, zone: tzinfo) -> str:
+    """An instant as day and time, the same in every language."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def tell_span(ms: int) -> str:
+    """
+    A length of time the way a clock shows it; a started second counts as a whole one.
+
+    >>> tell_span(60_000), tell_span(59_001), tell_span(3_600_000)
+    ('1:00', '1:00', '1:00:00')
+    """
+    seconds = -(-max(0, ms) // 1000)
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,1 @@
+"""What the page templates can say."""

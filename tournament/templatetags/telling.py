@@ -1,0 +1,63 @@
+"""Lets a page tell lines, times and spans, and stamp its forms."""
+
+import secrets
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from tournament.core.text import Fact
+from tournament.telling import tell as tell_fact
+from tournament.telling import tell_day, tell_span, tell_time
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def tell(context: Context, fact: Fact) -> str:
+    """A line or a fact of the core."""
+    return tell_fact(fact, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def time(context: Context, at: int) -> str:
+    """An instant as the time of day where the club is."""
+    return tell_time(at, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def day(context: Context, at: int) -> str:
+    """An instant as day and time where the club is."""
+    return tell_day(at, context["zone"])
+
+
+@register.filter
+def span(ms: int) -> str:
+    """A length of time as a clock shows it."""
+    return tell_span(ms)
+
+
+@register.filter
+def words(text: str) -> str:
+    """A message of the core that has no gaps."""
+    return gettext(text)
+
+
+@register.filter
+def chips(amount: int) -> str:
+    """A number of chips with thin gaps between the thousands."""
+    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
+
+
+@register.simple_tag(takes_context=True)
+def stamp(context: Context) -> SafeString:
+    """The hidden marks of every form: a key that makes a retry harmless, and the version on the page."""
+    version: Any = context.get("version", 0)
+    return format_html(
+        '<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">',
+        secrets.token_hex(16),
+        version,
+    )
