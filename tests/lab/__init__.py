@@ -1,0 +1,1 @@
+"""Longer experiments that show what the house withstands; `manage.py lab` lists them."""

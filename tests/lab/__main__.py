@@ -1,0 +1,54 @@
+"""Runs one experiment: `manage.py lab NAME --size N`; without a name it lists them all."""
+
+import argparse
+import importlib
+import pkgutil
+import sys
+import time
+from typing import Protocol, cast
+
+import tests.lab
+from tests.lab.findings import Findings
+
+
+class Lab(Protocol):
+    """What every experiment's module has."""
+
+    NAME: str
+    ABOUT: str
+    CI_SIZE: int
+
+    def run(self, size: int) -> Findings:
+        """Try it `size` times."""
+
+
+def labs() -> dict[str, Lab]:
+    """All experiments by name; a module with a NAME is one."""
+    names = sorted(one.name for one in pkgutil.iter_modules(tests.lab.__path__) if one.name != "__main__")
+    modules = [importlib.import_module(f"tests.lab.{name}") for name in names]
+    found = [cast(Lab, module) for module in modules if hasattr(module, "NAME")]
+    return {lab.NAME: lab for lab in sorted(found, key=lambda lab: (len(lab.NAME), lab.NAME))}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="manage.py lab", description=__doc__)
+    parser.add_argument("name", nargs="?", help="the experiment, such as R4; none lists them")
+    parser.add_argument("--size", type=int, help="how often it is tried (the small size of CI if not given)")
+    asked = parser.parse_args(arguments)
+    known = labs()
+    if asked.name is None:
+        print("\n".join(f"{lab.NAME:<5}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values()))
+        return 0
+    lab = known.get(asked.name.upper())
+    if lab is None:
+        print(f"There is no experiment “{asked.name}”. There are: {', '.join(known)}.")
+        return 2
+    size = lab.CI_SIZE if asked.size is None else asked.size
+    begun = time.monotonic()
+    findings = lab.run(size)
+    print(f"{lab.NAME} size {size:,} in {time.monotonic() - begun:.0f} s: {findings.told()}")
+    return 1 if findings.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
