@@ -107,6 +107,7 @@ def build(lock: Path) -> None:
         with one_at_a_time(lock):
             if is_built_from(lock):  # somebody else has just done it
                 return
+            OWN.mkdir(exist_ok=True)
             STAMP.unlink(missing_ok=True)
             install(lock)
             # The dev lock holds the runtime lock, version for version, so it satisfies both.
