@@ -1,14 +1,18 @@
 """The club and the people in it: made on the first start, joined by link, changed by the owner."""
 
-from django.db import transaction
+from functools import partial
+
+from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
+from tournament import bell
 from tournament.access.links import make_link
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
 from tournament.instant import now
-from tournament.models import Club, Link, LinkKind, Member, Membership, Role
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
+from tournament.models.club import sign_in_name
 
 
 def first_start(timezone: str = "UTC") -> str | None:
@@ -24,46 +28,87 @@ def first_start(timezone: str = "UTC") -> str | None:
     return f"/l/{token}/"
 
 
-def become_owner(link: Link, name: str, password: str, club_name: str) -> Member:
+def has_owner() -> bool:
+    """Whether somebody owns the club, so that the program is ready for its guests."""
+    return Membership.objects.filter(role=Role.OWNER).exists()
+
+
+def become_owner(link: Link, name: str, password: str, club_name: str, timezone: str) -> Member:
     """Use the one-time owner link; a second use is refused."""
     with transaction.atomic():
         used = Link.objects.filter(pk=link.pk, kind=LinkKind.OWNER, revoked_at=None).update(revoked_at=now())
         if not used:
             raise refuse(mark("This link has been used. Sign in, or start the program again for a new one."))
         member = add_member(link.club, name, password, Role.OWNER)
-        Club.objects.filter(pk=link.club_id).update(name=club_name, revision=F("revision") + 1)
+        change_club(link.club, name=club_name, timezone=timezone)
     return member
 
 
 def add_member(club: Club, name: str, password: str, role: Role) -> Member:
-    """Make an account for somebody in the club."""
-    with transaction.atomic():
-        member = Member.objects.create_user(name, password)
-        Membership.objects.create(club=club, member=member, role=role)
+    """Make an account for somebody in the club; one who left it and comes back gets his own again."""
+    taken = refuse(
+        mark("There is an account for “{name}” already. Nothing was changed; choose another name."), name=name
+    )
+    try:
+        with transaction.atomic():
+            member = Member.objects.filter(sign_in=sign_in_name(name)).first()
+            if member is None:
+                member = Member.objects.create_user(name, password)
+            elif Membership.objects.filter(member=member).exists():
+                raise taken
+            else:
+                member.name, member.is_active = name, True
+                member.set_password(password)
+                member.save()
+            Membership.objects.create(club=club, member=member, role=role)
+            change_club(club)
+    except IntegrityError as twin:  # somebody else added the same name at the same moment
+        raise taken from twin
     return member
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
-    """Everybody with an account in the club, owners first."""
+    """Everybody with an account in the club, in the order in which they joined."""
     return Membership.objects.filter(club=club).select_related("member").order_by("pk")
+
+
+def membership(club: Club, pk: int) -> Membership | None:
+    """One person in the club."""
+    return members_of(club).filter(pk=pk).first()
 
 
 def change_role(club: Club, pk: int, role: Role | None) -> None:
     """Give a member another role, or none; the last owner stays owner."""
     with transaction.atomic():
         rows = Membership.objects.select_for_update().filter(club=club)
-        row = rows.filter(pk=pk).first()
-        if row is None:
+        everybody = {row.pk: row for row in rows}
+        if pk not in everybody:
             return
-        owners = rows.filter(role=Role.OWNER).exclude(pk=pk)
-        if row.role == Role.OWNER and role is not Role.OWNER and not owners.exists():
+        owners = {row.pk for row in everybody.values() if row.role == Role.OWNER}
+        if owners == {pk} and role is not Role.OWNER:
             raise refuse(mark("A club needs an owner. Make somebody else owner first."))
         if role is None:
-            row.delete()
+            _let_go(everybody[pk])
         else:
             Membership.objects.filter(pk=pk).update(role=role)
+        change_club(club)
+
+
+def _let_go(row: Membership) -> None:
+    """The account stays for the journals that name it, but opens nothing any more."""
+    row.delete()
+    if not Membership.objects.filter(member_id=row.member_id).exists():
+        Member.objects.filter(pk=row.member_id).update(is_active=False)
+
+
+def set_password(member: Member, password: str) -> None:
+    """Give a member a new password; whoever is signed in with the old one is signed out."""
+    member.set_password(password)
+    member.save(update_fields=["password"])
 
 
 def change_club(club: Club, **values: str) -> None:
-    """Change the club's own settings; open pages are drawn afresh."""
+    """Change the club's own settings, or its people; open pages are drawn afresh."""
     Club.objects.filter(pk=club.pk).update(**values, revision=F("revision") + 1)
+    for night in Tournament.objects.filter(club=club, finished_at=None).values_list("pk", flat=True):
+        transaction.on_commit(partial(bell.ring, night), robust=True)

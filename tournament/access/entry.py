@@ -1,5 +1,6 @@
 """The doorkeeper: turns a request into a visit to a night or a club, or into a 404."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -35,14 +36,25 @@ class Visit:
     who: Who
 
 
-def visit(request: HttpRequest, pk: int, right: Right) -> Visit:
-    """Let somebody in who has a right on this night; for everybody else the night does not exist."""
+def visit(request: HttpRequest, pk: int, right: Right, table: int | None = None) -> Visit:
+    """
+    Let somebody in who has a right on this night (and at this table, if one is named);
+    for everybody else the night does not exist.
+    """
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
-        for who in (member_of(request, row.club), holder_of(request, row)):
-            if who is not None and who.may(right):
+        for who in _everyone_it_could_be(request, row):
+            if who.may(right) and (table is None or who.table in (None, table)):
                 return Visit(row, who)
     raise Http404
+
+
+def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who]:
+    """As a member first, then as the holder of each link the device carries, the strongest first."""
+    member = member_of(request, row.club)
+    if member is not None:
+        yield member
+    yield from holders_of(request, row)
 
 
 def night(request: HttpRequest, pk: int, right: Right) -> Tournament:
@@ -59,16 +71,14 @@ def member_of(request: HttpRequest, club: Club) -> Who | None:
     return None if row is None else Who(Role(row.role), member.name, _device(request), member=member.pk)
 
 
-def holder_of(request: HttpRequest, row: Tournament) -> Who | None:
-    """The holder of the strongest open link to this night that the device carries."""
-    best: Who | None = None
-    for held in read_cookie(request.COOKIES.get(COOKIE, "")):
-        if held.night != row.pk or held.kind not in LINK_ROLES or (link := open_link(held)) is None:
-            continue
-        role = LINK_ROLES[held.kind]
-        if best is None or STRENGTH.index(role) < STRENGTH.index(best.role):
-            best = Who(role, link.label, _device(request), link=link.pk, table=link.table)
-    return best
+def holders_of(request: HttpRequest, row: Tournament) -> list[Who]:
+    """What the open links to this night that the device carries make of its holder, the strongest first."""
+    found = [
+        Who(LINK_ROLES[held.kind], link.label, _device(request), link=link.pk, table=link.table)
+        for held in read_cookie(request.COOKIES.get(COOKIE, ""))
+        if held.night == row.pk and held.kind in LINK_ROLES and (link := open_link(held)) is not None
+    ]
+    return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
 
 STRENGTH = tuple(Role)
