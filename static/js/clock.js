@@ -1,0 +1,106 @@
+/* The blind clock in the browser: the same sums as tournament/core/clock.py, proved on the same cases. */
+
+const MINUTE = 60000;
+
+/** How long a step lasts in milliseconds; zero for a level without a time limit. */
+export function duration(step) {
+  return step.minutes * MINUTE;
+}
+
+function shown(step, left, running) {
+  return {
+    step: step,
+    left_ms: Math.max(0, left),
+    over_ms: Math.max(0, -left),
+    wait_ms: 0,
+    running: running,
+    edge: null,
+  };
+}
+
+/** What the clock shows at `now`. At the end of a level the next one starts at once; the last one runs into overtime. */
+export function face(steps, anchor, now) {
+  if (anchor.since === null) {
+    return shown(anchor.step, anchor.left_ms, false);
+  }
+  if (now < anchor.since) {
+    const waiting = shown(anchor.step, anchor.left_ms, false);
+    waiting.wait_ms = anchor.since - now;
+    waiting.edge = anchor.since;
+    return waiting;
+  }
+  let step = anchor.step;
+  let left = anchor.left_ms - (now - anchor.since);
+  while (left <= 0 && step < steps.length - 1) {
+    step += 1;
+    left += duration(steps[step]);
+  }
+  const running = shown(step, left, true);
+  running.edge = left > 0 ? now + left : null;
+  return running;
+}
+
+/** How long until a later step begins if the clock is not stopped; null for a step that has begun. */
+export function timeUntil(steps, shownFace, step) {
+  if (step <= shownFace.step) {
+    return null;
+  }
+  let between = 0;
+  for (let at = shownFace.step + 1; at < step; at += 1) {
+    between += duration(steps[at]);
+  }
+  return shownFace.wait_ms + shownFace.left_ms + between;
+}
+
+function firstAfter(steps, at, kind) {
+  for (let later = at + 1; later < steps.length; later += 1) {
+    if (steps[later].kind === kind) {
+      return later;
+    }
+  }
+  return null;
+}
+
+/** Where the next break of the schedule stands, after the step that is shown. */
+export function nextBreak(steps, shownFace) {
+  return firstAfter(steps, shownFace.step, "break");
+}
+
+/** The level after this step, looking past breaks. */
+export function nextLevel(steps, at) {
+  const later = firstAfter(steps, at, "level");
+  return later === null ? null : steps[later];
+}
+
+/** The number players call the level by; a break keeps the number of the level before it. */
+export function levelNumber(steps, at) {
+  return steps.slice(0, at + 1).filter((step) => step.kind === "level").length;
+}
+
+/** The blinds of this step; during a break, those of the level before it. */
+export function levelInForce(steps, at) {
+  for (let back = at; back >= 0; back -= 1) {
+    if (steps[back].kind === "level") {
+      return steps[back];
+    }
+  }
+  return nextLevel(steps, -1);
+}
+
+/** Where the night stands at this instant, in one word, as the server would say it. */
+export function phase(board, now) {
+  if (board.finished !== null) {
+    return "finished";
+  }
+  if (board.started === null) {
+    return "planned";
+  }
+  if (board.stop !== null) {
+    return "stopped";
+  }
+  const read = face(board.steps, board.anchor, now);
+  if (read.wait_ms > 0) {
+    return "countdown";
+  }
+  return board.steps[read.step].kind === "break" ? "break" : "running";
+}

@@ -1,0 +1,61 @@
+/* Short words after a click: what was done, with its undo; or why not. They stay long enough to be read. */
+
+const SHOWN_MS = 12000;
+
+function button(text, type) {
+  const made = document.createElement("button");
+  made.type = type;
+  made.className = "button quiet";
+  made.textContent = text;
+  return made;
+}
+
+function hidden(name, value) {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
+  return field;
+}
+
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function undoForm(place, path) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = path;
+  form.setAttribute("hx-post", path);
+  form.setAttribute("hx-swap", "none");
+  const token = place.querySelector("[name=csrfmiddlewaretoken]");
+  form.append(hidden("csrfmiddlewaretoken", token.value), hidden("key", newKey()), button(place.dataset.undoWord, "submit"));
+  return form;
+}
+
+export function showToast(place, toast) {
+  const box = document.createElement("div");
+  box.className = `toast ${toast.tone}`;
+  const text = document.createElement("p");
+  text.textContent = toast.text;
+  box.append(text);
+  if (toast.undo) {
+    const form = undoForm(place, toast.undo);
+    form.addEventListener("submit", () => setTimeout(() => box.remove(), 0));
+    box.append(form);
+  }
+  const close = button("×", "button");
+  close.setAttribute("aria-label", place.dataset.closeWord);
+  close.addEventListener("click", () => box.remove());
+  box.append(close);
+  for (const older of Array.from(place.querySelectorAll(".toast")).slice(0, -1)) older.remove();
+  place.append(box);
+  if (window.htmx) window.htmx.process(box);
+  setTimeout(() => box.remove(), SHOWN_MS);
+}
+
+export function startToasts(place) {
+  document.body.addEventListener("toast", (event) => showToast(place, event.detail));
+  document.body.addEventListener("htmx:error", () => showToast(place, { text: place.dataset.lostWord, tone: "refused" }));
+}

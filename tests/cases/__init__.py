@@ -1,0 +1,1 @@
+"""Cases that several languages of code are held to, and what makes them."""

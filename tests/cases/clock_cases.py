@@ -1,0 +1,164 @@
+"""Writes clock.json: what a clock must show, found by letting an hourglass run, not by a clock of the program."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+CASES = Path(__file__).with_name("clock.json")
+MINUTE = 60_000
+EVENING = 1_763_661_600_000
+Case = dict[str, Any]
+
+
+def level(big: int, minutes: int = 20, small: int | None = None) -> Case:
+    return {"kind": "level", "small": big // 2 if small is None else small, "big": big, "minutes": minutes}
+
+
+def pause(minutes: int = 10) -> Case:
+    return {"kind": "break", "minutes": minutes}
+
+
+SCHEDULES: dict[str, list[Case]] = {
+    "evening": [level(20), level(40), pause(), level(60), level(100), pause(15), level(200)],
+    "one level": [level(20, 1)],
+    "short": [level(2, 1), level(4, 1), level(6, 1)],
+    "no limit at the end": [level(20, 10), pause(5), level(40, 0)],
+    "only an untimed level": [level(20, 0)],
+    "breaks in a row": [level(20, 5), pause(1), pause(2), level(40, 5)],
+    "thirty levels": [level(10 * (at + 1), 20) for at in range(30)],
+    "thirty uneven": [pause(7) if at % 5 == 4 else level(10 * (at + 1), 7 + at % 4) for at in range(31)],
+}
+
+
+def turned(steps: list[Case], step: int, left: int) -> tuple[int, int]:
+    """The glass of the next step, once this one is empty."""
+    while left <= 0 and step < len(steps) - 1:
+        step, left = step + 1, steps[step + 1]["minutes"] * MINUTE
+    return step, left
+
+
+def hourglass(steps: list[Case], step: int, left: int, pass_ms: int) -> tuple[int, int]:
+    """Let sand run, a second at a time where nothing can happen in between, else a millisecond."""
+    step, left = turned(steps, step, left)
+    while pass_ms > 0:
+        grain = 1000 if pass_ms >= 1000 and (left > 1000 or left <= 0) else 1
+        left, pass_ms = left - grain, pass_ms - grain
+        step, left = turned(steps, step, left)
+    return step, left
+
+
+def wait_for(steps: list[Case], step: int, left: int, target: int) -> int:
+    """How long until a step begins: the sand above it, glass by glass, each second counted."""
+    passed = 0
+    step, left = turned(steps, step, left)
+    while step < target:
+        grain = 1000 if left > 1000 else 1
+        passed += grain
+        step, left = hourglass(steps, step, left, grain)
+    return passed
+
+
+def expect(steps: list[Case], anchor: Case, now: int) -> Case:
+    """Everything the clock must say at `now`."""
+    since, step, left = anchor["since"], anchor["step"], anchor["left_ms"]
+    running = since is not None and now >= since
+    wait = since - now if since is not None and now < since else 0
+    if running:
+        step, left = hourglass(steps, step, left, now - since)
+    kinds = [one["kind"] for one in steps]
+    breaks = [at for at, kind in enumerate(kinds) if kind == "break" and at > step]
+    levels = [at for at, kind in enumerate(kinds) if kind == "level" and at > step]
+    before = [at for at, kind in enumerate(kinds) if kind == "level" and at <= step]
+    shown_left = left if left > 0 else 0
+    return {
+        "step": step,
+        "left_ms": shown_left,
+        "over_ms": -left if left < 0 else 0,
+        "wait_ms": wait,
+        "running": running,
+        "edge": since if wait else (now + left if running and left > 0 else None),
+        "level": len(before),
+        "next_level_big": steps[levels[0]]["big"] if levels else None,
+        "level_in_force_big": steps[before[-1]]["big"],
+        "next_break": breaks[0] if breaks else None,
+        "until_break": wait + wait_for(steps, step, shown_left, breaks[0]) if breaks else None,
+        "until_last": wait + wait_for(steps, step, shown_left, len(steps) - 1) if step < len(steps) - 1 else None,
+    }
+
+
+def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
+    """Name, schedule, anchor step, time left, since, now."""
+    full, t = 20 * MINUTE, EVENING
+    yield "not started, full first level", "evening", 0, full, None, t
+    yield "standing with an odd rest", "evening", 1, 754_321, None, t
+    yield "standing in a break", "evening", 2, 61_000, None, t + 5
+    yield "standing one millisecond before the end", "evening", 3, 1, None, t
+    yield "standing at zero on a level that is not the last", "short", 0, 0, None, t
+    for name, passed in (("just started", 0), ("a millisecond in", 1), ("a second in", 1000), ("half way", full // 2)):
+        yield f"running, {name}", "evening", 0, full, t, t + passed
+    for off in (-1000, -1, 0, 1, 999, 1000):
+        yield f"end of the first level {off:+d} ms", "evening", 0, full, t, t + full + off
+    for off in (-1, 0, 1):
+        yield f"start of the first break {off:+d} ms", "evening", 1, 5 * MINUTE, t, t + 5 * MINUTE + off
+        yield f"end of the first break {off:+d} ms", "evening", 1, 5 * MINUTE, t, t + 15 * MINUTE + off
+        yield f"end of the schedule {off:+d} ms", "short", 0, MINUTE, t, t + 3 * MINUTE + off
+        yield f"edge of an untimed last level {off:+d} ms", "no limit at the end", 1, 9_000, t, t + 9_000 + off
+        yield f"a set start {off:+d} ms", "evening", 0, full, t, t + off
+        yield f"two breaks in a row {off:+d} ms", "breaks in a row", 0, 100, t, t + 100 + MINUTE + off
+    yield "countdown of an hour", "evening", 0, full, t + 3_600_000, t
+    yield "countdown of 90 s", "evening", 0, full, t + 90_000, t
+    yield "countdown after a break was set to end at a time", "evening", 3, full, t + 12_345, t
+    yield "two levels passed", "evening", 0, full, t, t + 45 * MINUTE
+    yield "three levels and a break passed at once", "evening", 0, 3 * MINUTE, t, t + 61 * MINUTE
+    yield "from the first level into the last", "evening", 0, full, t, t + 110 * MINUTE + 1
+    yield "a break passed within one reading", "no limit at the end", 0, 10_000, t, t + 10_000 + 5 * MINUTE + 7
+    yield "one second of overtime", "one level", 0, MINUTE, t, t + MINUTE + 1000
+    yield "two hours of overtime", "short", 2, MINUTE, t, t + 121 * MINUTE
+    yield "overtime while standing", "one level", 0, -4_321, None, t
+    yield "overtime of an untimed level while standing", "no limit at the end", 2, -600_000, None, t
+    yield "overtime goes on after it stood", "one level", 0, -4_321, t, t + 1_000
+    yield "untimed last level for an hour", "no limit at the end", 0, 10 * MINUTE, t, t + 75 * MINUTE
+    yield "a night of one untimed level, not started", "only an untimed level", 0, 0, None, t
+    yield "a night of one untimed level, running", "only an untimed level", 0, 0, t, t + 42_000
+    yield "minutes added beyond the level's length", "evening", 0, 27 * MINUTE, t, t + MINUTE
+    yield "minutes added, read at the level's own length", "evening", 0, 27 * MINUTE, t, t + 20 * MINUTE
+    yield "minutes added, over its end", "evening", 0, 27 * MINUTE, t, t + 27 * MINUTE + 1
+    yield "minutes added to a break", "evening", 2, 25 * MINUTE, t, t + 24 * MINUTE + 59_999
+    yield "minutes taken off", "evening", 1, 2 * MINUTE, t, t + 2 * MINUTE
+    yield "a freeze of 70 s inside a level", "evening", 0, 5 * MINUTE, t, t + 70_000
+    yield "a freeze of 70 s across a level's end", "evening", 0, 30_000, t, t + 70_000
+    yield "a freeze of 70 s across a level of a minute", "short", 0, 5_000, t, t + 70_000
+    yield "a freeze of 70 s into overtime", "short", 1, 3_000, t, t + 70_000
+    yield "two hours asleep", "evening", 0, full, t, t + 120 * MINUTE
+    for passed in (1, 29, 30, 31):
+        yield f"{passed} levels in a row", "thirty levels", 0, full, t, t + passed * full
+    yield "29 levels and a half", "thirty levels", 0, full, t, t + 29 * full + 600_123
+    for hours in (1, 2, 3, 4):
+        yield f"uneven schedule after {hours} h", "thirty uneven", 0, 7 * MINUTE, t, t + hours * 3_600_000 + 17
+    yield "the winter-time night, hours are hours", "evening", 0, full, 1_761_436_800_000, 1_761_436_800_000 + 65 * MINUTE
+    yield "read far in the past of its anchor", "evening", 4, full, t, t - 86_400_000
+    yield "small numbers near zero", "short", 0, MINUTE, 0, 59_999
+
+
+def cases() -> list[Case]:
+    """Every question with its answer."""
+    asked = []
+    for name, schedule, step, left, since, now in questions():
+        anchor = {"step": step, "left_ms": left, "since": since}
+        answer = expect(SCHEDULES[schedule], anchor, now)
+        asked.append({"name": name, "schedule": schedule, "anchor": anchor, "now": now, "expect": answer})
+    return asked
+
+
+def text() -> str:
+    """The file as it must be."""
+    lines = ",\n".join("    " + json.dumps(case) for case in cases())
+    schedules = ",\n".join(f"    {json.dumps(name)}: {json.dumps(steps)}" for name, steps in SCHEDULES.items())
+    return f'{{\n  "schedules": {{\n{schedules}\n  }},\n  "cases": [\n{lines}\n  ]\n}}\n'
+
+
+if __name__ == "__main__":
+    CASES.write_text(text())
+    sys.stdout.write(f"{len(cases())} cases\n")

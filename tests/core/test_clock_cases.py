@@ -1,0 +1,46 @@
+"""The clock of the server against the cases that the browser's clock is held to as well."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cases import clock_cases
+from tournament.core.canon import read
+from tournament.core.clock import Anchor, Instant, face, next_break, time_until
+from tournament.core.structure import Structure, level_in_force, level_number, next_level
+
+CASES = json.loads(clock_cases.CASES.read_text())
+
+
+def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
+    structure = read(Structure, {"steps": steps})
+    shown = face(structure, read(Anchor, anchor), Instant(now))
+    coming, pause = next_level(structure, shown.step), next_break(structure, shown)
+    return {
+        "step": shown.step,
+        "left_ms": shown.left_ms,
+        "over_ms": shown.over_ms,
+        "wait_ms": shown.wait_ms,
+        "running": shown.running,
+        "edge": shown.edge,
+        "level": level_number(structure, shown.step),
+        "next_level_big": coming.big if coming else None,
+        "level_in_force_big": level_in_force(structure, shown.step).big,
+        "next_break": pause,
+        "until_break": None if pause is None else time_until(structure, shown, pause),
+        "until_last": time_until(structure, shown, len(steps) - 1),
+    }
+
+
+@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["name"])
+def test_the_clock_shows_what_the_hourglass_shows(case: dict[str, Any]) -> None:
+    assert says(CASES["schedules"][case["schedule"]], case["anchor"], case["now"]) == case["expect"]
+
+
+def test_the_cases_on_disk_are_those_the_hourglass_gives() -> None:
+    assert clock_cases.CASES.read_text() == clock_cases.text()
+
+
+def test_there_are_enough_cases() -> None:
+    assert len({case["name"] for case in CASES["cases"]}) >= 60
