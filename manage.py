@@ -63,9 +63,7 @@ def run(arguments: list[str]) -> None:
             runpy.run_module(module, run_name="__main__", alter_sys=True)
         else:
             os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-            from django.core.management import execute_from_command_line  # noqa: PLC0415 - only here by now
-
-            execute_from_command_line(["manage.py", *arguments])
+            run_with_django(arguments)
     except ModuleNotFoundError as missing:
         if missing.name and missing.name.split(".")[0] in ("config", "tournament", "rulings", "seating", "tests"):
             raise
@@ -74,6 +72,16 @@ def run(arguments: list[str]) -> None:
             f"The Python environment {sys.prefix} lacks the package {missing.name}. Nothing was changed. "
             f"Leave that environment and start again, or run: python -m pip install -r {lock}"
         )
+
+
+def run_with_django(arguments: list[str]) -> None:
+    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - Django is there only by now
+    from django.core.management import execute_from_command_line  # noqa: PLC0415
+
+    try:
+        execute_from_command_line(["manage.py", *arguments])
+    except ImproperlyConfigured as slip:
+        sys.exit(f"{slip}")
 
 
 def start_again_inside(arguments: list[str]) -> NoReturn:

@@ -146,8 +146,9 @@ def test_no_network_is_one_sentence(clone: Clone) -> None:
 
 
 def test_a_disk_that_cannot_be_written_is_one_sentence(manage: ModuleType) -> None:
-    manage.OWN = Path("/proc/final-nine")
-    manage.PYTHON, manage.STAMP = manage.OWN / "bin" / "python", manage.OWN / "built-from.txt"
+    folder = Path("/proc/final-nine")
+    for name, path in {"OWN": folder, "PYTHON": folder / "bin/python", "STAMP": folder / "built-from.txt"}.items():
+        setattr(manage, name, path)
     with pytest.raises(SystemExit, match=re.escape("Final Nine cannot write to /proc/final-nine (")):
         manage.build(manage.RUN_LOCK)
     assert manage.why_not_installed("[Errno 28] No space left on device").startswith("The disk is full.")

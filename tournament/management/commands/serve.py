@@ -26,11 +26,11 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, fd: int | None, processes: int, **options: Any) -> None:
         try:
             refuse_unconnected(processes)
-            door = open_door(host, port, fd)
-            first_start.prepare(self.say)
-            owner_path = access.first_start(system_timezone())
-            where, number = door.getsockname()[:2]
-            server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
+            with open_door(host, port, fd) as door:
+                first_start.prepare(self.say)
+                owner_path = access.first_start(system_timezone())
+                where, number = door.getsockname()[:2]
+                server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
         except CannotOpen as reason:
             sys.exit(str(reason))
         self.say(_("Closed. Everything is kept."))

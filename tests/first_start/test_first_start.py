@@ -1,0 +1,83 @@
+"""Single steps of the first start that a whole server cannot show."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.checks import run_checks
+from pytest_django.fixtures import Settings as ChangedSettings
+
+from tournament.management.door import CannotOpen
+from tournament.management.first_start import keep_secret_key, make_data_folder, refuse_old_sqlite
+from tournament.management.greeting import addresses, greeting
+from tournament.management.timezone import system_timezone
+
+
+@pytest.mark.embedded_only
+def test_an_old_sqlite_is_refused(settings: ChangedSettings) -> None:
+    settings.SQLITE_VERSION = (3, 30, 1)
+    with pytest.raises(CannotOpen) as refusal:
+        refuse_old_sqlite()
+    assert str(refusal.value) == (
+        "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite 3.30.1. Nothing was changed. "
+        "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
+    )
+
+
+def test_the_key_is_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_data_folder(tmp_path / "data")
+    file = tmp_path / "data" / "secret-key"
+    keep_secret_key(file)
+    assert file.read_text() == settings.SECRET_KEY + "\n"
+    file.write_text("older\n")
+    keep_secret_key(file)
+    assert file.read_text() == "older\n"
+    file.unlink()
+    monkeypatch.setenv("SECRET_KEY", "from outside")
+    keep_secret_key(file)
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(("processes", "redis", "found"), [(1, "", 0), (2, "", 1), (2, "redis://here", 0)])
+def test_more_processes_need_redis(settings: ChangedSettings, processes: int, redis: str, found: int) -> None:
+    settings.WEB_PROCESSES, settings.REDIS_URL = processes, redis
+    assert len([fault for fault in run_checks() if fault.id == "final_nine.E001"]) == found
+
+
+@pytest.mark.parametrize(
+    ("host", "lan", "expected"),
+    [
+        ("0.0.0.0", ("192.168.1.20",), ("http://localhost:8000", "http://192.168.1.20:8000")),
+        ("0.0.0.0", (), ("http://localhost:8000", None)),
+        ("127.0.0.1", ("192.168.1.20",), ("http://localhost:8000", None)),
+        ("::1", ("192.168.1.20",), ("http://[::1]:8000", None)),
+        ("192.168.1.20", ("192.168.1.20",), ("http://192.168.1.20:8000", "http://192.168.1.20:8000")),
+    ],
+)
+def test_addresses(settings: ChangedSettings, host: str, lan: tuple[str, ...], expected: tuple[str, str]) -> None:
+    settings.LAN_ADDRESSES = lan
+    assert addresses(host, 8000) == expected
+
+
+def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
+    settings.LAN_ADDRESSES = ()
+    lines = greeting("0.0.0.0", 80, None).splitlines()
+    assert lines[:5] == [
+        "",
+        "Final Nine 0.1.0 is open.",
+        "",
+        "On this computer:  http://localhost/",
+        "In your network:   not reachable (no network found, or --host keeps it to this computer)",
+    ]
+    assert "Open this once" not in "\n".join(lines)
+
+
+def test_the_time_zone_of_the_house(tmp_path: Path) -> None:
+    told, nowhere = tmp_path / "timezone", tmp_path / "nowhere"
+    told.write_text("Europe/Berlin\n")
+    link = tmp_path / "localtime"
+    link.symlink_to("/usr/share/zoneinfo/America/New_York")
+    assert system_timezone("Asia/Tokyo", link, told) == "Asia/Tokyo"
+    assert system_timezone("", link, told) == "America/New_York"
+    assert system_timezone("somewhere", nowhere, told) == "Europe/Berlin"
+    assert system_timezone("", nowhere, nowhere) == "UTC"

@@ -1,0 +1,141 @@
+"""The settings behind the two switches, and what the outside world may set."""
+
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+
+from config import address, environment
+from config.database import database, journal_mode
+from config.logs import WithoutSecrets
+from tests.guards.tree import ROOT
+
+DATA = Path("/srv/nights")
+
+
+def test_no_address_means_one_file_written_safely() -> None:
+    assert database("", DATA) == {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / "final-nine.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 5,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+@pytest.mark.parametrize(("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")])
+def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode: str) -> None:
+    assert journal_mode(version) == mode
+
+
+@pytest.mark.parametrize(
+    ("url", "file"),
+    [("sqlite:///club.db", DATA / "club.db"), ("sqlite:////var/club.db", Path("/var/club.db"))],
+)
+def test_a_file_of_ones_own(url: str, file: Path) -> None:
+    assert database(url, DATA)["NAME"] == file
+
+
+def test_postgresql_with_a_pool() -> None:
+    found = database("postgresql://ann:p%40ss@db:5433/nights?sslmode=require", DATA)
+    assert found == {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": "nights",
+        "USER": "ann",
+        "PASSWORD": "p@ss",
+        "HOST": "db",
+        "PORT": "5433",
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 12, "timeout": 5}},
+    }
+    assert database("postgres:///nights?host=/run/postgresql", DATA)["HOST"] == "/run/postgresql"
+
+
+@pytest.mark.parametrize("url", ["mysql://a/b", "postgres://host", "sqlite://", "nights.db"])
+def test_an_address_that_is_none(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must look like"):
+        database(url, DATA)
+
+
+def test_own_names_are_never_everything() -> None:
+    names = address.own_names(("192.168.1.20", "10.0.0.2"))
+    assert names[:3] == ["localhost", "127.0.0.1", "[::1]"]
+    assert names[-2:] == ["192.168.1.20", "10.0.0.2"]
+    assert [name for name in names if name in ("*", "") or name.startswith(".")] == []
+
+
+def test_origins_are_whole() -> None:
+    assert address.origins(["tv", "[::1]"], 8000) == ["http://tv:8000", "http://[::1]:8000"]
+    assert address.origins(["tv"], 80) == ["http://tv"]
+
+
+def test_lists_and_switches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORIGINS", " https://a.example , ,https://b.example")
+    assert environment.words("ORIGINS") == ["https://a.example", "https://b.example"]
+    monkeypatch.setenv("DEBUG", "Yes")
+    assert environment.switch("DEBUG") is True
+    monkeypatch.delenv("DEBUG")
+    assert environment.switch("DEBUG") is False
+
+
+def test_the_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    file = tmp_path / "secret-key"
+    assert environment.secret_key(file) != environment.secret_key(file)
+    file.write_text("kept\n")
+    assert environment.secret_key(file) == "kept"
+    monkeypatch.setenv("SECRET_KEY", "given")
+    assert environment.secret_key(file) == "given"
+    monkeypatch.delenv("SECRET_KEY")
+    with pytest.raises(ImproperlyConfigured, match="cannot be read"):
+        environment.secret_key(tmp_path)
+
+
+def test_log_lines_hide_the_secret_part_of_links() -> None:
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", ("/l/abc-DEF_1/x",), None)
+    assert WithoutSecrets("%(levelname)s %(message)s").format(record) == "WARNING Not Found: /l/…/x"
+
+
+@pytest.mark.parametrize(("profile", "silenced"), [("home", 4), ("production", 0)])
+def test_the_deployment_check_is_clean(profile: str, silenced: int, tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-W", "error", "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env={**os.environ, "PROFILE": profile, "FINAL_NINE_DATA": str(tmp_path), "SECRET_KEY": ""},
+        capture_output=True,
+        text=True,
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (
+        0,
+        f"System check identified no issues ({silenced} silenced).\n",
+        "",
+    )
+
+
+def test_the_policy_of_a_page(client: Client) -> None:
+    """A page may connect to itself; older TV browsers want the address of the live connection spelled out."""
+    policy = client.get("/healthz").headers["Content-Security-Policy"]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "media-src": "'self' data: blob:",
+        "manifest-src": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+        "base-uri": "'none'",
+    }
+    page = client.get("/nowhere", headers={"host": "localhost:8000"}).headers["Content-Security-Policy"]
+    assert "connect-src 'self' ws://localhost:8000;" in page + ";"
