@@ -31,7 +31,7 @@ def plain(value: Any, *, whole: bool = False) -> Plain:
     if isinstance(value, tuple):
         return [plain(item, whole=whole) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): plain(item, whole=whole) for key, item in value.items()}
+        return {plain(str(key)): plain(item, whole=whole) for key, item in value.items()}
     if is_dataclass(value):
         return _plain_fields(value, whole)
     raise TypeError(f"{type(value).__name__} has no canonical form")
@@ -73,11 +73,15 @@ def digest(value: Any) -> str:
 
 def load(kind: type[T], text: str) -> T:
     """Read a value back from its canonical JSON."""
+    return read(kind, load_plain(text))
+
+
+def load_plain(text: str) -> Plain:
+    """Read plain JSON; whatever cannot be JSON of ours is Unreadable."""
     try:
-        written = json.loads(text)
-    except ValueError as error:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from error
-    return read(kind, written)
 
 
 def read(kind: type[T], written: Plain) -> T:
@@ -94,6 +98,8 @@ def _reader(kind: Any) -> Callable[[Plain], Any]:
         return _reader(kind.__supertype__)
     origin, args = get_origin(kind), get_args(kind)
     if origin is tuple:
+        if len(args) != 2 or args[1] is not Ellipsis:
+            raise TypeError(f"{kind} has no canonical form; a row of unlike things is a dataclass")
         return _read_tuple(_reader(args[0]))
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         return _read_mapping(args[0], _reader(args[1]))
@@ -140,7 +146,13 @@ def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plai
     def reader(written: Plain) -> Any:
         if not isinstance(written, dict):
             raise Unreadable(f"{written!r} is not a table")
-        return {key_type(key): item(one) for key, one in written.items()}
+        try:
+            read_back = {key_type(key): item(one) for key, one in written.items()}
+        except ValueError as error:
+            raise Unreadable(str(error)) from error
+        if [str(key) for key in read_back] != list(written):
+            raise Unreadable(f"{written!r} has keys that were not written so")
+        return read_back
 
     return reader
 
@@ -168,6 +180,8 @@ def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
     def reader(written: Plain) -> Any:
         if not isinstance(written, dict):
             raise Unreadable(f"{written!r} is not a {kind.__name__}")
+        if "kind" in written and written["kind"] != str(getattr(kind, "kind", None)):
+            raise Unreadable(f"{written['kind']!r} is not a {kind.__name__}")
         named = {name: item for name, item in written.items() if name != "kind"}
         if unknown := named.keys() - readers.keys():
             raise Unreadable(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
