@@ -14,6 +14,8 @@ MINUTE = 60_000
 MOST_STEPS = 200
 MOST_MINUTES = 24 * 60
 MOST_CHIPS = 10**12
+MOST_COLOURS = 20
+LONGEST_LABEL = 40
 
 
 class AnteBy(StrEnum):
@@ -131,8 +133,12 @@ def _check_step(row: int, step: Step, is_last: bool) -> None:
         raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
     if step.minutes == 0 and (isinstance(step, Break) or not is_last):
         raise refuse(_("Row {row}: only the last level may be without a time limit. Give it minutes."), row=row)
-    if any(value < 1 for value in step.colour_up):
+    if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
         raise refuse(_("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row)
+    if len(step.colour_up) > MOST_COLOURS:
+        raise refuse(_("Row {row}: at most {most} chips are coloured up at once."), row=row, most=MOST_COLOURS)
+    if len(step.game if isinstance(step, Level) else step.label) > LONGEST_LABEL:
+        raise refuse(_("Row {row}: its name is longer than {most} letters. Shorten it."), row=row, most=LONGEST_LABEL)
     if isinstance(step, Level):
         _check_blinds(row, step)
 

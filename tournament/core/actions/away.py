@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
 from tournament.core.clock import Instant, give_back, settle, stop
 from tournament.core.state import Away, State, Stop, StopReason
 from tournament.core.text import Line, Span, Time, _, refuse, say
@@ -29,7 +29,11 @@ class NoticeAway:
     back: int
 
     def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
+        must_have_started(state, at)
+        if state.stop is not None:
+            raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
+        if not self.went < self.back <= at:
+            raise refuse(_("Nobody is away until later than now, or back before going. Nothing was changed."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.away is not None:

@@ -1,9 +1,10 @@
 """What every action of a director is: something that is checked, carried out and told."""
 
+import re
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from tournament.core.canon import Plain, Unreadable, read
+from tournament.core.canon import Plain, Unreadable, dump, load_plain, read
 from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.core.text import Line, Time, _, refuse
@@ -38,6 +39,12 @@ A = TypeVar("A", bound=type[Any])
 
 KINDS: dict[str, type[Any]] = {}
 
+NEVER_KEPT = re.compile("[\ud800-\udfff]" + r"|(?<!\\)(?:\\\\)*\\u0000")
+"""Half characters and the zero character: no database keeps them."""
+
+LATEST_START = 366 * 24 * 60 * 60_000
+"""How far ahead a start may be set, in milliseconds."""
+
 
 def action(kind: A) -> A:
     """Class decorator: make a frozen dataclass known as an action under its `kind`."""
@@ -54,6 +61,25 @@ def read_action(written: Plain) -> Action:
         raise Unreadable(f"{kind!r} is not an action")
     readable: Action = read(KINDS[kind], written)
     return readable
+
+
+def as_kept(action: Action) -> Action:
+    """
+    The action exactly as it will be read back, so that what is checked and carried out now is
+    what every later reading carries out; an action that could not be read back never gets in.
+    """
+    written = dump(action)
+    if NEVER_KEPT.search(written):
+        raise refuse(_("That text holds a character that cannot be kept. Type it again."))
+    return read_action(load_plain(written))
+
+
+def check_start(starts_at: int, at: Instant) -> None:
+    """Refuse a start that has passed or is too far away to be meant."""
+    if starts_at <= at:
+        raise refuse(_("{time} has passed. Choose a later time or start by hand."), time=Time(starts_at))
+    if starts_at > at + LATEST_START:
+        raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
 
 
 def must_be_open(state: State) -> None:

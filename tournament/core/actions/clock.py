@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
+from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
 from tournament.core.clock import Anchor, Instant, run, settle, stop
 from tournament.core.state import STOP_WORDS, Decision, State, Stop, StopReason, clock_face
 from tournament.core.structure import MINUTE, MOST_MINUTES, duration, tell_step
@@ -32,8 +32,8 @@ class StartClock:
         must_be_open(state)
         if state.started is not None and state.started <= at and self.starts_at is not None:
             raise refuse(_("The clock is already running. It can be stopped, not scheduled."))
-        if self.starts_at is not None and self.starts_at <= at:
-            raise refuse(_("{time} has passed. Choose a later time or start now."), time=Time(self.starts_at))
+        if self.starts_at is not None:
+            check_start(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.started is not None and state.started <= at:
@@ -200,7 +200,9 @@ class SetEnd:
         must_show(state, self.step, at)
         if state.stop is not None:
             raise refuse(_("The clock stands. Set the time that is left instead."))
-        if not at < self.ends_at <= at + MOST_MINUTES * MINUTE:
+        if self.ends_at > at + MOST_MINUTES * MINUTE:
+            raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
+        if self.ends_at <= at:
             raise refuse(_("Less than that is left. Go to the next level instead."))
 
     def apply(self, state: State, at: Instant) -> State:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.base import Duty, action, check_start, must_be_open
 from tournament.core.clock import Anchor, Instant, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.state import State
@@ -53,8 +53,8 @@ class OpenNight:
         check_rules(self.rules)
         if not 1 <= self.stack <= MOST_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
-        if self.starts_at is not None and self.starts_at <= at:
-            raise refuse(_("{time} has passed. Choose a later time or start by hand."), time=Time(self.starts_at))
+        if self.starts_at is not None:
+            check_start(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
         first = duration(self.structure.steps[0])
@@ -127,6 +127,8 @@ class Announce:
     text: str = ""
 
     def check(self, state: State, at: Instant) -> None:
+        if not state.name:
+            must_be_open(state)
         if len(self.text) > LONGEST_ANNOUNCEMENT:
             raise refuse(_("The announcement is longer than {most} letters. Shorten it."), most=LONGEST_ANNOUNCEMENT)
 
