@@ -7,8 +7,8 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
 from tournament.core.clock import Instant, settle
 from tournament.core.house_rules import HouseRules, check_rules, rule_rows
-from tournament.core.state import State, clock_face
-from tournament.core.structure import Structure, check_structure
+from tournament.core.state import State, TableHand, clock_face
+from tournament.core.structure import Structure, check_structure, duration
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 
@@ -45,8 +45,20 @@ class EditStructure:
             return state
         anchor = settle(state.structure, state.anchor, at)
         if played_steps(state, at) == 0 and state.started is not None:
-            anchor = replace(anchor, left_ms=self.structure.steps[0].minutes * 60_000)
-        return replace(state, structure=self.structure, anchor=anchor)
+            anchor = replace(anchor, left_ms=duration(self.structure.steps[0]))
+        anchor = replace(anchor, left_ms=max(0, anchor.left_ms))  # after overtime, an added level begins now
+        return replace(state, structure=self.structure, anchor=anchor, tables=self._hands(state, at))
+
+    def _hands(self, state: State, at: Instant) -> dict[int, TableHand]:
+        """Hands bound to a row that is no longer there, after the clock went back, play the blinds of now."""
+        shown = clock_face(state, at).step
+        return {
+            table: hand if self._keeps(state, hand.step) else replace(hand, step=min(hand.step, shown))
+            for table, hand in state.tables.items()
+        }
+
+    def _keeps(self, state: State, step: int) -> bool:
+        return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
 
     def describe(self, state: State, at: Instant) -> Line:
         rows = len(self.structure.steps)
