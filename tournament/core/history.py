@@ -1,7 +1,7 @@
 """The journal folded: what the night is, was at any entry, and would be without some of them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
@@ -119,16 +119,43 @@ def version_at(past: Past, instant: Instant) -> int:
 
 
 def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
-    """Fold again without the targets, checking everything, and report what would happen."""
+    """
+    Fold again without the targets, checking everything, and report what would happen.
+
+    An entry that today's checks would refuse with the targets as well (it was accepted by an
+    earlier release) stays: only what falls because of the targets is rejected.
+    """
     _check_targets(past, targets)
     without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
     dead = undone((*past.entries, without))
-    state, rejected, idle = BLANK, [], []
-    for entry in past.entries:
+    seen = _checked_fold(past.entries, dead, frozenset())
+    if seen.rejected:
+        seen = _checked_fold(past.entries, dead, _refused_today(past.entries))
+    return replace(seen, targets=targets, before=past.state)
+
+
+def _refused_today(entries: tuple[Entry, ...]) -> frozenset[int]:
+    """Standing entries that were accepted once and would not be any more."""
+    dead, state, refused = undone(entries), BLANK, set()
+    for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
             continue
         try:
             entry.action.check(state, entry.at)
+        except Refused:
+            refused.add(entry.version)
+        state = entry.action.apply(state, entry.at)
+    return frozenset(refused)
+
+
+def _checked_fold(entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]) -> Outlook:
+    state, rejected, idle = BLANK, [], []
+    for entry in entries:
+        if entry.version in dead or isinstance(entry.action, Undo):
+            continue
+        try:
+            if entry.version not in trusted:
+                entry.action.check(state, entry.at)
         except Refused as refusal:
             rejected.append(Rejection(entry, refusal.line))
             continue
@@ -136,7 +163,7 @@ def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
         if after == state:
             idle.append(entry)
         state = after
-    return Outlook(targets, past.state, state, tuple(rejected), tuple(idle))
+    return Outlook((), BLANK, state, tuple(rejected), tuple(idle))
 
 
 def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
@@ -157,15 +184,22 @@ def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
     for target in targets:
         if not 1 <= target <= past.version:
             raise refuse(_("The journal has no entry no. {number}."), number=target)
-        if target in dead:
+    revived = dead - undone((*past.entries, Entry(past.version + 1, Instant(0), Undo(_without(targets, dead)))))
+    for target in targets:
+        if target in dead - revived:
             raise refuse(_("No. {number} has been undone already."), number=target)
         if isinstance(past.entries[target - 1].action, OpenNight):
             raise refuse(_("The opening of the night stays. Finish the night instead, or open another."))
 
 
+def _without(targets: tuple[int, ...], dead: frozenset[int]) -> tuple[int, ...]:
+    return tuple(target for target in targets if target not in dead)
+
+
 def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
     """The line of every entry from `first` on, each told from the night as it was then."""
     lines: list[Line] = []
+    first = max(1, first)
     state = fold(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
         lines.append(entry.action.describe(state, entry.at))

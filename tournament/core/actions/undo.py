@@ -31,4 +31,6 @@ class Undo:
             text = _("Redid no. {number}") if self.redo else _("Undid no. {number}")
             return say(text, number=self.targets[0])
         forms = ngettext("Undid {count} entry", "Undid {count} entries")
+        if self.redo:
+            forms = ngettext("Redid {count} entry", "Redid {count} entries")
         return say_count(forms, len(self.targets))
