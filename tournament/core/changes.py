@@ -7,7 +7,7 @@ from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.state import STOP_WORDS, Phase, State, clock_face, phase
 from tournament.core.structure import tell_step
-from tournament.core.text import Fact, Line, Span, _, ngettext, say, say_count
+from tournament.core.text import Fact, Line, Span, Time, _, ngettext, say, say_count
 
 PHASE_WORDS = {
     Phase.PLANNED: _("not started"),
@@ -41,7 +41,7 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Players entered")), state.entered
     yield say(_("Hand for hand")), say(_("on") if state.hand_for_hand else _("off"))
     yield say(_("Announcement")), state.announcement
-    yield say(_("Clock on a player")), say(_("called") if state.decision else _("none"))
+    yield say(_("Clock on a player")), _tell_decision(state)
     yield say(_("Schedule")), _tell_schedule(state)
     yield say(_("House rules")), _tell_rules(state)
     yield say(_("Hands begun")), sum(one.hand for one in state.tables.values())
@@ -53,9 +53,18 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     shown = clock_face(state, now)
     step: Fact = tell_step(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
+    yield say(_("Start")), say(_("none")) if state.started is None else Time(state.started)
+    yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
+    yield say(_("Question after the server was away")), say(_("open") if state.away else _("none"))
     yield say(_("On the clock")), step
     yield say(_("Time left")), Span(shown.left_ms)
     yield say(_("Overtime")), Span(shown.over_ms)
+
+
+def _tell_decision(state: State) -> Fact:
+    if state.decision is None:
+        return say(_("none"))
+    return state.decision.who or say(_("called"))
 
 
 def _tell_schedule(state: State) -> Line:
