@@ -1,28 +1,43 @@
 """The one door through which a night changes: checked, written down, then made known."""
 
+import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from json import loads
 
-from django.db import connection, transaction
+from django.db import (
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    ProgrammingError,
+    connection,
+    transaction,
+)
 
 from tournament import bell
 from tournament.core import actions as actions  # makes every kind of action known
-from tournament.core.actions.base import Action, read_action
+from tournament.core.actions.base import Action, as_kept, read_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.canon import digest, dump
+from tournament.core.canon import digest, dump, load_plain
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, extend, outlook, state_at, tell, undone
 from tournament.core.state import State, phase
-from tournament.core.text import Line, Refused
+from tournament.core.text import Line, Refused, _, refuse, say
 from tournament.instant import now
 from tournament.models import Club, JournalEntry, Tournament
 
+logger = logging.getLogger(__name__)
+
+LONGEST_KEY = 64
+NOT_STORED = _(
+    "It could not be stored: the disk is full, or the database does not answer. "
+    "The clock runs on. Look at the journal, then try again."
+)
 NIGHTS_KEPT = 200
 """How many nights this process keeps folded; the least recently used ones are folded again when needed."""
 
@@ -72,27 +87,34 @@ class Stale(Refused):
         self.since = since
 
 
+class StorageTrouble(Refused):
+    """The database could not keep it: no room, no disk, no answer. The night goes on as it stood."""
+
+
 _pasts: OrderedDict[int, tuple[str, Past]] = OrderedDict()
 _pasts_lock = threading.Lock()
 _writing = threading.RLock()
 
 
 @contextmanager
-def _write_turn() -> Iterator[None]:
+def write_turn() -> Iterator[None]:
     """One writer at a time in this process on SQLite, whose own waiting starves some; then a transaction."""
-    if connection.vendor != "sqlite":
-        with transaction.atomic():
+    alone = _writing if connection.vendor == "sqlite" else nullcontext()
+    try:
+        with alone, transaction.atomic():
             yield
-        return
-    with _writing, transaction.atomic():
-        yield
+    except (DataError, IntegrityError, ProgrammingError):
+        raise  # a mistake of ours, not of the disk
+    except (DatabaseError, InterfaceError) as trouble:
+        logger.error("An action could not be stored: %s", trouble)
+        raise StorageTrouble(say(NOT_STORED)) from trouble
 
 
 def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
     """Open a night; the same key opens it once."""
-    with _write_turn():
+    with write_turn():
         row, made = Tournament.objects.get_or_create(
-            club=club, key=key, defaults={"name": opening.name, "phase": "", "opened_at": now()}
+            club=club, key=_checked(key), defaults={"name": "", "phase": "", "opened_at": now()}
         )
         if made:
             perform(row, opening, by, key)
@@ -105,12 +127,15 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
     Do one thing to a night, or raise `Refused`. The same `key` is answered as it was the first
     time; an action with nothing left to do adds no entry. `seen` is the version on the page.
     """
-    with _write_turn():
+    action = as_kept(action)
+    with write_turn():
         row = Tournament.objects.select_for_update().get(pk=night.pk)
-        earlier = row.entries.filter(key=key).values_list("version", flat=True).first()
+        earlier = row.entries.filter(key=_checked(key)).values_list("version", flat=True).first()
         if earlier is not None:
-            return Done(earlier, changed=True)
+            return Done(earlier, changed=True, line=tell(_past(row), earlier)[0])
         past = _past(row)
+        if past.version != row.version:
+            raise refuse(_("The journal of this night is damaged. Nothing was changed; restore a backup."))
         entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device)
         try:
             after = add(past, entry)
@@ -141,6 +166,24 @@ def newest(night: Tournament) -> Moment:
     return Moment(night.version, night.head, past.state, past)
 
 
+def moment(pk: int) -> Moment | None:
+    """The newest of a night, read afresh; None if there is no such night."""
+    row = Tournament.objects.filter(pk=pk).exclude(version=0).first()
+    return None if row is None else newest(row)
+
+
+def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
+    """The newest version and seal of some nights, in one query."""
+    rows = Tournament.objects.filter(pk__in=tuple(nights)).values_list("pk", "version", "head")
+    return {pk: (version, head) for pk, version, head in rows}
+
+
+def in_play() -> dict[int, Moment]:
+    """Every night that was started, or is set to start, and is not finished."""
+    rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None).order_by("pk")
+    return {row.pk: newest(row) for row in rows}
+
+
 def state_of(night: Tournament, version: int) -> State:
     """The night right after an earlier entry."""
     return state_at(newest(night).past, version)
@@ -164,6 +207,13 @@ def forget() -> None:
     """Drop everything folded so far; it is folded again from the rows when needed."""
     with _pasts_lock:
         _pasts.clear()
+
+
+def _checked(key: str) -> str:
+    """A key that tells one submission from all others; an empty one would swallow every later click."""
+    if not 1 <= len(key) <= LONGEST_KEY:
+        raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
+    return key
 
 
 def _time_after(past: Past) -> Instant:
@@ -240,7 +290,7 @@ def _remember(pk: int, head: str, past: Past) -> None:
 
 
 def _entry(row: JournalEntry) -> Entry:
-    return Entry(row.version, Instant(row.at), read_action(loads(row.action)), row.by, row.device)
+    return Entry(row.version, Instant(row.at), read_action(load_plain(row.action)), row.by, row.device)
 
 
 def _sealed(row: JournalEntry) -> SealedLine:
