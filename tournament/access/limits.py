@@ -1,9 +1,12 @@
 """How often something may be tried: slows down guessing without locking a director out."""
 
+import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.core.cache import cache
 from django.http import HttpRequest
+from redis import RedisError
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +32,31 @@ def address(request: HttpRequest) -> str:
 
 def too_many(limit: Limit, *who: str) -> bool:
     """Whether the limit is reached, without counting a try."""
-    return int(cache.get(_key(limit, who), 0)) >= limit.times
+    try:
+        return int(cache.get(_key(limit, who), 0)) >= limit.times
+    except (RedisError, OSError):  # who cannot be counted is let through: no click waits for Redis
+        return False
 
 
 def count(limit: Limit, *who: str) -> None:
     """Count one try."""
     key = _key(limit, who)
-    if not cache.add(key, 1, limit.seconds):
-        try:
+    try:
+        if not cache.add(key, 1, limit.seconds):
             cache.incr(key)
-        except ValueError:  # it ran out between the two
-            cache.add(key, 1, limit.seconds)
+    except ValueError:  # it ran out between the two
+        cache.add(key, 1, limit.seconds)
+    except (RedisError, OSError):
+        return
 
 
 def clear(limit: Limit, *who: str) -> None:
     """Forget the tries, after a right one."""
-    cache.delete(_key(limit, who))
+    with suppress(RedisError, OSError):
+        cache.delete(_key(limit, who))
 
 
 def _key(limit: Limit, who: tuple[str, ...]) -> str:
-    return ":".join(("limit", limit.name, *(part.encode().hex() for part in who)))
+    """Hashed, so that a name of any length or alphabet makes a key that every cache takes."""
+    parts = "\n".join(part.encode("utf-8", "backslashreplace").hex() for part in who)
+    return f"limit:{limit.name}:{hashlib.sha256(parts.encode()).hexdigest()}"
