@@ -1,6 +1,7 @@
 """The club, and the people who may sign in to it."""
 
 from typing import Any, ClassVar
+from unicodedata import normalize
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -43,8 +44,11 @@ class Members(BaseUserManager["Member"]):
 
 
 def sign_in_name(name: str) -> str:
-    """The form of a name that signing in compares: spaces folded, case ignored."""
-    return " ".join(name.split()).casefold()
+    """
+    The form of a name that signing in compares: spaces folded, case ignored, and a letter with
+    an accent the same whether a keyboard sends it in one piece or in two.
+    """
+    return normalize("NFKC", " ".join(normalize("NFKC", name).split()).casefold())
 
 
 class Member(AbstractBaseUser, PermissionsMixin):
