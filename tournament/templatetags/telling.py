@@ -5,6 +5,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -61,3 +62,27 @@ def stamp(context: Context) -> SafeString:
         secrets.token_hex(16),
         version,
     )
+
+
+@register.simple_block_tag(takes_context=True)
+def act(context: Context, content: str, kind: str, id: str, classes: str = "") -> SafeString:
+    """
+    A form that asks for one action of the night: a plain POST, which htmx sends without leaving the page.
+    The id lets the page be redrawn around it while somebody types.
+    """
+    return format_html(
+        '<form id="{}" class="{}" method="post" action="{}" hx-post="{}" hx-swap="none">'
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">{}{}</form>',
+        id,
+        classes,
+        *(reverse("do", args=[context["night"].pk, kind]),) * 2,
+        context.get("csrf_token", ""),
+        stamp(context),
+        content,
+    )
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """A number of minutes as hours and minutes."""
+    return gettext("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -1,10 +1,10 @@
-"""The one view behind every button of a night, and the undo of any entry."""
+"""The one view behind every button of a night."""
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
 from tournament import journal
-from tournament.access import Right, visit
+from tournament.access import visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.actions.base import KINDS
 from tournament.instant import now
@@ -40,14 +40,3 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
 def _wrong_table(request: HtmxHttpRequest, table: int | None) -> bool:
     """A dealer's link speaks for its own table only."""
     return table is not None and "table" in request.POST and request.POST["table"] != str(table)
-
-
-@require_POST
-def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
-    """Take an entry back, with those that the page listed as unable to stand without it."""
-    visitor = visit(request, pk, Right.DIRECT)
-    others = [one for one in request.POST.getlist("with") if one.isdecimal() and len(one) < 10]
-    targets = (version, *(int(one) for one in others))
-    return carry_out(
-        request, visitor, lambda key, seen: journal.undo(visitor.night, targets, by(visitor), key, seen)
-    )

@@ -1,0 +1,126 @@
+"""The journal page: every entry, the night as it was at any of them, and taking entries back."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament import journal as book
+from tournament.access import Right, Visit, visit
+from tournament.access.roles import DUTY_RIGHTS
+from tournament.core.changes import changes
+from tournament.core.clock import Instant
+from tournament.core.history import Outlook, state_at, version_at
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.pages.act.answer import by, carry_out, refuse
+from tournament.pages.act.forms import next_time
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.desk.figures import figures
+from tournament.telling import tell, zone_of
+
+PAGE = 100
+
+
+@require_safe
+def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """All entries, newest first, under a picture of the night at the chosen one."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    past = book.newest(visitor.night).past
+    chosen = _chosen(request, visitor, past.version)
+    last = past.version - PAGE * _page(request)
+    told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
+    zone = zone_of(visitor.night.club.timezone)
+    instant = past.entries[chosen - 1].at if chosen < past.version else now()
+    then = state_at(past, chosen)
+    context = _frame(visitor) | {
+        "entries": tuple(reversed(told)),
+        "chosen": chosen,
+        "chosen_at": instant,
+        "is_past": chosen < past.version,
+        "then": then,
+        "now": figures(then, instant, zone),
+        "older": _page(request) + 1 if last > PAGE else None,
+        "newer": _page(request) - 1 if _page(request) else None,
+    }
+    return render(request, "desk/journal.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
+    """Show what taking an entry back would change; then do it."""
+    visitor = _visit_to_undo(request, pk, version)
+    targets = (version, *_with(request))
+    try:
+        seen = book.preview_undo(visitor.night, targets)
+    except Refused as refusal:
+        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+    if request.method == "POST" and (version == visitor.night.version or "shown" in request.POST):
+        return carry_out(
+            request, visitor, lambda key, drawn: book.undo(visitor.night, targets, by(visitor), key, drawn)
+        )
+    if request.method == "POST":
+        page = reverse("undo", args=[pk, version])
+        return HttpResponse(status=204, headers={"HX-Redirect": page}) if request.htmx else HttpResponseRedirect(page)
+    return render(request, "desk/undo.html", _frame(visitor) | _consequences(visitor, seen, version))
+
+
+def _consequences(visitor: Visit, seen: Outlook, version: int) -> dict[str, Any]:
+    told = {one.entry.version: one for one in book.history(visitor.night)}
+    return {
+        "target": told[version],
+        "changes": changes(seen.before, seen.after, now()),
+        "rejected": [(told[one.entry.version], one.why) for one in seen.rejected],
+        "idle": [told[one.version] for one in seen.idle],
+        "together": [one for one in seen.together if one != version],
+        "is_redo": told[version].entry.action.kind == "undo",
+    }
+
+
+def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
+    """A director may take back anything, others what they may do themselves."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    entries = book.newest(visitor.night).past.entries
+    for target in (version, *_with(request)):
+        right = DUTY_RIGHTS[entries[target - 1].action.duty] if 1 <= target <= len(entries) else None
+        if not visitor.who.may(right or Right.DIRECT):
+            raise Http404
+    if not 1 <= version <= len(entries):
+        raise Http404
+    return visitor
+
+
+def _with(request: HtmxHttpRequest) -> tuple[int, ...]:
+    sent = (request.POST if request.method == "POST" else request.GET).getlist("with")
+    return tuple(int(one) for one in sent if one.isdecimal() and len(one) < 10)
+
+
+def _frame(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "may_direct": visitor.who.may(Right.DIRECT),
+    }
+
+
+def _chosen(request: HtmxHttpRequest, visitor: Visit, newest: int) -> int:
+    """The entry to look at: by number, or by the time of day within the night."""
+    number, clock = request.GET.get("no", ""), request.GET.get("at", "")
+    if number.isdecimal() and len(number) < 10:
+        return min(max(1, int(number)), newest)
+    hour, _colon, minute = clock.partition(":")
+    if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
+        past = book.newest(visitor.night).past
+        zone = zone_of(visitor.night.club.timezone)
+        start = Instant(past.entries[0].at - 60_000)
+        return max(1, version_at(past, Instant(next_time(int(hour), int(minute), start, zone) + 59_999)))
+    return newest
+
+
+def _page(request: HtmxHttpRequest) -> int:
+    page = request.GET.get("page", "0")
+    return int(page) if page.isdecimal() and len(page) < 6 else 0

@@ -1,0 +1,113 @@
+"""The schedule's page: edited row by row, before the night and while it runs."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.structure import EditStructure, played_steps
+from tournament.core.canon import digest
+from tournament.core.clock import time_until
+from tournament.core.state import State, average_stack, clock_face
+from tournament.core.structure import Level, Structure, check_structure, starts
+from tournament.core.text import Line, Refused
+from tournament.instant import now
+from tournament.journal import Done
+from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
+from tournament.telling import tell_span, tell_time, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One row on the page: what is typed, and what follows from it."""
+
+    at: int
+    row: Row
+    number: int
+    fixed: bool
+    begins: str
+    stack_bb: int | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Show the schedule; a row's button changes the draft, “Save” the night."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    state = journal.newest(visitor.night).state
+    if request.method != "POST":
+        return render(request, "setup/structure.html", _context(visitor, state, rows_of(state.structure), None))
+    rows = operate(read_rows(request.POST), request.POST.get("op", ""))
+    wrong, drafted = _understand(rows)
+    if request.POST.get("op") == "save" and drafted is not None:
+        edit = EditStructure(drafted, request.POST.get("was", ""))
+        return carry_out(request, visitor, lambda key, seen: _save(visitor, edit, key, seen))
+    template = "setup/_structure.html" if request.htmx else "setup/structure.html"
+    status = 422 if wrong and request.POST.get("op") == "save" else 200
+    return render(request, template, _context(visitor, state, rows, wrong), status=status)
+
+
+def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> Done:
+    return journal.perform(visitor.night, edit, by(visitor), key, seen)
+
+
+def _understand(rows: tuple[Row, ...]) -> tuple[Line | None, Structure | None]:
+    try:
+        drafted = structure_of(rows)
+        check_structure(drafted)
+    except Refused as refusal:
+        return refusal.line, None
+    return None, drafted
+
+
+def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: Line | None) -> dict[str, Any]:
+    drafted = _understand(rows)[1]
+    fixed = played_steps(state, now())
+    return {
+        "night": visitor.night,
+        "version": visitor.night.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "state": state,
+        "was": digest(state.structure),
+        "rows": _draw(visitor, state, rows, drafted, fixed),
+        "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
+        "levels": sum(1 for row in rows if not row.is_break),
+        "wrong": wrong,
+        "is_draft": rows != rows_of(state.structure),
+    }
+
+
+def _draw(
+    visitor: Visit, state: State, rows: tuple[Row, ...], drafted: Structure | None, fixed: int
+) -> tuple[Drawn, ...]:
+    """The rows with what follows from them, which is nothing while a row cannot be read."""
+    begins = _begins(visitor, state, drafted) if drafted else ("",) * len(rows)
+    stacks = _stacks(state, drafted) if drafted else (None,) * len(rows)
+    numbers = accumulate(0 if row.is_break else 1 for row in rows)
+    follows = zip(rows, numbers, begins, stacks, strict=True)
+    return tuple(
+        Drawn(at, row, number, at < fixed, begin, stack) for at, (row, number, begin, stack) in enumerate(follows)
+    )
+
+
+def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
+    """When each row will begin if the clock is not stopped; nothing for rows that have begun."""
+    zone, instant = zone_of(visitor.night.club.timezone), now()
+    if state.started is None:
+        return tuple(tell_span(begins) for begins in starts(drafted))
+    shown = clock_face(state, instant)
+    waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
+    return tuple("" if wait is None else tell_time(instant + wait, zone) for wait in waits)
+
+
+def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
+    """What the average stack of now is worth in each level's big blinds."""
+    stack = average_stack(state)
+    return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)
