@@ -60,7 +60,7 @@ def javascript(left_out: "Counter[str]") -> bool:
     if node is None:
         left_out["Node.js"] += sum(len(re.findall(r"^\s*test\(", file.read_text(), re.M)) for file in JS_TESTS)
         return True
-    return subprocess.run([node, "--test", *map(str, JS_TESTS)], cwd=ROOT).returncode == 0
+    return subprocess.run([node, "--test", "--test-reporter=spec", *map(str, JS_TESTS)], cwd=ROOT).returncode == 0
 
 
 def counted(arguments: list[str], environment: dict[str, str], left_out: "Counter[str]") -> bool:

@@ -1,11 +1,16 @@
 """What whoever watches over the program is told, in both set-ups."""
 
+import json
+import urllib.request
+
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
+
+from tests.server import RunningServer
 
 PARTS = {"database": "ok", "redis": "ok"} if settings.REDIS_URL else {"database": "ok"}
 
@@ -36,6 +41,11 @@ def test_a_silent_redis_is_told(client: Client, settings: ChangedSettings) -> No
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}}
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (503, {"database": "ok", "redis": "no answer"})
+
+
+def test_a_real_server_is_ready(live_server_process: RunningServer) -> None:
+    with urllib.request.urlopen(live_server_process.base_url + "/readyz", timeout=10) as answer:
+        assert json.load(answer) == PARTS
 
 
 def test_which_version(client: Client) -> None:

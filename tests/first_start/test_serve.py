@@ -1,5 +1,6 @@
 """`serve` as the owner of the house meets it: the first start, the second, and every refusal."""
 
+import json
 import os
 import re
 import signal
@@ -93,6 +94,16 @@ def test_a_kill_loses_nothing_and_the_next_start_answers(live_server_process: Ru
     live_server_process.kill()
     live_server_process.start()
     assert page(live_server_process, "/readyz") == (200, '{"database": "ok"}')
+
+
+def test_styles_and_scripts_are_served_under_lasting_names(live_server_process: RunningServer) -> None:
+    names = json.loads((live_server_process.data / "static" / "staticfiles.json").read_text())["paths"]
+    name, lasting = next((name, lasting) for name, lasting in names.items() if name.endswith(".css"))
+    with urllib.request.urlopen(f"{live_server_process.base_url}/static/{lasting}", timeout=10) as answer:
+        assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+        assert len(answer.read()) > 100
+    assert name != lasting
+    assert page(live_server_process, f"/static/{name}")[0] == 404
 
 
 def test_changed_styles_are_gathered_again(live_server_process: RunningServer) -> None:
