@@ -3,8 +3,17 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
 logger = logging.getLogger(__name__)
+
+
+class Cause(StrEnum):
+    """Why the bell rings."""
+
+    CLICK = "somebody did something here"
+    CLOCK = "a level ended by itself, which every process notices on its own"
+    HEARD = "another process did something, and its news has already been taken to the screens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +22,7 @@ class Ring:
 
     night: int
     revoked_link: int | None = None
+    cause: Cause = Cause.CLICK
 
 
 Listener = Callable[[Ring], None]
@@ -31,9 +41,9 @@ def stop_listening(listener: Listener) -> None:
         _listeners.remove(listener)
 
 
-def ring(night: int) -> None:
+def ring(night: int, cause: Cause = Cause.CLICK) -> None:
     """Tell everyone that a night has something new to show."""
-    _tell(Ring(night))
+    _tell(Ring(night, cause=cause))
 
 
 def ring_revoked(night: int, link: int) -> None:

@@ -29,6 +29,12 @@ class SteadyClock:
         if abs(self.drift_ms()) < GENTLE_MS:
             self._offset_ns = time.time_ns() - time.clock_gettime_ns(STEADY)
 
+    def not_before(self, instant: int) -> None:
+        """Go on from `instant` if the computer's clock was set back behind what is already written."""
+        behind_ms = instant - self.now()
+        if behind_ms > 0:
+            self._offset_ns += behind_ms * 1_000_000
+
 
 CLOCK = SteadyClock()
 

@@ -178,10 +178,10 @@ def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
     return {pk: (version, head) for pk, version, head in rows}
 
 
-def in_play() -> dict[int, Moment]:
-    """Every night that was started, or is set to start, and is not finished."""
-    rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None).order_by("pk")
-    return {row.pk: newest(row) for row in rows}
+def in_play() -> dict[int, str]:
+    """Every night that was started, or is set to start, and is not finished, with its newest seal; in one query."""
+    rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None)
+    return dict(rows.values_list("pk", "head"))
 
 
 def state_of(night: Tournament, version: int) -> State:

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core import signing
@@ -42,9 +43,10 @@ def make_link(
     table: int | None = None,
     made_by: Member | None = None,
     expires_at: int | None = None,
+    token: str = "",
 ) -> tuple[Link, str]:
     """Make a link; its token is returned this once and never again."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    token = token or secrets.token_urlsafe(TOKEN_BYTES)
     link = Link.objects.create(
         club=club,
         night=night,
@@ -101,10 +103,13 @@ def read_cookie(value: str) -> tuple[Held, ...]:
         return ()
 
 
-def open_ids(night: int) -> frozenset[int]:
-    """The links of a night that are open now; what the live room checks sockets against."""
-    rows = Link.objects.filter(night_id=night, revoked_at=None)
-    return frozenset(link.pk for link in rows if is_open(link))
+def open_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
+    """The open links of some nights with their labels; what the live rooms check sockets against."""
+    found: dict[int, dict[int, str]] = {night: {} for night in nights}
+    for link in Link.objects.filter(night_id__in=tuple(found), revoked_at=None):
+        if is_open(link) and link.night_id is not None:
+            found[link.night_id][link.pk] = link.label
+    return found
 
 
 def open_link(held: Held) -> Link | None:

@@ -1,8 +1,8 @@
 """The rows that are kept, without any rules."""
 
 from tournament.models.club import Club, Member, Membership, Role
-from tournament.models.links import Display, Link, LinkKind
-from tournament.models.night import JournalEntry, Pulse, Tournament
+from tournament.models.links import Display, Link, LinkKind, displays_seen_since, keep_displays
+from tournament.models.night import JournalEntry, Pulse, Tournament, keep_pulse, last_pulse
 
 __all__ = [
     "Club",
@@ -15,4 +15,8 @@ __all__ = [
     "Pulse",
     "Role",
     "Tournament",
+    "displays_seen_since",
+    "keep_displays",
+    "keep_pulse",
+    "last_pulse",
 ]

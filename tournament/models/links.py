@@ -1,5 +1,6 @@
 """Private links: a QR code on the wall instead of an account; and the screens that came through one."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.db import models
@@ -60,3 +61,18 @@ class Display(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+DISPLAY_FIELDS = ("seen_at", "connected", "offset_ms", "round_trip_ms", "visible", "muted", "awake", "size")
+
+
+def keep_displays(displays: Iterable[Display]) -> None:
+    """Write down how some screens are doing, each in its own row, in one statement."""
+    Display.objects.bulk_create(
+        displays, update_conflicts=True, unique_fields=["night", "device", "name"], update_fields=DISPLAY_FIELDS
+    )
+
+
+def displays_seen_since(night: int, instant: int) -> list[Display]:
+    """The screens of a night that showed themselves since then, by name."""
+    return list(Display.objects.filter(night_id=night, seen_at__gte=instant).order_by("name", "device"))

@@ -52,6 +52,10 @@ class JournalEntry(models.Model):
         return f"{self.night_id}/{self.version}"
 
 
+ONE_PULSE = 1
+"""There is one row for all processes."""
+
+
 class Pulse(models.Model):
     """The last sign of life of the program, so that it knows how long it was away."""
 
@@ -59,3 +63,15 @@ class Pulse(models.Model):
 
     def __str__(self) -> str:
         return str(self.at)
+
+
+def last_pulse() -> int | None:
+    """When the program last gave a sign of life while a night was running."""
+    return Pulse.objects.filter(pk=ONE_PULSE).values_list("at", flat=True).first()
+
+
+def keep_pulse(at: int) -> None:
+    """Write down a sign of life; of several processes the latest counts."""
+    if not Pulse.objects.filter(pk=ONE_PULSE).exists():
+        Pulse.objects.bulk_create([Pulse(pk=ONE_PULSE, at=at)], ignore_conflicts=True)
+    Pulse.objects.filter(pk=ONE_PULSE, at__lt=at).update(at=at)

@@ -1,0 +1,53 @@
+"""Who may hold a live connection: by the link that a device carries, or by being signed in."""
+
+from collections.abc import Container, Iterable, Mapping
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+
+from tournament.access.links import COOKIE, Held, read_cookie
+from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.models import Member, Membership, Role
+
+
+def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
+    """The links in a device's cookie that would let it see this night's board."""
+    held = read_cookie(cookies.get(COOKIE, ""))
+    return tuple(
+        one
+        for one in held
+        if one.night == night and one.kind in LINK_ROLES and may(LINK_ROLES[one.kind], Right.SEE_BOARD)
+    )
+
+
+def first_open(held: Iterable[Held], open_links: Container[int]) -> Held | None:
+    """The first of these links that has not been revoked."""
+    return next((one for one in held if one.id in open_links), None)
+
+
+def has_session(cookies: Mapping[str, str]) -> bool:
+    """Whether it is worth looking for a signed-in member."""
+    return bool(cookies.get(settings.SESSION_COOKIE_NAME))
+
+
+def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:
+    """The signed-in member who may see this night's board, with his name; at most three queries."""
+    request = HttpRequest()
+    request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    member = get_user(request)
+    if not isinstance(member, Member):
+        return None
+    role = Membership.objects.filter(member=member, club__nights=night).values_list("role", flat=True).first()
+    return (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
+
+
+def members_watching(nights: Iterable[int]) -> dict[int, frozenset[int]]:
+    """Everybody who may, as a member of their clubs, see the boards of some nights."""
+    found: dict[int, set[int]] = {night: set() for night in nights}
+    rows = Membership.objects.filter(club__nights__in=tuple(found), member__is_active=True)
+    for night, member, role in rows.values_list("club__nights", "member", "role"):
+        if night in found and may(Role(role), Right.SEE_BOARD):
+            found[night].add(member)
+    return {night: frozenset(members) for night, members in found.items()}
