@@ -1,1 +1,35 @@
 """The board of a night, on every screen at once."""
+
+import asyncio
+
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+from tournament.live.door import DOOR
+from tournament.live.hub import HUB
+from tournament.live.publisher import Publisher
+from tournament.live.relay import Relay
+
+_publishers: list[Publisher] = []
+
+
+async def start() -> None:
+    """Begin to show boards, when the server opens."""
+    relay = Relay(HUB, get_channel_layer()) if settings.REDIS_URL else None
+    if relay is not None:
+        relay.start()
+    publisher = Publisher(HUB, asyncio.get_running_loop(), relay)
+    publisher.start()
+    DOOR.open()
+    _publishers.append(publisher)
+
+
+async def stop() -> None:
+    """Stop showing boards, when the server closes."""
+    while _publishers:
+        publisher = _publishers.pop()
+        await asyncio.to_thread(publisher.stop)
+        if publisher.relay is not None:
+            await publisher.relay.stop()
+    await asyncio.to_thread(DOOR.shut)
+    HUB.rooms.clear()

@@ -1,5 +1,106 @@
-"""The live connections of screens and desks."""
+"""The live connections of screens and desks: checked at the door, shown the newest board, told the time."""
 
-from django.urls import URLPattern
+import asyncio
+from typing import Any
+from urllib.parse import parse_qs
 
-websocket_urlpatterns: list[URLPattern] = []
+from channels.consumer import AsyncConsumer, get_handler_name
+from channels.exceptions import StopConsumer
+from django.http import parse_cookie
+from django.urls import path
+
+from tournament.access.device import device_of
+from tournament.instant import now
+from tournament.live.door import DOOR
+from tournament.live.hub import HUB
+from tournament.live.messages import LONGEST, MOST_PER_SECOND, answer, health, read
+from tournament.live.room import Message, Room, Send, Socket
+
+NOT_HERE = 4404
+TOO_LONG = 1009
+TOO_OFTEN = 1008
+
+
+class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no types
+    """One live connection to one night."""
+
+    room: Room | None = None
+    socket: Socket | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
+        """
+        Take one message after the other until the line closes.
+
+        Channels' own loop waits for a channel of its own as well, with a task per message, and looks for stale
+        database connections in a thread before each. Here the room has one channel for all, and nothing below
+        touches the database in this thread.
+        """
+        self.scope, self.send_message = scope, send
+        self._second, self._count = 0.0, 0
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            return
+        finally:
+            self._leave()
+
+    async def dispatch(self, message: Message) -> None:
+        """Hand a message to the method named after it."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_connect(self, message: Message) -> None:
+        """Let the visitor in, or be not there for him."""
+        headers = dict(self.scope["headers"])
+        night = self.scope["url_route"]["kwargs"]["night"]
+        cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
+        device = device_of(headers.get(b"user-agent", b"").decode("latin1"))
+        as_screen = parse_qs(self.scope["query_string"]).get(b"as") == [b"screen"]
+        place = await DOOR.let_in(night, cookies, self.send_message, device, as_screen)
+        if place is None:
+            await self.send_message({"type": "websocket.close", "code": NOT_HERE})
+            raise StopConsumer
+        await self.send_message({"type": "websocket.accept"})
+        self.room, self.socket = place
+        self.socket.seen_at = now()
+        HUB.enter(self.room, self.socket)
+
+    async def websocket_receive(self, message: Message) -> None:
+        """Answer a question for the time at once; note how the screen is doing; ignore everything else."""
+        text = message.get("text")
+        if self._too_often():
+            return await self._close(TOO_OFTEN)
+        if not isinstance(text, str) or self.socket is None:
+            return None
+        if len(text) > LONGEST:
+            return await self._close(TOO_LONG)
+        told = read(text)
+        self.socket.seen_at = now()
+        if (reply := answer(told, self.socket.seen_at)) is not None:
+            await self.send_message({"type": "websocket.send", "text": reply})
+        elif (reported := health(told)) is not None:
+            self.socket.health = reported
+        return None
+
+    async def websocket_disconnect(self, message: Message) -> None:
+        """The line is closed."""
+        raise StopConsumer
+
+    async def _close(self, code: int) -> None:
+        self._leave()
+        await self.send_message({"type": "websocket.close", "code": code})
+
+    def _too_often(self) -> bool:
+        second = asyncio.get_running_loop().time()
+        if second - self._second >= 1:
+            self._second, self._count = second, 0
+        self._count += 1
+        return self._count > MOST_PER_SECOND
+
+    def _leave(self) -> None:
+        if self.room is not None and self.socket is not None:
+            HUB.leave(self.room, self.socket)
+            self.room = self.socket = None
+
+
+websocket_urlpatterns = [path("ws/t/<int:night>/", NightConsumer.as_asgi())]

@@ -1,9 +1,98 @@
 """What happens by itself while nights are running."""
 
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+
+from django.db import close_old_connections, connection, connections
+
+from tournament import bell
+from tournament.bell import Cause, Ring
+from tournament.instant import now
+from tournament.watch.timekeeper import Timekeeper
+
+logger = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.5
+"""The longest it sleeps, so that a laptop's sleep is noticed before its owner can click."""
+FIRST_LOOK_SECONDS = 10.0
+
+
+class Watch:
+    """The thread in which the timekeeper looks: at every ring, at the end of every level, and now and then."""
+
+    def __init__(self) -> None:
+        self.timekeeper = Timekeeper()
+        self.looked = threading.Event()
+        self._wake = threading.Event()
+        self._changed = True
+        self._ending = False
+        self._failing = False
+        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen to the bell and to look."""
+        bell.listen(self._ring)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave a last sign of life, and wait until the thread has put its database connection away."""
+        bell.stop_listening(self._ring)
+        self._ending = True
+        self._wake.set()
+        self._thread.join()
+
+    def _ring(self, ring: Ring) -> None:
+        if ring.cause is not Cause.CLOCK:
+            self._changed = True
+            self._wake.set()
+
+    def _run(self) -> None:
+        try:
+            while not self._ending:
+                self._carefully(self._look)
+                self.looked.set()
+                self._wake.wait(self._pause())
+                self._wake.clear()
+            self._carefully(lambda: self.timekeeper.beat(now()))
+        finally:
+            connections.close_all()
+
+    def _look(self) -> None:
+        changed, self._changed = self._changed, False
+        self.timekeeper.look(now(), changed)
+
+    def _carefully(self, look: Callable[[], object]) -> None:
+        try:
+            close_old_connections()
+            look()
+            self._failing = False
+        except Exception:  # the database is away: the clocks run on, and all is read again
+            if not self._failing:
+                logger.exception("The nights cannot be watched just now; their clocks run on")
+            self._failing = self._changed = True
+            connection.close()
+
+    def _pause(self) -> float:
+        edge = self.timekeeper.next_edge
+        if edge is None or self._failing:
+            return LOOK_SECONDS
+        return max(0.001, min(LOOK_SECONDS, (edge - now()) / 1000))
+
+
+_watches: list[Watch] = []
+
 
 async def start() -> None:
-    """Begin watching, when the server opens."""
+    """Begin watching, when the server opens; what happened while it was away is asked before the first page."""
+    watch = Watch()
+    watch.start()
+    _watches.append(watch)
+    await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)
 
 
 async def stop() -> None:
     """Stop watching, when the server closes."""
+    while _watches:
+        await asyncio.to_thread(_watches.pop().stop)

@@ -1,0 +1,41 @@
+"""Sends to a screen at once where its line is free, and hands over what is left where it has to wait."""
+
+import types
+from collections.abc import Awaitable, Coroutine, Generator
+from typing import Any
+
+
+def begin(sending: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
+    """
+    Carry a send as far as it goes without waiting; None means it is done.
+
+    A task per screen and board would cost more than the sending itself. What comes back
+    must be awaited by a task: it waits where the send had to, and then finishes it.
+    """
+    steps = sending.__await__()
+    try:
+        waiting_for = next(steps)
+    except StopIteration:
+        return None
+    return _finish(steps, waiting_for)
+
+
+async def _finish(steps: Generator[Any, Any, None], waiting_for: Any) -> None:
+    await _carry_on(steps, waiting_for)
+
+
+@types.coroutine
+def _carry_on(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
+    while True:
+        try:
+            yield waiting_for
+        except BaseException as interruption:  # the task was told to stop: so is the send
+            try:
+                waiting_for = steps.throw(interruption)
+            except StopIteration:
+                return
+            continue
+        try:
+            waiting_for = next(steps)
+        except StopIteration:
+            return

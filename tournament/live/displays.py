@@ -1,0 +1,74 @@
+"""How the screens in the room are doing, for the desk: connected, in time, awake, sounding."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.instant import now
+from tournament.live.room import Seen
+from tournament.models import Display, displays_seen_since, keep_displays
+
+SHOWN_MS = 12 * 3600 * 1000
+"""A screen that was last seen longer ago belongs to another evening."""
+ASLEEP_MS = 45_000
+"""A screen that is awake asks for the time at least every half minute."""
+LOST_MS = 90_000
+"""After this long nobody is there any more, whatever was written last."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisplaySeen:
+    """One screen as the desk shows it."""
+
+    name: str
+    device: str
+    connected: bool
+    seconds: int
+    offset_ms: int
+    round_trip_ms: int
+    asleep: bool
+    muted: bool
+    size: str
+
+
+def displays_of(night: int) -> list[DisplaySeen]:
+    """The screens of a night, by name."""
+    at = now()
+    return [_shown(row, max(0, at - row.seen_at)) for row in displays_seen_since(night, at - SHOWN_MS)]
+
+
+def _shown(row: Display, age_ms: int) -> DisplaySeen:
+    connected = row.connected and age_ms < LOST_MS
+    return DisplaySeen(
+        name=row.name,
+        device=row.device,
+        connected=connected,
+        seconds=age_ms // 1000,
+        offset_ms=row.offset_ms,
+        round_trip_ms=row.round_trip_ms,
+        asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
+        muted=row.muted,
+        size=row.size,
+    )
+
+
+def write_down(displays: Iterable[Seen]) -> None:
+    """Keep how some screens are doing, in one write."""
+    rows = [
+        Display(
+            night_id=one.night,
+            name=one.name,
+            device=one.device,
+            connected=one.connected,
+            seen_at=one.at,
+            offset_ms=one.health.offset_ms,
+            round_trip_ms=one.health.round_trip_ms,
+            visible=one.health.visible,
+            muted=one.health.muted,
+            awake=one.health.awake,
+            size=one.health.screen,
+        )
+        for one in displays
+    ]
+    with journal.write_turn():
+        keep_displays(rows)

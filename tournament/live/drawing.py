@@ -1,0 +1,28 @@
+"""Reads a night and draws its board: once per process and change, for all screens together."""
+
+from collections.abc import Collection
+from json import dumps
+
+from tournament import journal
+from tournament.access.links import open_labels
+from tournament.access.sockets import members_watching
+from tournament.core.board import board
+from tournament.instant import now
+from tournament.live.room import Drawn, Guests
+
+
+def draw(night: int, sure: bool = False) -> Drawn | None:
+    """The newest board of a night as the text that is sent; None if there is no such night."""
+    moment = journal.moment(night)
+    if moment is None:
+        return None
+    at = now()
+    shown = board(moment.state, moment.version, moment.head, at)
+    text = dumps({"board": shown}, ensure_ascii=False, separators=(",", ":"))
+    return Drawn(night, moment.version, moment.head, at, text, sure)
+
+
+def read_guests(nights: Collection[int]) -> dict[int, Guests]:
+    """Who may be in the rooms of some nights, in two queries for all of them."""
+    links, members = open_labels(nights), members_watching(nights)
+    return {night: Guests(links[night], members[night]) for night in nights}

@@ -1,0 +1,134 @@
+"""All live rooms of this process. Only its event loop touches them; others knock through `call_soon_threadsafe`."""
+
+import asyncio
+from collections.abc import Callable
+
+from tournament.live.room import Drawn, Guests, Room, Seen, Socket
+
+KEPT_EMPTY_SECONDS = 120
+"""So long an empty room stays ready, so that screens that come back need no query."""
+
+
+class NoSuchNight(Exception):
+    """There is no room because there is no such night."""
+
+
+class Hub:
+    """The rooms by night. `wanted` asks for a night to be read, guests and board; `open` takes the answer."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, Room] = {}
+        self.wanted: Callable[[int], None] = lambda night: None
+        self._gone: list[Seen] = []
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    async def room(self, night: int) -> Room:
+        """The room of a night, ready to be entered."""
+        room = self.rooms.get(night)
+        if room is None:
+            # Known before it is read: a click in between rings for it.
+            room = self.rooms[night] = Room(night)
+            room.empty_since = asyncio.get_running_loop().time()
+            self.wanted(night)
+        if not room.opened.is_set():
+            await room.opened.wait()
+        if room.missing:
+            raise NoSuchNight
+        return room
+
+    def enter(self, room: Room, socket: Socket) -> None:
+        """Let a screen in and show it the newest board."""
+        room.sockets.add(socket)
+        room.empty_since = None
+        socket.offer(room.message)
+
+    def leave(self, room: Room, socket: Socket) -> None:
+        """A screen has gone."""
+        socket.leave()
+        room.sockets.discard(socket)
+        if (seen := socket.seen(room.night, connected=False)) is not None:
+            self._gone.append(seen)
+        if not room.sockets:
+            room.empty_since = asyncio.get_running_loop().time()
+
+    def open(self, night: int, drawn: Drawn | None, guests: Guests) -> None:
+        """What a new room, or one in doubt, was waiting for; no board means that there is no such night."""
+        room = self.rooms.get(night)
+        if room is None:
+            return
+        if drawn is None:
+            room.missing = True
+            del self.rooms[night]
+        else:
+            self.offer(drawn)
+        room.opened.set()
+        self.admit({night: guests})
+
+    def offer(self, drawn: Drawn) -> None:
+        """Show a board, unless a newer one is shown already: then the truth is read once more."""
+        room = self.rooms.get(drawn.night)
+        if room is None:
+            return
+        if room.newest is None or drawn.sure or _is_newer(drawn, room.newest):
+            room.show(drawn)
+        elif (drawn.version, drawn.head) != (room.newest.version, room.newest.head):
+            self.wanted(drawn.night)
+
+    def compare(self, heads: dict[int, tuple[int, str]]) -> list[Room]:
+        """Have read again what is shown otherwise than it is stored; the other rooms are right."""
+        right = []
+        for night, stored in heads.items():
+            room = self.rooms.get(night)
+            if room is not None and room.newest is not None:
+                if stored == (room.newest.version, room.newest.head):
+                    right.append(room)
+                else:
+                    self.wanted(night)
+        return right
+
+    def beat(self, heads: dict[int, tuple[int, str]], now: int) -> None:
+        """Give a sign of life; a room that is behind gets its board instead."""
+        for room in self.compare(heads):
+            room.beat(now)
+
+    def admit(self, guests: dict[int, Guests]) -> None:
+        """Take in who may be in the rooms now, and turn out everybody else."""
+        for night, allowed in guests.items():
+            if (room := self.rooms.get(night)) is not None:
+                room.guests = allowed
+                for socket in room.turned_out():
+                    self._turn_out(socket)
+
+    def revoke(self, night: int, link: int) -> None:
+        """Close what came through a link."""
+        if (room := self.rooms.get(night)) is not None:
+            left = {one: label for one, label in room.guests.links.items() if one != link}
+            self.admit({night: Guests(left, room.guests.members)})
+
+    def displays(self) -> list[Seen]:
+        """How the displays are doing, and those that have gone since this was asked last."""
+        gone, self._gone = self._gone, []
+        here = [one.seen(room.night, connected=True) for room in self.rooms.values() for one in room.sockets]
+        present = {(one.night, one.device, one.name): one for one in (*gone, *here) if one is not None}
+        return list(present.values())
+
+    def sweep(self, now: float) -> None:
+        """Drop the rooms that have been empty for a while."""
+        for room in tuple(self.rooms.values()):
+            if room.empty_since is not None and not room.sockets and now - room.empty_since > KEPT_EMPTY_SECONDS:
+                del self.rooms[room.night]
+
+    def _turn_out(self, socket: Socket) -> None:
+        socket.leave()
+        task = asyncio.get_running_loop().create_task(socket.turn_out())
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+
+def _is_newer(drawn: Drawn, shown: Drawn) -> bool:
+    if drawn.version != shown.version:
+        return drawn.version > shown.version
+    return drawn.head == shown.head and drawn.at >= shown.at
+
+
+HUB = Hub()

@@ -1,0 +1,57 @@
+"""What screens may say to the server: ask for the time, and tell how they are doing."""
+
+from json import dumps, loads
+from typing import Any
+
+from tournament.live.room import Health
+
+LONGEST = 4096
+MOST_PER_SECOND = 20
+FURTHEST_MS = 2**31 - 1
+LONGEST_SIZE = 20
+
+
+def read(text: str) -> dict[str, Any]:
+    """The message, or nothing if it is none."""
+    try:
+        message = loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return {}
+    return message if isinstance(message, dict) else {}
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(constant)
+
+
+def answer(message: dict[str, Any], now: int) -> str | None:
+    """The answer to a question for the time."""
+    sent = message.get("ping")
+    if isinstance(sent, bool) or not isinstance(sent, int | float):
+        return None
+    return f'{{"pong":{{"sent":{dumps(sent)},"now":{now}}}}}'
+
+
+def health(message: dict[str, Any]) -> Health | None:
+    """How the screen says it is doing; what is missing or strange counts as unknown."""
+    told = message.get("health")
+    if not isinstance(told, dict):
+        return None
+    return Health(
+        offset_ms=_millis(told.get("offset_ms")),
+        round_trip_ms=_millis(told.get("round_trip_ms")),
+        visible=told.get("visible") is not False,
+        muted=told.get("muted") is not False,
+        awake=told.get("awake") is True,
+        screen=_size(told.get("screen")),
+    )
+
+
+def _millis(told: Any) -> int:
+    if isinstance(told, bool) or not isinstance(told, int | float):
+        return 0
+    return round(max(-FURTHEST_MS, min(FURTHEST_MS, told)))
+
+
+def _size(told: Any) -> str:
+    return told[:LONGEST_SIZE].replace("\0", "") if isinstance(told, str) else ""

@@ -1,0 +1,157 @@
+"""The one thread that reads nights for the screens, so that no click and no screen ever waits for it."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from functools import partial
+from queue import Empty, SimpleQueue
+from time import monotonic
+
+from django.db import close_old_connections, connection, connections
+
+from tournament import bell, journal
+from tournament.bell import Cause, Ring
+from tournament.instant import now
+from tournament.live.displays import write_down
+from tournament.live.drawing import draw, read_guests
+from tournament.live.hub import Hub
+from tournament.live.relay import Relay
+
+logger = logging.getLogger(__name__)
+
+BEAT_SECONDS = 4.0
+LOOK_SECONDS = 0.25
+Work = Callable[[], None]
+
+
+class Publisher:
+    """Takes rings, reads each night they are about once, and hands its board to the hub."""
+
+    def __init__(self, hub: Hub, loop: asyncio.AbstractEventLoop, relay: Relay | None) -> None:
+        self.hub, self.loop, self.relay = hub, loop, relay
+        self._queue: SimpleQueue[Ring | Work | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+        self._next_beat = monotonic() + BEAT_SECONDS
+        self._stored_mark: int | None = None
+        self._failing = False
+
+    def start(self) -> None:
+        """Begin to listen to the bell."""
+        self.hub.wanted = self.want
+        self._thread.start()
+        bell.listen(self.ring)
+
+    def stop(self) -> None:
+        """Stop listening, and wait until the thread has put its database connection away."""
+        bell.stop_listening(self.ring)
+        self._queue.put(None)
+        self._thread.join()
+
+    def ring(self, ring: Ring) -> None:
+        """The bell rang in some thread: note it and return at once."""
+        if ring.cause is Cause.HEARD:
+            return
+        if ring.revoked_link is not None:
+            self._in_loop(self.hub.revoke, ring.night, ring.revoked_link)
+            if self.relay is not None:
+                self._in_loop(self.relay.revoke, ring.night, ring.revoked_link)
+        elif self.relay is not None or ring.night in self.hub.rooms:
+            self._queue.put(ring)
+
+    def want(self, night: int) -> None:
+        """Read a night, guests and board, for a new room or one in doubt."""
+        self._queue.put(lambda: self._open(night))
+
+    def _run(self) -> None:
+        try:
+            while self._turn():
+                pass
+        finally:
+            connections.close_all()
+
+    def _turn(self) -> bool:
+        """Do what came in, then what is due; False when it is time to end."""
+        work, going_on = self._take()
+        try:
+            close_old_connections()
+            for one in work:
+                one()
+            self._look()
+            if monotonic() >= self._next_beat:
+                self._next_beat = monotonic() + BEAT_SECONDS
+                self._beat()
+            self._failing = False
+        except Exception:  # the database is away: the beat and the look catch up when it is back
+            if not self._failing:
+                logger.exception("The board could not be read; the screens run on and are set right when it can")
+            self._failing = True
+            connection.close()
+        return going_on
+
+    def _take(self) -> tuple[list[Work], bool]:
+        """Wait for work, and take all there is: several rings of a night are one board."""
+        rings: dict[int, Cause] = {}
+        work: list[Work] = []
+        wait = min(LOOK_SECONDS, max(0.0, self._next_beat - monotonic()))
+        try:
+            item = self._queue.get(timeout=wait)
+            while True:
+                if item is None:
+                    return [], False
+                if not isinstance(item, Ring):
+                    work.append(item)
+                elif rings.get(item.night) is not Cause.CLICK:
+                    rings[item.night] = item.cause
+                item = self._queue.get_nowait()
+        except Empty:
+            work += [partial(self._publish, night, cause) for night, cause in rings.items()]
+            return work, True
+
+    def _publish(self, night: int, cause: Cause) -> None:
+        drawn = draw(night)
+        if drawn is None:
+            return
+        self._in_loop(self.hub.offer, drawn)
+        if self.relay is not None and cause is Cause.CLICK:
+            self._in_loop(self.relay.offer, drawn)
+
+    def _open(self, night: int) -> None:
+        try:
+            drawn = draw(night, sure=True)
+            guests = read_guests((night,))[night]
+        except Exception:
+            self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.want, night)
+            raise
+        self._in_loop(self.hub.open, night, drawn, guests)
+        bell.ring(night, Cause.HEARD)
+
+    def _look(self) -> None:
+        """On SQLite, notice what another program wrote into the file."""
+        if connection.vendor != "sqlite" or not self.hub.rooms:
+            return
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA data_version")
+            mark = int(cursor.fetchone()[0])
+        known, self._stored_mark = self._stored_mark, mark
+        if mark != known:
+            nights = tuple(self.hub.rooms)
+            self._in_loop(self.hub.compare, journal.heads(nights))
+            self._in_loop(self.hub.admit, read_guests(nights))
+
+    def _beat(self) -> None:
+        self._in_loop(self.hub.sweep, self.loop.time())
+        nights = tuple(self.hub.rooms)
+        if not nights:
+            return
+        self._in_loop(self.hub.beat, journal.heads(nights), now())
+        self._in_loop(self.hub.admit, read_guests(nights))
+        self._in_loop(self._collect_displays)
+
+    def _collect_displays(self) -> None:
+        if displays := self.hub.displays():
+            self._queue.put(lambda: write_down(displays))
+
+    def _in_loop(self, call: Callable[..., object], *arguments: object) -> None:
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(call, *arguments)

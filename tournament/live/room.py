@@ -1,0 +1,176 @@
+"""The live room of one night: its newest board, and the screens that look at it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.live.at_once import begin
+
+Message = dict[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+REVOKED = 4403
+BYE_SECONDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board ready for the screens: the newest version of a night, as the clock showed it at `at`."""
+
+    night: int
+    version: int
+    head: str
+    at: int
+    text: str
+    sure: bool = False
+    """Read again because of a doubt: it is the truth even if its version is lower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    """Who may be in the room: the open links with their labels, and the members of the club."""
+
+    links: dict[int, str]
+    members: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a screen says it is doing."""
+
+    offset_ms: int = 0
+    round_trip_ms: int = 0
+    visible: bool = True
+    muted: bool = True
+    awake: bool = False
+    screen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A display as the desk is told of it."""
+
+    night: int
+    name: str
+    device: str
+    connected: bool
+    at: int
+    health: Health
+
+
+class Socket:
+    """One screen's line. It has one board under way at most, and one waiting: the newest."""
+
+    __slots__ = ("device", "health", "link", "member", "name", "pending", "seen_at", "send", "waiting")
+
+    def __init__(self, send: Send, link: int | None = None, member: int | None = None) -> None:
+        self.send = send
+        self.link, self.member = link, member
+        self.name: str | None = None  # of a display, which the desk is told of
+        self.device = ""
+        self.health = Health()
+        self.seen_at = 0
+        self.pending: Message | None = None
+        self.waiting: asyncio.Task[None] | None = None
+
+    def offer(self, message: Message) -> None:
+        """Send a board now, or as soon as the line is free if nothing newer came by then."""
+        if self.waiting is not None:
+            self.pending = message
+            return
+        try:
+            rest = begin(self.send(message))
+        except Exception:  # the line is gone; its consumer will hear of it and leave the room
+            return
+        if rest is not None:
+            self.waiting = asyncio.get_running_loop().create_task(self._catch_up(rest))
+
+    def offer_beat(self, message: Message) -> None:
+        """Send a sign of life, unless the line is not free: then a board is on its way anyway."""
+        if self.waiting is None:
+            self.offer(message)
+
+    async def _catch_up(self, rest: Coroutine[Any, Any, None]) -> None:
+        try:
+            await rest
+            while (message := self.pending) is not None:
+                self.pending = None
+                await self.send(message)
+        except Exception:  # as above
+            self.pending = None
+        finally:
+            self.waiting = None
+
+    async def turn_out(self) -> None:
+        """Say that the link was revoked, and close."""
+        try:
+            async with asyncio.timeout(BYE_SECONDS):
+                await self.send({"type": "websocket.send", "text": '{"bye":"revoked"}'})
+                await self.send({"type": "websocket.close", "code": REVOKED})
+        except Exception:  # it is out of the room, so nothing reaches it any more
+            return
+
+    def seen(self, night: int, connected: bool) -> Seen | None:
+        """What the desk is told, if this is a display."""
+        if self.name is None:
+            return None
+        return Seen(night, self.name, self.device, connected, self.seen_at, self.health)
+
+    def leave(self) -> None:
+        """Forget what was still to be sent."""
+        self.pending = None
+        if self.waiting is not None:
+            self.waiting.cancel()
+
+
+class Room:
+    """The screens of one night and what they have been shown last."""
+
+    def __init__(self, night: int) -> None:
+        self.night = night
+        self.sockets: set[Socket] = set()
+        self.newest: Drawn | None = None
+        self.message: Message = {}
+        self.guests = Guests({}, frozenset())
+        self.opened = asyncio.Event()
+        self.missing = False
+        self.empty_since: float | None = None
+
+    def show(self, drawn: Drawn) -> None:
+        """Take the newest board and send it to every screen."""
+        known, self.newest = self.newest, drawn
+        if known is not None and known.text == drawn.text:
+            return
+        self.message = {"type": "websocket.send", "text": drawn.text}
+        for socket in tuple(self.sockets):
+            socket.offer(self.message)
+
+    def beat(self, now: int) -> None:
+        """Tell every screen the newest version, which it should have, and the time."""
+        if self.newest is None:
+            return
+        text = f'{{"beat":{{"version":{self.newest.version},"head":"{self.newest.head[:12]}","now":{now}}}}}'
+        message = {"type": "websocket.send", "text": text}
+        for socket in tuple(self.sockets):
+            socket.offer_beat(message)
+
+    def turned_out(self) -> list[Socket]:
+        """Take everybody out who may not be here any more."""
+        gone = [one for one in self.sockets if not self.admits(one)]
+        self.sockets.difference_update(gone)
+        return gone
+
+    def admits(self, socket: Socket) -> bool:
+        """Whether the link or the membership that a screen came with still holds."""
+        if socket.link is not None:
+            return socket.link in self.guests.links
+        return socket.member in self.guests.members
+
+    def free_name(self, name: str, device: str) -> str:
+        """A name for a display that no other display of this kind has here."""
+        taken = {one.name for one in self.sockets if one.device == device}
+        number, free = 1, name
+        while free in taken:
+            number += 1
+            free = f"{name} {number}"
+        return free

@@ -1,0 +1,22 @@
+"""Whether the director has to be asked, after the program was away from one instant to another."""
+
+from tournament.core.clock import Instant
+from tournament.core.state import State, clock_face
+
+NOTICED_MS = 8_000
+"""There is a sign of life every five seconds; a silence shorter than this is nothing."""
+
+
+def worth_asking(state: State, went: int, back: int) -> bool:
+    """
+    A level ended, or the set start passed, or the clock ran on for long, while nobody could see to it.
+
+    In overtime no level ends, so nothing is lost. When `back` lies before `went`, the computer's
+    clock was set back meanwhile: how long the program was away, nobody knows, so it asks.
+    """
+    if state.finished is not None or state.started is None or state.stop is not None:
+        return False
+    shown = clock_face(state, Instant(went))
+    if shown.edge is None or abs(back - went) < NOTICED_MS:
+        return False
+    return back < went or shown.edge <= back or (shown.running and back - went > 1000 * state.rules.away_seconds)

@@ -1,0 +1,88 @@
+"""Watches the running nights: tells when a level ends by itself, and notices when the program was away."""
+
+from dataclasses import dataclass
+
+from tournament import bell, journal
+from tournament.bell import Cause
+from tournament.core.actions.away import NoticeAway
+from tournament.core.clock import Instant
+from tournament.core.state import State, clock_face
+from tournament.core.text import Refused
+from tournament.instant import CLOCK, now
+from tournament.journal import By
+from tournament.models import Tournament, keep_pulse, last_pulse
+from tournament.watch.away import worth_asking
+
+PULSE_MS = 5_000
+TRUSTED_MS = 24 * 3600 * 1000
+"""A journal that is further ahead of every other sign was written by a computer with a wrong clock."""
+PROGRAM = By("Final Nine")
+
+
+@dataclass(slots=True)
+class Watched:
+    """A night under watch: how it stands since its newest entry, and when its clock will show another step."""
+
+    head: str
+    at: Instant
+    state: State
+    edge: Instant | None
+
+
+class Timekeeper:
+    """What it knows can be forgotten at any time: the journals and the last sign of life tell it again."""
+
+    def __init__(self) -> None:
+        self.nights: dict[int, Watched] = {}
+        self._beat_at: Instant | None = None
+
+    @property
+    def next_edge(self) -> Instant | None:
+        """When the next level ends, if nobody touches a clock."""
+        return min((night.edge for night in self.nights.values() if night.edge is not None), default=None)
+
+    def look(self, at: Instant, changed: bool) -> None:
+        """Look once: whose level ended, what was changed, and was the program away."""
+        beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
+        if beat_due or changed:
+            self._read()
+        for pk, night in self.nights.items():
+            if night.edge is not None and night.edge <= at:
+                night.edge = clock_face(night.state, at).edge
+                bell.ring(pk, Cause.CLOCK)
+        if beat_due:
+            self._beat_at = self.beat(at)
+
+    def beat(self, at: Instant) -> Instant:
+        """Ask where the program was away for too long, and give a sign of life while a clock runs."""
+        pulse = last_pulse() or 0
+        for pk, night in self.nights.items():
+            went = max(pulse, night.at)
+            if went - max(pulse, at) < TRUSTED_MS:
+                # Behind what is written already, every clock would seem to wait for its own start.
+                CLOCK.not_before(went)
+                if worth_asking(night.state, went, at):
+                    _ask(pk, went, max(went, at))
+        CLOCK.follow()
+        if self.next_edge is not None:
+            with journal.write_turn():
+                keep_pulse(now())
+        return now()
+
+    def _read(self) -> None:
+        """Read the nights whose journal went on."""
+        heads = journal.in_play()
+        known = self.nights
+        self.nights = {pk: known[pk] for pk, head in heads.items() if pk in known and known[pk].head == head}
+        for pk in heads.keys() - self.nights.keys():
+            moment = journal.moment(pk)
+            if moment is not None:
+                last = moment.past.entries[-1].at
+                self.nights[pk] = Watched(moment.head, last, moment.state, clock_face(moment.state, last).edge)
+
+
+def _ask(night: int, went: int, back: int) -> None:
+    try:
+        journal.perform(Tournament(pk=night), NoticeAway(went, back), PROGRAM, key=f"away-{went}")
+    except Refused:  # finished in this very moment
+        return
