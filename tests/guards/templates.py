@@ -8,7 +8,8 @@ from pathlib import Path
 from tests.guards.tree import ours
 
 BLOCKS = re.compile(
-    r"{%\s*comment\b.*?{%\s*endcomment\s*%}|{#.*?#}|{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}",
+    r"{%\s*comment\b.*?{%\s*endcomment\s*%}|{#.*?#}|{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
+    r"|{%\s*block\s+\w*class\s*%}.*?{%\s*endblock\b.*?%}",  # fills an attribute of the page it extends
     re.DOTALL,
 )
 MARKS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)

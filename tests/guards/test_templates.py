@@ -44,6 +44,7 @@ def test_what_is_right_passes(tmp_path: Path) -> None:
     page = """{% extends "base.html" %}{% load i18n %}
 {# A note for the next reader. #}
 {% comment %} Words <style> {% endcomment %}
+{% block body_class %}has-bar{% endblock %}
 <title>{% block title %}{{ night.name }}{% endblock %} – Final Nine</title>
 <h1>{% translate "Players" %} ({{ count }}) · 3/4 × {{ a }}</h1>
 <p class="badge{% if late %} badge-late{% endif %}" data-name="Bob" title="{% translate "Late" %}">
