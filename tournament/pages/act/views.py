@@ -23,11 +23,10 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
     right = DUTY_RIGHTS[KINDS[kind].duty]
     if right is None:
         raise Http404
-    visitor = visit(request, pk, right)
-    if _wrong_table(request, visitor.who.table):
-        raise Http404
     form = FORMS[kind](request.POST)
-    if not form.is_valid():
+    sound = form.is_valid()
+    visitor = visit(request, pk, right, form.cleaned_data.get("table"))  # a table's link speaks for that table only
+    if not sound:
         return refuse(request, visitor, first_error(form))
 
     def act(key: str, seen: int | None) -> Done:
@@ -35,8 +34,3 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
         return journal.perform(visitor.night, action, by(visitor), key, seen)
 
     return carry_out(request, visitor, act)
-
-
-def _wrong_table(request: HtmxHttpRequest, table: int | None) -> bool:
-    """A dealer's link speaks for its own table only."""
-    return table is not None and "table" in request.POST and request.POST["table"] != str(table)
