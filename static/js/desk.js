@@ -19,8 +19,8 @@ export function spell(ms) {
 export function digits(board, now) {
   if (board.started === null) return null;
   const shown = face(board.steps, board.anchor, now);
-  if (shown.waitMs) return spell(shown.waitMs);
-  return shown.overMs ? `+${spell(shown.overMs)}` : spell(shown.leftMs);
+  if (shown.wait_ms) return spell(shown.wait_ms);
+  return shown.over_ms ? `+${spell(shown.over_ms)}` : spell(shown.left_ms);
 }
 
 function redraw() {
@@ -45,8 +45,8 @@ function start(element) {
     },
     onStatus(status) {
       const mark = document.getElementById("live-status");
-      mark.className = `tag ${status.state}`;
-      mark.textContent = (words[status.state] || "").replace("{time}", status.since || "");
+      mark.className = `tag ${status.kind}`;
+      mark.textContent = words[status.kind].replace("{time}", new Date(status.since).toTimeString().slice(0, 5));
     },
     onBye() {
       location.reload();

@@ -66,8 +66,9 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "stop_choices": STOP_CHOICES,
         "words": {
             "live": _("Live"),
-            "catching-up": _("Catching up"),
-            "gone": _("No server since {time}"),
+            "behind": _("Catching up"),
+            "away": _("No server since {time}"),
+            "gone": _("Not allowed any more"),
         },
         "first_board": {"board": board(state, moment.version, moment.head, now()), "now": now()},
     }
