@@ -1,0 +1,196 @@
+"""For every kind of action, how somebody at the desk might ask for it: mostly sensible, now and then not."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import (
+    CallClock,
+    CallOffStart,
+    EndDecision,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, OpenNight, Rename
+from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.tables import NextHand, hand_number
+from tournament.core.actions.undo import Undo
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.history import Past, undone
+from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.state import State, StopReason, clock_face
+from tournament.core.structure import AnteBy, Break, Level, Step, Structure
+
+Choose = Callable[[Random, Past, Instant], Action]
+
+TEXTS = (
+    "",
+    "Friday",
+    "Zoë’s night",
+    "Zoe\u0308 and 🂡",
+    "  two  spaces ",
+    "<b>&amp;",
+    "x" * 80,
+    "ﬁnal \u1e9b\u0323",
+    "שלום",
+    "y" * 200,
+)
+MINUTES = (1, 2, 12, 20, 30)
+
+
+def seldom(random: Random) -> bool:
+    return random.random() < 0.1
+
+
+def some_text(random: Random) -> str:
+    return random.choice(TEXTS)
+
+
+def some_step(random: Random, is_last: bool) -> Step:
+    if not is_last and random.random() < 0.25:
+        return Break(random.choice(MINUTES), label=random.choice(("", "Dinner")), colour_up=(25,))
+    big = random.choice((2, 20, 100, 3000))
+    minutes = 0 if is_last and random.random() < 0.3 else random.choice(MINUTES)
+    ante_by = random.choice(tuple(AnteBy))
+    return Level(big // 2, big, minutes, ante=random.choice((0, big)), ante_by=ante_by, game=random.choice(("", "PLO")))
+
+
+def some_steps(random: Random, most: int = 6) -> tuple[Step, ...]:
+    count = random.randint(1, most)
+    return tuple(some_step(random, is_last=at == count - 1) for at in range(count))
+
+
+def some_rules(random: Random, rules: HouseRules) -> HouseRules:
+    changed = random.choice(
+        ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
+         {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))}, {})
+    )  # fmt: skip
+    return replace(rules, **changed)
+
+
+def open_night(random: Random, past: Past, at: Instant) -> Action:
+    steps = (Level(10, 20, random.choice(MINUTES)), *some_steps(random))
+    later = at + random.choice((1, 60_000, 3_600_000)) if random.random() < 0.3 else None
+    name = some_text(random) if seldom(random) else "Friday"
+    rules = some_rules(random, HouseRules())
+    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, random.randint(0, 30), later)
+
+
+def start_clock(random: Random, past: Past, at: Instant) -> Action:
+    later = at + random.choice((-1, 1, 30_000, 3_600_000))
+    return StartClock(random.choice((None, None, later)))
+
+
+def pause(random: Random, past: Past, at: Instant) -> Action:
+    return Pause(random.choice(tuple(StopReason)), some_text(random))
+
+
+def go_to(random: Random, past: Past, at: Instant) -> Action:
+    shown = shown_step(past.state, at)
+    return GoTo(shown + random.choice((-1, 0, 1, 1, 2)), shown + (1 if seldom(random) else 0))
+
+
+def set_time(random: Random, past: Past, at: Instant) -> Action:
+    return SetTime(shown_step(past.state, at), random.choice((1, 1000, 60_000, 1_200_000, 0)))
+
+
+def set_end(random: Random, past: Past, at: Instant) -> Action:
+    return SetEnd(shown_step(past.state, at), at + random.choice((1, 60_000, 3_600_000, 0, 10**12)))
+
+
+def count_players(random: Random, past: Past, at: Instant) -> Action:
+    entered = random.randint(0, 40)
+    return CountPlayers(entered, entered - random.randint(-1 if seldom(random) else 0, entered))
+
+
+def edit_structure(random: Random, past: Past, at: Instant) -> Action:
+    now = past.state.structure
+    kept = random.randint(0, len(now.steps)) if seldom(random) else min(shown_step(past.state, at) + 1, len(now.steps))
+    was = "another" if seldom(random) else digest(now)
+    return EditStructure(Structure((*now.steps[:kept], *some_steps(random))), was)
+
+
+def change_rules(random: Random, past: Past, at: Instant) -> Action:
+    return ChangeRules(some_rules(random, past.state.rules), past.state.rules)
+
+
+def next_hand(random: Random, past: Past, at: Instant) -> Action:
+    table = random.randint(0 if seldom(random) else 1, 3)
+    return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 2)))
+
+
+def notice_away(random: Random, past: Past, at: Instant) -> Action:
+    went = at - random.choice((0, 1, 61_000, 3_600_000))
+    return NoticeAway(went, at - random.choice((0, 0, 500)))
+
+
+def answer_away(random: Random, past: Past, at: Instant) -> Action:
+    open_question = past.state.away.went if past.state.away else 0
+    return AnswerAway(open_question + (1 if seldom(random) else 0), random.choice(tuple(GoOn)))
+
+
+def undo(random: Random, past: Past, at: Instant) -> Action:
+    """Any entry, standing or not; one in three brings something back, which is undoing an undo."""
+    undos = [entry.version for entry in past.entries if isinstance(entry.action, Undo)]
+    standing = sorted(set(undos) - undone(past.entries))
+    if standing and random.random() < 0.35:
+        return Undo((random.choice(standing),), redo=True)
+    least = 1 if seldom(random) else 2
+    targets = {random.randint(least, max(1, past.version) + 1) for _one in range(random.choice((1, 1, 2)))}
+    return Undo(tuple(sorted(targets)))
+
+
+def shown_step(state: State, at: Instant) -> int:
+    return clock_face(state, at).step if state.structure.steps else 0
+
+
+CHOICES: dict[str, Choose] = {
+    OpenNight.kind: open_night,
+    Rename.kind: lambda random, past, at: Rename(some_text(random)),
+    CountPlayers.kind: count_players,
+    Announce.kind: lambda random, past, at: Announce(some_text(random)),
+    HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
+    FinishNight.kind: lambda random, past, at: FinishNight(),
+    StartClock.kind: start_clock,
+    CallOffStart.kind: lambda random, past, at: CallOffStart(),
+    Pause.kind: pause,
+    Resume.kind: lambda random, past, at: Resume(),
+    GoTo.kind: go_to,
+    SetTime.kind: set_time,
+    SetEnd.kind: set_end,
+    CallClock.kind: lambda random, past, at: CallClock(some_text(random)),
+    EndDecision.kind: lambda random, past, at: EndDecision(),
+    EditStructure.kind: edit_structure,
+    ChangeRules.kind: change_rules,
+    NextHand.kind: next_hand,
+    NoticeAway.kind: notice_away,
+    AnswerAway.kind: answer_away,
+    Undo.kind: undo,
+}
+
+SELDOM = {FinishNight.kind: 4, OpenNight.kind: 8}
+"""One in so many of these is really asked for; else a night would be over before it began."""
+
+
+def choose(random: Random, past: Past, at: Instant) -> Action:
+    """What somebody asks for next; undoing a finish is likely, so that walks go on."""
+    if past.version == 0 and not seldom(random):
+        return open_night(random, past, at)
+    if past.state.finished is not None and random.random() < 0.3:
+        finishes = [entry.version for entry in past.entries if entry.action.kind == FinishNight.kind]
+        return Undo((finishes[-1],))
+    if past.state.started is None and random.random() < 0.3:
+        return StartClock()
+    if past.state.started is not None and past.state.started > at and seldom(random):
+        return CallOffStart()
+    kind = random.choice(tuple(CHOICES))
+    if random.randrange(SELDOM.get(kind, 1)):
+        kind = NextHand.kind
+    return CHOICES[kind](random, past, at)
