@@ -1,11 +1,11 @@
 """Sends to a screen at once where its line is free, and hands over what is left where it has to wait."""
 
 import types
-from collections.abc import Awaitable, Coroutine, Generator
+from collections.abc import Awaitable, Generator
 from typing import Any
 
 
-def begin(sending: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
+def begin(sending: Awaitable[None]) -> Awaitable[None] | None:
     """
     Carry a send as far as it goes without waiting; None means it is done.
 
@@ -20,12 +20,8 @@ def begin(sending: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
     return _finish(steps, waiting_for)
 
 
-async def _finish(steps: Generator[Any, Any, None], waiting_for: Any) -> None:
-    await _carry_on(steps, waiting_for)
-
-
 @types.coroutine
-def _carry_on(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
+def _finish(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
     while True:
         try:
             yield waiting_for
@@ -34,8 +30,8 @@ def _carry_on(steps: Generator[Any, Any, None], waiting_for: Any) -> Generator[A
                 waiting_for = steps.throw(interruption)
             except StopIteration:
                 return
-            continue
-        try:
-            waiting_for = next(steps)
-        except StopIteration:
-            return
+        else:
+            try:
+                waiting_for = next(steps)
+            except StopIteration:
+                return

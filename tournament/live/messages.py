@@ -1,6 +1,7 @@
 """What screens may say to the server: ask for the time, and tell how they are doing."""
 
 from json import dumps, loads
+from math import isfinite
 from typing import Any
 
 from tournament.live.room import Health
@@ -27,7 +28,7 @@ def _refuse(constant: str) -> Any:
 def answer(message: dict[str, Any], now: int) -> str | None:
     """The answer to a question for the time."""
     sent = message.get("ping")
-    if isinstance(sent, bool) or not isinstance(sent, int | float):
+    if isinstance(sent, bool) or not isinstance(sent, int | float) or not isfinite(sent):
         return None
     return f'{{"pong":{{"sent":{dumps(sent)},"now":{now}}}}}'
 

@@ -1,7 +1,7 @@
 """The live room of one night: its newest board, and the screens that look at it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +90,7 @@ class Socket:
         if self.waiting is None:
             self.offer(message)
 
-    async def _catch_up(self, rest: Coroutine[Any, Any, None]) -> None:
+    async def _catch_up(self, rest: Awaitable[None]) -> None:
         try:
             await rest
             while (message := self.pending) is not None:
@@ -98,8 +98,7 @@ class Socket:
                 await self.send(message)
         except Exception:  # as above
             self.pending = None
-        finally:
-            self.waiting = None
+        self.waiting = None
 
     async def turn_out(self) -> None:
         """Say that the link was revoked, and close."""
@@ -121,6 +120,7 @@ class Socket:
         self.pending = None
         if self.waiting is not None:
             self.waiting.cancel()
+            self.waiting = None
 
 
 class Room:

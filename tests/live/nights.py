@@ -1,0 +1,60 @@
+"""A night to look at, with the people and links that look at it."""
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.core import signing
+
+from tournament import journal
+from tournament.access.links import COOKIE, COOKIE_SALT, make_link
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.presets import PRESETS
+from tournament.journal import By, Done
+from tournament.models import Club, Link, LinkKind, Member, Tournament
+
+ANN = By("Ann", "Mac")
+
+
+def open_night(club: Club, name: str = "Friday", players: int = 9, started: bool = True) -> Tournament:
+    """A night of the first preset, with its clock running."""
+    preset = PRESETS[0]
+    opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, players=players)
+    night = journal.open_night(club, opening, ANN, uuid4().hex)
+    if started:
+        act(night, StartClock())
+    return night
+
+
+def act(night: Tournament, action: Action) -> Done:
+    """Ann does something."""
+    return journal.perform(night, action, ANN, uuid4().hex)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A link as a device carries it."""
+
+    link: Link
+    cookie: str
+
+
+def carried(night: Tournament, kind: LinkKind = LinkKind.SCREEN, label: str = "TV") -> Carried:
+    """A new link of a night in a device's cookie."""
+    link, _token = make_link(night.club, kind, label, night=night)
+    value = signing.dumps([[link.pk, link.kind, link.night_id, link.table]], salt=COOKIE_SALT)
+    return Carried(link, f"{COOKIE}={value}")
+
+
+def signed_in(member: Member) -> str:
+    """The cookie of a member who signed in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(member.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = member.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

@@ -1,0 +1,43 @@
+"""What a screen may say, and that nothing it says can harm."""
+
+import pytest
+
+from tournament.live.messages import answer, health, read
+from tournament.live.room import Health
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        ('{"ping": 12.5}', '{"pong":{"sent":12.5,"now":99}}'),
+        ('{"ping": 0}', '{"pong":{"sent":0,"now":99}}'),
+        ('{"ping": "12"}', None),
+        ('{"ping": true}', None),
+        ('{"ping": NaN}', None),
+        ('{"ping": Infinity}', None),
+        ('{"ping": 1e999}', None),
+        ('{"ping": null}', None),
+        ("[]", None),
+        ("", None),
+        ("{", None),
+        ("[" * 4000, None),
+        ("1" * 4000, None),
+    ],
+)
+def test_the_time_is_told_to_who_asks_properly(text: str, reply: str | None) -> None:
+    assert answer(read(text), 99) == reply
+
+
+def test_health_is_taken_as_it_is_told() -> None:
+    told = {"offset_ms": 3.6, "round_trip_ms": 12, "visible": False, "muted": False, "awake": True, "screen": "1x2"}
+    assert health({"health": told}) == Health(4, 12, visible=False, muted=False, awake=True, screen="1x2")
+
+
+def test_strange_health_is_kept_harmless() -> None:
+    told = {"offset_ms": 1e300, "round_trip_ms": "x", "visible": 3, "muted": [], "awake": "yes", "screen": "9" * 99}
+    assert health({"health": told}) == Health(2**31 - 1, 0, screen="9" * 20)
+
+
+@pytest.mark.parametrize("told", [None, 3, [], "x"])
+def test_no_health_is_no_health(told: object) -> None:
+    assert health({"health": told}) is None
