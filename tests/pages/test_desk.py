@@ -1,0 +1,268 @@
+"""The desk, without JavaScript: open, start, pause, change level, undo, and what a second director sees."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tournament import journal
+from tournament.access.club import add_member
+from tournament.access.links import COOKIE, make_link
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.night import OpenNight
+from tournament.core.presets import BY_KEY
+from tournament.core.state import StopReason, clock_face
+from tournament.instant import now
+from tournament.models import Club, LinkKind, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+KEYS = iter(f"desk-test-key-{number}" for number in range(10_000))
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    """Ann, a director of the club, signed in."""
+    client = Client(headers={"host": "localhost"})
+    client.force_login(add_member(club, "Ann", "a long pass phrase", Role.DIRECTOR))
+    return client
+
+
+@pytest.fixture
+def ben(club: Club) -> Client:
+    """Ben, who directs too."""
+    client = Client(headers={"host": "localhost"})
+    client.force_login(add_member(club, "Ben", "a long pass phrase", Role.DIRECTOR))
+    return client
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    preset = BY_KEY["tda"]
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, 27)
+    return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
+
+
+Post = Callable[..., Any]
+
+
+@pytest.fixture
+def post(night: Tournament) -> Post:
+    """Press a button of the night: kind and fields, with a fresh key unless one is given."""
+
+    def press(client: Client, kind: str, *, htmx: bool = True, **fields: Any) -> Any:
+        sent = {"key": next(KEYS), "seen": "1", **{name: str(value) for name, value in fields.items()}}
+        return client.post(f"/t/{night.pk}/do/{kind}/", sent, headers=HTMX if htmx else {})
+
+    return press
+
+
+def toast(response: Any) -> dict[str, str]:
+    told: dict[str, str] = json.loads(response["HX-Trigger"])["toast"]
+    return told
+
+
+def fresh(night: Tournament) -> journal.Moment:
+    night.refresh_from_db()
+    return journal.newest(night)
+
+
+def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) -> None:
+    """Start, stop, change the level and take it back with nothing but forms."""
+    desk = f"/t/{night.pk}/"
+    assert b"Start the clock" in ann.get(desk).content
+    assert post(ann, "start_clock", htmx=False).headers["Location"] == desk
+    assert "Started the clock at level 1 (100-200)" in ann.get(desk).content.decode()
+    post(ann, "pause", htmx=False, reason="dispute")
+    page = ann.get(desk).content.decode()
+    assert "start no new one until the director has decided" in page
+    post(ann, "resume", htmx=False)
+    post(ann, "go_to", htmx=False, step=1, from_step=0)
+    assert clock_face(fresh(night).state, now()).step == 1
+    preview = ann.get(f"/t/{night.pk}/undo/5/").content.decode()
+    assert re.search(r"level 2 \(200-300\).*level 1 \(100-200\)", preview, re.DOTALL)
+    taken_back = ann.post(f"/t/{night.pk}/undo/5/", {"key": next(KEYS), "seen": "5", "shown": "1"})
+    assert taken_back.headers["Location"] == desk
+    assert clock_face(fresh(night).state, now()).step == 0
+
+
+def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, post: Post) -> None:
+    answer = post(ann, "start_clock")
+    assert answer.status_code == 204
+    assert toast(answer) == {
+        "text": "Started the clock at level 1 (100-200)",
+        "tone": "done",
+        "undo": f"/t/{night.pk}/undo/2/",
+    }
+
+
+def test_a_double_click_is_one_entry(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock", key="the-same-key")
+    post(ann, "start_clock", key="the-same-key")
+    post(ann, "start_clock")
+    assert fresh(night).version == 2
+
+
+def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    more = re.search(r'id="do-more".*?name="ends_at" value="(\d+)"', page, re.DOTALL)
+    assert more
+    post(ann, "set_end", step=0, ends_at=more[1])
+    post(ann, "set_end", step=0, ends_at=more[1])
+    moment = fresh(night)
+    assert moment.version == 3
+    assert clock_face(moment.state, now()).edge == int(more[1])
+
+
+def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ben, "go_to", step=2, from_step=0)
+    refused = post(ann, "go_to", step=1, from_step=0, seen=2)
+    assert refused.status_code == 409
+    assert re.fullmatch(
+        r"The clock is now at level 3 \(200-400\)\. Nothing was changed\. Ben, 0:0\d ago: "
+        r"Went to level 3 \(200-400\)\.",
+        toast(refused)["text"],
+    )
+    assert toast(refused)["tone"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("go_to", {"step": "x", "from_step": 0}),
+        ("go_to", {"step": -1, "from_step": 0}),
+        ("set_time", {"step": 0, "minutes": 10**20}),
+        ("count_players", {"entered": 3, "left": 4}),
+        ("rename", {"name": ""}),
+        ("pause", {"reason": "away"}),
+        ("announce", {"text": "x" * 141}),
+        ("pause", {"reason": "break", "key": "short"}),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_changes_nothing(
+    ann: Client, night: Tournament, post: Post, kind: str, fields: dict[str, Any]
+) -> None:
+    post(ann, "start_clock")
+    answer = post(ann, kind, **fields)
+    assert answer.status_code == 409
+    assert len(toast(answer)["text"]) > 10
+    assert fresh(night).version == 2
+
+
+def test_the_program_s_own_actions_have_no_button(ann: Client, post: Post) -> None:
+    assert post(ann, "notice_away", went=1, back=2).status_code == 404
+    assert post(ann, "no_such_kind").status_code == 404
+
+
+def test_a_timekeeper_runs_the_clock_and_nothing_else(club: Club, night: Tournament, post: Post) -> None:
+    _link, token = make_link(club, LinkKind.TIMEKEEPER, "Tim", night=night)
+    tim = Client(headers={"host": "localhost"})
+    tim.get(f"/l/{token}/")
+    assert COOKIE in tim.cookies
+    assert post(tim, "start_clock").status_code == 204
+    assert post(tim, "announce", text="Pizza").status_code == 404
+    page = tim.get(f"/t/{night.pk}/").content.decode()
+    assert "Pause" in page
+    assert "Announcement on all screens" not in page
+    assert tim.get(f"/t/{night.pk}/undo/2/").status_code == 200  # his own kind of entry
+    assert tim.get(f"/t/{night.pk}/undo/1/").status_code == 404
+
+
+def test_undo_of_an_older_entry_shows_its_consequences_first(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "pause", reason="break")
+    post(ann, "announce", text="Pizza")
+    answer = ann.post(f"/t/{night.pk}/undo/3/", {"key": next(KEYS)}, headers=HTMX)
+    assert answer.headers["HX-Redirect"] == f"/t/{night.pk}/undo/3/"
+    newest = ann.post(f"/t/{night.pk}/undo/4/", {"key": next(KEYS)}, headers=HTMX)
+    assert newest.status_code == 204
+    assert fresh(night).state.announcement == ""
+    assert fresh(night).state.stop == journal.state_of(night, 3).stop
+
+
+def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "go_to", step=1, from_step=0)
+    post(ann, "go_to", step=2, from_step=1)
+    page = ann.get(f"/t/{night.pk}/undo/3/").content.decode()
+    assert "These cannot stand without it" in page
+    assert "?with=4" in page
+    together = f"/t/{night.pk}/undo/3/"
+    assert "cannot stand" not in ann.get(f"{together}?with=4").content.decode()
+    ann.post(together, {"key": next(KEYS), "with": "4", "shown": "1"})
+    assert clock_face(fresh(night).state, now()).step == 0
+
+
+def test_the_night_at_an_earlier_moment(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "count_players", entered=27, left=20)
+    page = ann.get(f"/t/{night.pk}/journal/?no=2").content.decode()
+    assert "27 / 27" in page
+    assert "20 / 27" in ann.get(f"/t/{night.pk}/journal/").content.decode()
+
+
+def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night: Tournament, post: Post) -> None:
+    desk = f"/t/{night.pk}/"
+    whole, part = ann.get(desk), ann.get(desk, headers=HTMX)
+    assert b"<html" in whole.content
+    assert part.content.decode().lstrip().startswith('<div id="desk"')
+    same = ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    post(ann, "start_clock")
+    assert ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("entries", [3, 60])
+def test_the_desk_needs_the_same_few_queries_however_long_the_night(
+    ann: Client, night: Tournament, post: Post, django_assert_max_num_queries: Any, entries: int
+) -> None:
+    for left in range(entries):
+        post(ann, "count_players", entered=100, left=100 - left)
+    with django_assert_max_num_queries(6):
+        ann.get(f"/t/{night.pk}/")
+
+
+def test_hostile_names_are_only_text(ann: Client, night: Tournament, post: Post) -> None:
+    nasty = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
+    post(ann, "rename", name=nasty)
+    post(ann, "announce", text=nasty)
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    assert "<script>alert" not in page
+    assert "<img src=x>" not in page
+
+
+def test_a_night_that_ended_is_left_alone(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "finish_night")
+    assert toast(post(ann, "pause", reason="other"))["text"].startswith("This night is finished.")
+    assert "Finished" in ann.get(f"/t/{night.pk}/").content.decode()
+
+
+def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    began = fresh(night).past.entries[-1].at
+    journal.perform(night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234")
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    assert "How does the clock go on?" in page
+    assert post(ann, "answer_away", went=began - 120_000, go_on="run_on").status_code == 204
+    assert post(ben, "answer_away", went=began - 120_000, go_on="go_back").status_code == 409
+    assert fresh(night).version == 4
+
+
+def test_reasons_of_a_stop_can_be_changed_while_it_lasts(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "pause", reason="other")
+    post(ann, "pause", reason="dispute")
+    stop = fresh(night).state.stop
+    assert stop is not None
+    assert stop.reason is StopReason.DISPUTE

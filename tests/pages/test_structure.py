@@ -1,0 +1,148 @@
+"""The schedule's page and the house rules' page."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tournament import journal
+from tournament.access.club import add_member
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
+from tournament.core.presets import BY_KEY
+from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.text import Refused
+from tournament.models import Club, Role, Tournament
+from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
+
+
+@pytest.mark.parametrize("preset", BY_KEY.values(), ids=BY_KEY)
+def test_rows_say_exactly_what_the_schedule_says(preset: Any) -> None:
+    assert structure_of(rows_of(preset.structure)) == preset.structure
+
+
+FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
+
+
+@pytest.mark.parametrize(
+    ("operation", "rows"),
+    [
+        ("delete-0", (SECOND,)),
+        ("up-1", (SECOND, FIRST)),
+        ("up-0", (FIRST, SECOND)),
+        ("down-0", (SECOND, FIRST)),
+        ("down-1", (FIRST, SECOND)),
+        ("copy-0", (FIRST, FIRST, SECOND)),
+        ("break-0", (FIRST, Row("break", minutes="10"), SECOND)),
+        ("level-1", (FIRST, SECOND, Row(small="22", big="45"))),
+        ("level-9", (FIRST, SECOND)),
+        ("nonsense", (FIRST, SECOND)),
+    ],
+)
+def test_a_row_s_buttons(operation: str, rows: tuple[Row, ...]) -> None:
+    assert operate((FIRST, SECOND), operation) == rows
+
+
+def test_what_cannot_be_read_names_its_row() -> None:
+    with pytest.raises(Refused) as refusal:
+        structure_of((FIRST, Row(small="ten", big="20")))
+    assert dict(refusal.value.line.facts) == {"row": 2, "text": "ten"}
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    club = Club.objects.create(name="Thursday club")
+    add_member(club, "Ann", "a long pass phrase", Role.OWNER)
+    schedule = Structure((Level(10, 20), Level(15, 30, ante=5), Break(10, "Pizza", (5,)), Level(25, 50)))
+    opening = OpenNight("Friday", "hpt20", 1000, schedule, HouseRules(), 10)
+    return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
+
+
+@pytest.fixture
+def ann(night: Tournament) -> Client:
+    client = Client(headers={"host": "localhost"})
+    client.force_login(night.club.memberships.get().member)
+    return client
+
+
+def sent(rows: tuple[Row, ...], **more: str) -> dict[str, str]:
+    fields = {f"{name}-{at}": getattr(row, name) for at, row in enumerate(rows) for name in Row.__slots__}
+    return {**fields, "key": "structure-key", "seen": "1", **more}
+
+
+def was(client: Client, night: Tournament) -> str:
+    context: str = client.get(f"/t/{night.pk}/structure/").context["was"]
+    return context
+
+
+def structure(night: Tournament) -> Structure:
+    night.refresh_from_db()
+    return journal.newest(night).state.structure
+
+
+def test_a_draft_is_not_the_night(ann: Client, night: Tournament) -> None:
+    before = structure(night)
+    answer = ann.post(f"/t/{night.pk}/structure/", sent(rows_of(before), op="delete-1"))
+    assert "This is a draft" in answer.content.decode()
+    assert structure(night) == before
+
+
+def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
+    before = structure(night)
+    rows = (*rows_of(before), Row(small="50", big="100", ante="100", ante_by="big_blind", label="Omaha"))
+    ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=was(ann, night)))
+    added = Level(50, 100, 20, 100, AnteBy.BIG_BLIND, "Omaha")
+    assert structure(night) == Structure((*before.steps, added))
+
+
+def test_an_unreadable_row_is_named_and_what_was_typed_stays(ann: Client, night: Tournament) -> None:
+    rows = (*rows_of(structure(night)), Row(small="fifty", big="100"))
+    answer = ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=was(ann, night)))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Row 5: “fifty” is not a whole number." in page
+    assert 'value="fifty"' in page
+
+
+def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(ann: Client, night: Tournament) -> None:
+    journal.perform(night, StartClock(), journal.By("Ann"), "start-key")
+    before, mark = structure(night), was(ann, night)
+    rows = rows_of(before)
+    refused = ann.post(f"/t/{night.pk}/structure/", sent(rows[1:], op="save", was=mark), follow=True)
+    assert "Rows that were played or are on the clock stay as they are" in refused.content.decode()
+    ann.post(f"/t/{night.pk}/structure/", sent(rows[:-1][:2] + rows[3:], op="save", was=mark, key="first-editor"))
+    late = ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was="0" * 64, key="second-editor"), follow=True)
+    assert "The schedule was changed while you edited it" in late.content.decode()
+    assert structure(night).steps == (*before.steps[:2], before.steps[3])
+
+
+def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(ann: Client, night: Tournament) -> None:
+    page = ann.get(f"/t/{night.pk}/rules/").content.decode()
+    for name, rule in rule_rows():
+        assert f'name="{name}"' in page
+        assert rule.label in page
+        assert rule.help in page
+    assert page.count("Usual here:") == len(rule_rows())
+
+
+def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
+    """Both pages were drawn before either was saved; neither undoes the other."""
+    shown = ann.get(f"/t/{night.pk}/rules/").context
+    values = {one.name: str(one.value) for one in shown["rules"]}
+    first = {**values, "level_binds": "riffle", "was": shown["was"], "key": "first-rule-key"}
+    second = {**values, "decision_seconds": "40", "was": shown["was"], "key": "second-rule-key"}
+    ann.post(f"/t/{night.pk}/rules/", first)
+    ann.post(f"/t/{night.pk}/rules/", second)
+    night.refresh_from_db()
+    assert journal.newest(night).state.rules == HouseRules(level_binds=LevelBinds.RIFFLE, decision_seconds=40)
+
+
+@pytest.mark.parametrize("value", ["", "ten", "4", "301"])
+def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament, value: str) -> None:
+    shown = ann.get(f"/t/{night.pk}/rules/").context
+    values = {one.name: str(one.value) for one in shown["rules"]}
+    wrong = {**values, "decision_seconds": value, "was": shown["was"], "key": "a-rule-key"}
+    assert ann.post(f"/t/{night.pk}/rules/", wrong, headers={"HX-Request": "true"}).status_code == 409
+    night.refresh_from_db()
+    assert night.version == 1
