@@ -7,15 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 
-from django.db import (
-    DatabaseError,
-    DataError,
-    IntegrityError,
-    InterfaceError,
-    ProgrammingError,
-    connection,
-    transaction,
-)
+from django.db import DataError, Error, IntegrityError, ProgrammingError, connection, transaction
 
 from tournament import bell
 from tournament.core import actions as actions  # makes every kind of action known
@@ -105,7 +97,7 @@ def write_turn() -> Iterator[None]:
             yield
     except (DataError, IntegrityError, ProgrammingError):
         raise  # a mistake of ours, not of the disk
-    except (DatabaseError, InterfaceError) as trouble:
+    except Error as trouble:
         logger.error("An action could not be stored: %s", trouble)
         raise StorageTrouble(say(NOT_STORED)) from trouble
 
@@ -196,6 +188,11 @@ def history(night: Tournament, first: int = 1) -> tuple[Told, ...]:
     lines = tell(past, first)
     shown = past.entries[first - 1 :]
     return tuple(Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True))
+
+
+def every_night() -> list[Tournament]:
+    """All nights of all clubs, in the order in which they were opened."""
+    return list(Tournament.objects.exclude(version=0).order_by("pk"))
 
 
 def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:

@@ -1,0 +1,1 @@
+"""A night as files: written out, read back, checked."""
