@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -33,8 +33,8 @@ def quick_beat(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def night() -> Iterator[Tournament]:
-    yield open_night(Club.objects.create(name="Club"))
+def night() -> Tournament:
+    return open_night(Club.objects.create(name="Club"))
 
 
 class Line:
@@ -226,6 +226,7 @@ def test_a_warm_room_asks_the_database_nothing(night: Tournament, monkeypatch: p
         first = Line(night.pk, tv.cookie)
         await first.connect()
         await first.next("board")
+        await asyncio.sleep(2 * publisher.LOOK_SECONDS)  # the first look at the file is over
         monkeypatch.setattr(CursorWrapper, "execute", counting)
         lines = [Line(night.pk, tv.cookie) for _ in range(10)]
         for line in lines:
