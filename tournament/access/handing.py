@@ -1,0 +1,103 @@
+"""Handing out links: who may hand out which, for how long, and which are out."""
+
+from base64 import urlsafe_b64encode
+from datetime import datetime, timedelta, tzinfo
+from enum import StrEnum
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from tournament.access.entry import Visit, Who
+from tournament.access.links import COOKIE, TOKEN_BYTES, hash_token, make_link, open_link, read_cookie, revoke
+from tournament.access.roles import LINK_ROLES
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Link, LinkKind, Member, Tournament
+from tournament.telling import zone_of
+
+MINUTE = 60_000
+SHOWN_AGAIN_MS = 2 * MINUTE
+"""A second tap on the same button shows the same link; later it is never shown again."""
+POWERFUL = frozenset({LinkKind.DIRECTOR, LinkKind.TIMEKEEPER})
+"""Only somebody with an account hands these out: a desk lent for ten minutes cannot lend itself on."""
+
+
+class Lasts(StrEnum):
+    """How long a link opens what it was made for."""
+
+    TEN_MINUTES = "ten minutes"
+    NIGHT = "night"
+    ALWAYS = "always"
+
+
+def may_hand_out(who: Who, kind: LinkKind) -> bool:
+    """Whether somebody who directs this night may make, and revoke, a link of this kind."""
+    return kind in LINK_ROLES and (who.member is not None or kind not in POWERFUL)
+
+
+def hand_out(visit: Visit, kind: LinkKind, label: str, lasts: Lasts, key: str, table: int | None) -> tuple[Link, str]:
+    """Make a link for a night; the same `key` soon after gives the same link, so that a double tap makes one."""
+    night, maker = visit.night, visit.who.member
+    token = _token_of(night.pk, key)
+    made = Link.objects.filter(token_hash=hash_token(token)).first()
+    if made is None:
+        made_by = None if maker is None else Member.objects.get(pk=maker)
+        ends = runs_out(lasts, night, now())
+        return make_link(
+            night.club, kind, label, night=night, table=table, made_by=made_by, expires_at=ends, token=token
+        )
+    if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
+        raise refuse(_("This link has been made and was shown once. Make another one, and revoke the one you lost."))
+    return made, token
+
+
+def _token_of(night: int, key: str) -> str:
+    """The token that belongs to one submission; only this computer's secret key can work it out."""
+    digest = salted_hmac("final-nine.hand-out", f"{night}:{key}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+def runs_out(lasts: Lasts, night: Tournament, at: int) -> int | None:
+    """When a link made now stops working."""
+    if lasts is Lasts.ALWAYS:
+        return None
+    if lasts is Lasts.TEN_MINUTES:
+        return at + 10 * MINUTE
+    return morning_after(max(at, night.starts_at or 0), zone_of(night.club.timezone))
+
+
+def morning_after(at: int, zone: tzinfo) -> int:
+    """
+    Noon after the night is over: the first one at least eight hours away.
+
+    >>> from datetime import UTC
+    >>> hour = 3_600_000
+    >>> morning_after(20 * hour, UTC) == 36 * hour, morning_after(25 * hour, UTC) == 36 * hour
+    (True, True)
+    """
+    earliest = datetime.fromtimestamp(at / 1000, zone) + timedelta(hours=8)
+    noon = earliest.replace(hour=12, minute=0, second=0, microsecond=0)
+    return int((noon if noon >= earliest else noon + timedelta(days=1)).timestamp()) * 1000
+
+
+def links_out(night: Tournament) -> QuerySet[Link]:
+    """The links of a night that open something now, newest first."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    out = Link.objects.filter(lasting, night=night, revoked_at=None).select_related("made_by")
+    return out.order_by("-made_at", "-pk")
+
+
+def take_back(visit: Visit, pk: int) -> bool:
+    """Revoke a link of this night; one that is closed already stays closed."""
+    link = Link.objects.filter(night=visit.night, pk=pk).first()
+    if link is None or not may_hand_out(visit.who, LinkKind(link.kind)):
+        return False
+    revoke(link)
+    return True
+
+
+def carried(request: HttpRequest) -> list[Link]:
+    """The links that this device carries and that still open something, newest first."""
+    held = read_cookie(request.COOKIES.get(COOKIE, ""))
+    return [link for one in held if (link := open_link(one)) is not None]

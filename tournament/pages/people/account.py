@@ -1,0 +1,85 @@
+"""Coming in with a name and a password, going out, and changing the password."""
+
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access import Right, club_of
+from tournament.access.club import has_owner, set_password
+from tournament.access.handing import carried
+from tournament.access.limits import SIGN_IN_ADDRESS, SIGN_IN_HERE, address, clear, count, too_many
+from tournament.models import Member
+from tournament.models.club import sign_in_name
+from tournament.pages.people.forms import OwnPasswordForm, SignInForm
+from tournament.pages.people.links import way_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("password")
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Let a member in; the answer never tells whether the name or the password was wrong."""
+    form = SignInForm(request.POST or None)
+    if form.is_valid() and (member := _member(request, form)) is not None:
+        login(request, member)
+        return HttpResponseRedirect(_next(request))
+    context = {"form": form, "next": _next(request), "has_owner": has_owner(), "ways": _ways(request)}
+    return render(request, "people/sign_in.html", context)
+
+
+def _member(request: HttpRequest, form: SignInForm) -> Member | None:
+    """Who this is, or none, with the sentence why not put on the form."""
+    pair = (sign_in_name(form.cleaned_data["name"]), address(request))
+    if too_many(SIGN_IN_HERE, *pair) or too_many(SIGN_IN_ADDRESS, address(request)):
+        form.add_error(None, _("That was wrong many times. Wait five minutes, then try again."))
+        return None
+    member = authenticate(request, username=pair[0], password=form.cleaned_data["password"])
+    if not isinstance(member, Member):
+        count(SIGN_IN_HERE, *pair)
+        count(SIGN_IN_ADDRESS, address(request))
+        form.add_error(None, _("This name and this password do not belong together. Check both and try again."))
+        return None
+    clear(SIGN_IN_HERE, *pair)
+    return member
+
+
+def _ways(request: HttpRequest) -> list[tuple[str, str]]:
+    """The nights that this device may open without an account."""
+    return [(way_of(link), f"{link.night} – {link.label}") for link in carried(request) if link.night is not None]
+
+
+def _next(request: HttpRequest) -> str:
+    """The page that was wanted; only one of our own."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    return wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else reverse("home")
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Let nobody use this device as that member any more."""
+    logout(request)
+    messages.info(request, _("You are signed out."), extra_tags="done")
+    return HttpResponseRedirect(reverse("sign_in"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sensitive_post_parameters("old", "password")
+def password(request: HttpRequest) -> HttpResponse:
+    """Change one's own password; other devices are signed out."""
+    _club, who = club_of(request, Right.SEE_BOARD)
+    assert isinstance(request.user, Member)
+    form = OwnPasswordForm(request.user, request.POST or None)
+    if form.is_valid():
+        set_password(request.user, form.cleaned_data["password"])
+        update_session_auth_hash(request, request.user)
+        messages.info(request, _("The new password holds. Other devices were signed out."), extra_tags="done")
+        return HttpResponseRedirect(reverse("home"))
+    return render(request, "people/password.html", {"form": form, "who": who})

@@ -1,0 +1,125 @@
+"""The club: its settings, and who may do what; for its owners."""
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access import Right, Who, club_of
+from tournament.access.club import add_member, change_club, change_role, members_of, membership, set_password
+from tournament.core.text import Refused
+from tournament.models import Club, Membership, Role
+from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
+from tournament.telling import tell, zone_of
+
+READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without the letters and digits that look alike on paper."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def club(request: HttpRequest) -> HttpResponse:
+    """Show the club with its people; change its settings."""
+    row, who = club_of(request, Right.OWN_CLUB)
+    if request.method != "POST":
+        return _page(request, row, who)
+    form = ClubForm(request.POST)
+    if not form.is_valid():
+        return _page(request, row, who, form=form)
+    change_club(row, **form.cleaned_data)
+    return _changed(request, _("The club's settings are changed."))
+
+
+@require_POST
+@never_cache
+def add(request: HttpRequest) -> HttpResponse:
+    """Make an account, and show its first password this once."""
+    row, who = club_of(request, Right.OWN_CLUB)
+    form = NewMemberForm(request.POST)
+    if form.is_valid():
+        name, role, password = form.cleaned_data["name"], Role(form.cleaned_data["role"]), first_password()
+        try:
+            add_member(row, name, password, role)
+        except Refused as refusal:
+            form.add_error("name", _told(refusal, row))
+        else:
+            return _page(request, row, who, made=name, password=password)
+    return _page(request, row, who, new=form)
+
+
+@require_POST
+def role(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give somebody another role."""
+    row, _who = club_of(request, Right.OWN_CLUB)
+    person, form = _person(row, pk), RoleForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    try:
+        change_role(row, pk, Role(form.cleaned_data["role"]))
+    except Refused as refusal:
+        return _changed(request, _told(refusal, row), "refused")
+    return _changed(request, _("{name} has another role now.").format(name=person.member.name))
+
+
+@require_POST
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close somebody's account; the journals keep his name."""
+    row, _who = club_of(request, Right.OWN_CLUB)
+    person = _person(row, pk)
+    try:
+        change_role(row, pk, None)
+    except Refused as refusal:
+        return _changed(request, _told(refusal, row), "refused")
+    return _changed(
+        request, _("{name} can no longer sign in. The journals keep the name.").format(name=person.member.name)
+    )
+
+
+@require_POST
+@never_cache
+def renew(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give somebody who forgot his password a new one, shown this once."""
+    row, who = club_of(request, Right.OWN_CLUB)
+    person, password = _person(row, pk), first_password()
+    set_password(person.member, password)
+    return _page(request, row, who, made=person.member.name, password=password)
+
+
+def first_password() -> str:
+    """A password that can be read out across the table: about 59 random bits."""
+    letters = [secrets.choice(READABLE) for _place in range(12)]
+    return "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
+
+
+def _page(request: HttpRequest, row: Club, who: Who, status: int = 200, **more: object) -> HttpResponse:
+    context = {
+        "club": row,
+        "who": who,
+        "form": ClubForm.of(row),
+        "new": NewMemberForm(),
+        "people": members_of(row),
+        "roles": Role.choices,
+        **more,
+    }
+    return render(request, "people/club.html", context, status=status)
+
+
+def _person(row: Club, pk: int) -> Membership:
+    person = membership(row, pk)
+    if person is None:
+        raise Http404
+    return person
+
+
+def _told(refusal: Refused, row: Club) -> str:
+    return tell(refusal.line, zone_of(row.timezone))
+
+
+def _changed(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("club"))

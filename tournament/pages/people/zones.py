@@ -1,0 +1,52 @@
+"""The time zones and currencies a club can choose from, in words."""
+
+from functools import lru_cache
+from itertools import groupby
+from zoneinfo import available_timezones
+
+from babel import Locale, UnknownLocaleError
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+NOT_A_PLACE = ("Etc", "posix", "right", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico")
+CURRENCIES = (
+    "EUR", "USD", "GBP", "CHF", "AUD", "ARS", "BRL", "CAD", "CLP", "CNY", "COP", "CZK", "DKK", "HKD", "HUF", "INR",
+    "ISK", "JPY", "KRW", "MXN", "NOK", "NZD", "PEN", "PLN", "RON", "RSD", "SEK", "SGD", "THB", "TRY", "UAH", "UYU",
+    "ZAR",
+)  # fmt: skip
+
+Choices = list[tuple[str, str | list[tuple[str, str]]]]
+
+
+@lru_cache(maxsize=1)
+def places() -> tuple[str, ...]:
+    """Every place that has a time of its own."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith(NOT_A_PLACE)))
+
+
+def zone_choices() -> Choices:
+    """The time zones by continent."""
+    regions = groupby(places(), key=lambda name: name.partition("/")[0])
+    return [
+        ("UTC", _("UTC (no place)")),
+        *((region, [(name, _place(name)) for name in names]) for region, names in regions),
+    ]
+
+
+def _place(name: str) -> str:
+    """
+    The place in a zone's name.
+
+    >>> _place("America/Argentina/Buenos_Aires")
+    'Buenos Aires, Argentina'
+    """
+    return ", ".join(reversed(name.replace("_", " ").split("/")[1:]))
+
+
+def currency_choices() -> list[tuple[str, str]]:
+    """The currencies by name, in the reader's language."""
+    try:
+        names = Locale.parse(get_language() or "en", sep="-").currencies
+    except (UnknownLocaleError, ValueError):
+        names = Locale("en").currencies
+    return [(code, f"{code} – {names.get(code, code)}") for code in CURRENCIES]

@@ -1,0 +1,87 @@
+"""What is typed to open a night, and to hand out a link to it."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.access.handing import Lasts
+from tournament.access.roles import LINK_ROLES
+from tournament.core.actions.night import LONGEST_NAME, MOST_PLAYERS, OpenNight
+from tournament.core.actions.tables import MOST_TABLES
+from tournament.core.clock import Instant
+from tournament.core.presets import BY_KEY, PRESETS
+from tournament.models import Club, LinkKind
+from tournament.pages.act.forms import next_time
+from tournament.telling import zone_of
+
+LONGEST_LABEL = 60
+
+
+class NightForm(forms.Form):
+    """A night in four fields; the rest comes from its preset and can be changed later."""
+
+    preset = forms.ChoiceField(
+        label=_("Kind of night"),
+        choices=lambda: [(preset.key, preset) for preset in PRESETS],
+        widget=forms.RadioSelect,
+    )
+    name = forms.CharField(
+        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    players = forms.IntegerField(
+        label=_("Players expected"),
+        min_value=0,
+        max_value=MOST_PLAYERS,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    starts = forms.TimeField(
+        label=_("Start by itself at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=_("Left empty, you start the clock by hand."),
+    )
+
+    def clean_name(self) -> str:
+        return unicodedata.normalize("NFC", self.cleaned_data["name"])
+
+    def opening(self, club: Club, now: Instant) -> OpenNight:
+        """The first entry of the night's journal; only a valid form has one."""
+        sent: dict[str, Any] = self.cleaned_data
+        preset, at = BY_KEY[sent["preset"]], sent["starts"]
+        return OpenNight(
+            name=sent["name"],
+            preset=preset.key,
+            stack=preset.stack,
+            structure=preset.structure,
+            rules=preset.rules,
+            players=sent["players"],
+            starts_at=None if at is None else next_time(at.hour, at.minute, now, zone_of(club.timezone)),
+        )
+
+
+class LinkForm(forms.Form):
+    """What a link opens, for whom, and for how long."""
+
+    kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in LINK_ROLES])
+    label = forms.CharField(required=False, max_length=LONGEST_LABEL)
+    table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    lasts = forms.ChoiceField(required=False, choices=[(one.value, one.value) for one in Lasts])
+
+    def clean(self) -> dict[str, Any]:
+        """A link for a table names the table; every other one speaks for the whole night."""
+        sent: dict[str, Any] = super().clean() or {}
+        is_table = sent.get("kind") == LinkKind.TABLE
+        if is_table and sent.get("table") is None and "table" not in self.errors:
+            self.add_error("table", _("Which table is it for?"))
+        sent["table"] = sent.get("table") if is_table else None
+        return sent
+
+    def named(self) -> str:
+        """What the journal and the list of links call its holder."""
+        sent = self.cleaned_data
+        if sent["table"] is not None:
+            return gettext("Table {number}").format(number=sent["table"])
+        return unicodedata.normalize("NFC", sent["label"]) or str(LinkKind(sent["kind"]).label)

@@ -1,0 +1,80 @@
+"""The club's home page: tonight's night first, then a new one in a few taps."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Who, club_of, nights_of
+from tournament.core.presets import BY_KEY, PRESETS
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import By
+from tournament.models import Club, Tournament
+from tournament.pages.act.answer import KEY
+from tournament.pages.setup.forms import NightForm
+from tournament.pages.setup.nights import sort_nights, usual_name
+from tournament.telling import tell, zone_of
+
+FINISHED_SHOWN = 12
+USUAL_PLAYERS = 10
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """The nights of the club; a director opens the next one here."""
+    if not request.user.is_authenticated:
+        return HttpResponseRedirect(reverse("sign_in"))
+    club, who = club_of(request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    if request.method != "POST":
+        return render(request, "setup/home.html", _context(request, club, who, None))
+    form = NightForm(request.POST)
+    if form.is_valid() and (night := _opened(request, club, who, form)) is not None:
+        return HttpResponseRedirect(reverse("desk", args=[night.pk]))
+    return render(request, "setup/home.html", _context(request, club, who, form))
+
+
+def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tournament | None:
+    """The new night, or none, with the sentence why not put on the form. The same form sent twice opens one."""
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    try:
+        return journal.open_night(club, form.opening(club, now()), By(who.name, who.device, who.member), key)
+    except Refused as refusal:
+        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
+    rows = list(nights_of(club))
+    nights = sort_nights(rows, now())
+    shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
+    return {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "nights": nights,
+        "finished": shown,
+        "more": len(nights.finished) - len(shown),
+        "form": form or NightForm(initial=_usual(club, rows)),
+        "wants_form": form is not None or not (nights.running or nights.planned),
+        "may_direct": who.may(Right.DIRECT),
+        "may_see_desk": who.may(Right.SEE_DESK),
+        "may_play": who.may(Right.PLAY_TABLE),
+    }
+
+
+def _usual(club: Club, rows: list[Tournament]) -> dict[str, Any]:
+    """What the form begins with: the kind and the size of the last night."""
+    last = journal.newest(rows[0]).state if rows else None
+    return {
+        "preset": last.preset if last and last.preset in BY_KEY else PRESETS[0].key,
+        "players": (last.entered if last else 0) or USUAL_PLAYERS,
+        "name": usual_name(now(), zone_of(club.timezone)),
+    }

@@ -1,0 +1,109 @@
+"""Private links to a night: each is shown once, as an address and as a code to scan, and can be taken back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access import Right, Visit, visit
+from tournament.access.address import house_address, is_only_here
+from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, take_back
+from tournament.core.text import Refused
+from tournament.models import Link, LinkKind
+from tournament.pages.act.answer import KEY, first_error
+from tournament.pages.setup.forms import LinkForm
+from tournament.telling import tell, zone_of
+
+OPENS = {
+    LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
+    LinkKind.PLAYER: gettext_lazy("The clock on a player's own phone. Let everybody scan it."),
+    LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
+    LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
+    LinkKind.DIRECTOR: gettext_lazy("The whole desk. Lend it for ten minutes, or share it for the night."),
+}
+SHOWN_AS = {
+    LinkKind.SCREEN: gettext_lazy("Screen"),
+    LinkKind.PLAYER: gettext_lazy("Players"),
+    LinkKind.TABLE: gettext_lazy("Table"),
+    LinkKind.TIMEKEEPER: gettext_lazy("Timekeeper"),
+    LinkKind.DIRECTOR: gettext_lazy("Director"),
+}
+LAST = (
+    (Lasts.TEN_MINUTES, gettext_lazy("10 minutes")),
+    (Lasts.NIGHT, gettext_lazy("this night")),
+    (Lasts.ALWAYS, gettext_lazy("until it is taken back")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new link as it is shown this once."""
+
+    link: Link
+    address: str
+    code: str
+    opens: str
+    only_here: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def links(request: HttpRequest, pk: int) -> HttpResponse:
+    """The links that are out; make another one."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _page(request, visitor)
+    form = LinkForm(request.POST)
+    if not form.is_valid():
+        return _page(request, visitor, trouble=first_error(form))
+    try:
+        return _page(request, visitor, made=_make(request, visitor, form))
+    except Refused as refusal:
+        return _page(request, visitor, trouble=tell(refusal.line, zone_of(visitor.night.club.timezone)), status=409)
+
+
+@require_POST
+def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
+    """Close a link; screens that came through it go dark within two seconds."""
+    if not take_back(visit(request, pk, Right.DIRECT), link):
+        raise Http404
+    messages.info(request, _("The link is taken back. It opens nothing any more."), extra_tags="done")
+    return HttpResponseRedirect(reverse("links", args=[pk]))
+
+
+def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
+    sent, key = form.cleaned_data, request.POST.get("key", "")
+    kind = LinkKind(sent["kind"])
+    if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
+        raise Http404
+    link, token = hand_out(visitor, kind, form.named(), Lasts(sent["lasts"] or Lasts.ALWAYS), key, sent["table"])
+    address = house_address(request) + reverse("open_link", args=[token])
+    code = segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=3, dark="#10130f", light="#fff")
+    return Made(link, address, code, str(OPENS[kind]), is_only_here(address))
+
+
+def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
+    kinds = [(kind, SHOWN_AS[kind], opens) for kind, opens in OPENS.items() if may_hand_out(visitor.who, kind)]
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": True,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "kinds": kinds,
+        "lasting": LAST,
+        "out": [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)],
+        **more,
+    }
+    response = render(request, "setup/links.html", context, status=status)
+    if "made" in more:
+        response["Referrer-Policy"] = "no-referrer"
+    return response

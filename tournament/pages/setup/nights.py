@@ -1,0 +1,81 @@
+"""The nights of a club as its home page lists them: what goes on tonight, what is planned, what is over."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.core.clock import Instant
+from tournament.core.state import STOP_WORDS, Phase, StopReason, clock_face, phase
+from tournament.core.structure import MINUTE, Break, Level, level_in_force, level_number
+from tournament.models import Tournament
+
+STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A night whose clock has begun, as a line on the home page."""
+
+    night: Tournament
+    tone: str
+    word: str
+    step: str
+    level: Level
+    ends_at: int | None
+    minutes_left: int
+    left: int
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nights:
+    """Every night of the club, sorted by where it stands."""
+
+    running: tuple[Running, ...]
+    planned: tuple[Tournament, ...]
+    finished: tuple[Tournament, ...]
+
+
+def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
+    """Tonight's first; only the journals of those are opened."""
+    nights = tuple(rows)
+    unfinished = [row for row in nights if row.finished_at is None]
+    begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
+    waiting = [row for row in unfinished if row not in begun]
+    return Nights(
+        running=tuple(_running(row, now) for row in begun),
+        planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
+        finished=tuple(row for row in nights if row.finished_at is not None),
+    )
+
+
+def _running(row: Tournament, now: Instant) -> Running:
+    state = journal.newest(row).state
+    shown = clock_face(state, now)
+    is_break = isinstance(state.structure.steps[shown.step], Break)
+    number = level_number(state.structure, shown.step)
+    tone, word = "run", _("Running")
+    if state.stop is not None:
+        tone, word = STOP_TONES.get(state.stop.reason, "pause"), _(STOP_WORDS[state.stop.reason])
+    elif phase(state, now) is Phase.BREAK:
+        tone, word = "break", _("Break")
+    return Running(
+        night=row,
+        tone=tone,
+        word=word,
+        step=_("Break") if is_break else _("Level {number}").format(number=number),
+        level=level_in_force(state.structure, shown.step),
+        ends_at=shown.edge,
+        minutes_left=-(-shown.left_ms // MINUTE),
+        left=state.left,
+        entered=state.entered,
+    )
+
+
+def usual_name(now: Instant, zone: tzinfo) -> str:
+    """What a night is called unless somebody finds a better name: its day, as in Friday 20 November."""
+    return date_format(datetime.fromtimestamp(now / 1000, zone), _("l j F"))

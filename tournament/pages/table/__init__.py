@@ -1,0 +1,1 @@
+"""The page for the phone that lies at a table."""

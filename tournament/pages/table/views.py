@@ -1,0 +1,87 @@
+"""The page for the phone that lies at a table: the blinds of this hand and of the next, and one big button."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.tables import MOST_TABLES, hand_number
+from tournament.core.board import board
+from tournament.core.state import STOP_WORDS, State, clock_face, phase, why_no_new_hand
+from tournament.core.structure import Break, level_in_force, level_number
+from tournament.instant import now
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.telling import zone_of
+
+SEATS_AT_A_TABLE = 10
+
+
+@require_safe
+@never_cache
+def table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    if not 1 <= table <= MOST_TABLES:
+        raise Http404
+    visitor = visit(request, pk, Right.PLAY_TABLE, table)
+    template = "table/_table.html" if request.htmx else "table/table.html"
+    response = render(request, template, _context(visitor, table))
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+@require_safe
+@never_cache
+def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Choose a table; a table's own link knows which one."""
+    visitor = visit(request, pk, Right.PLAY_TABLE)
+    if visitor.who.table is not None:
+        return HttpResponseRedirect(reverse("table", args=[pk, visitor.who.table]))
+    state = journal.newest(visitor.night).state
+    numbers = range(1, how_many(state) + 1)
+    rows = [(number, hand_number(state, number)) for number in numbers]
+    return render(request, "table/tables.html", {"night": visitor.night, "who": visitor.who, "tables": rows})
+
+
+def how_many(state: State) -> int:
+    """As many tables as the players need, and every one that has reported a hand."""
+    needed = -(-state.entered // SEATS_AT_A_TABLE)
+    return max(1, needed, *state.tables)
+
+
+def _context(visitor: Visit, number: int) -> dict[str, Any]:
+    """What this table plays now, and what binds its next hand."""
+    moment, at = journal.newest(visitor.night), now()
+    state = moment.state
+    shown, hand = clock_face(state, at), state.tables.get(number)
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "number": number,
+        "hand": hand,
+        "next_hand": hand_number(state, number) + 1,
+        "this_level": level_in_force(state.structure, hand.step) if hand else None,
+        "next_level": level_in_force(state.structure, shown.step),
+        "level_number": level_number(state.structure, shown.step),
+        "face": shown,
+        "phase": phase(state, at),
+        "is_break": isinstance(state.structure.steps[shown.step], Break),
+        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "held": why_no_new_hand(state, at),
+        "words": {
+            "live": _("Live"),
+            "behind": _("Catching up"),
+            "away": _("No server since {time}"),
+            "gone": _("Not allowed any more"),
+        },
+        "first_board": {"board": board(state, moment.version, moment.head, at), "now": at},
+    }
