@@ -62,7 +62,7 @@ class Timekeeper:
                 # Behind what is written already, every clock would seem to wait for its own start.
                 CLOCK.not_before(went)
                 if worth_asking(night.state, went, at):
-                    _ask(pk, went, max(went, at))
+                    _ask(pk, went, back=max(at, went + 1))
         CLOCK.follow()
         if self.next_edge is not None:
             with journal.write_turn():
@@ -82,6 +82,7 @@ class Timekeeper:
 
 
 def _ask(night: int, went: int, back: int) -> None:
+    CLOCK.not_before(back)
     try:
         journal.perform(Tournament(pk=night), NoticeAway(went, back), PROGRAM, key=f"away-{went}")
     except Refused:  # finished in this very moment

@@ -1,0 +1,208 @@
+"""The watch: rings when a level ends by itself, gives signs of life, asks once after the program was away."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.live.nights import act, open_night
+from tournament import bell, instant, journal
+from tournament.bell import Cause, Ring
+from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.clock import Pause, SetTime
+from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.clock import Instant
+from tournament.models import Club, Tournament, keep_pulse, last_pulse
+from tournament.watch.timekeeper import Timekeeper
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SECOND = 1000
+MINUTE = 60 * SECOND
+
+
+class ClockByHand(instant.SteadyClock):
+    """The computer's clock, set by the test."""
+
+    def __init__(self) -> None:
+        self.shown = Instant(1_800_000_000_000)
+
+    def now(self) -> Instant:
+        return self.shown
+
+    def follow(self) -> None:
+        return
+
+    def not_before(self, instant: int) -> None:
+        self.shown = Instant(max(self.shown, instant))
+
+    def pass_by(self, ms: int) -> Instant:
+        self.shown = Instant(self.shown + ms)
+        return self.shown
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    by_hand = ClockByHand()
+    monkeypatch.setattr(instant, "CLOCK", by_hand)
+    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
+    return by_hand
+
+
+@pytest.fixture
+def night(clock: ClockByHand) -> Tournament:
+    return open_night(Club.objects.create(name="Club"))
+
+
+@pytest.fixture
+def rings() -> Iterator[list[Ring]]:
+    heard: list[Ring] = []
+    bell.listen(heard.append)
+    yield heard
+    bell.stop_listening(heard.append)
+
+
+def questions(night: Tournament) -> list[tuple[int, int]]:
+    night.refresh_from_db()
+    actions = [entry.action for entry in journal.newest(night).past.entries]
+    return [(one.went, one.back) for one in actions if isinstance(one, NoticeAway)]
+
+
+def test_the_bell_rings_at_the_end_of_a_level_once(night: Tournament, clock: ClockByHand, rings: list[Ring]) -> None:
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    end = watch.next_edge
+    assert end == clock.now() + 20 * MINUTE
+    rings.clear()
+    for _ in range(20 * 60):  # it looks now and then, so that it is not away itself
+        watch.look(clock.pass_by(SECOND), changed=False)
+    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert watch.next_edge == end + 20 * MINUTE
+
+
+def test_a_level_that_was_cut_short_rings_at_its_new_end(
+    night: Tournament, clock: ClockByHand, rings: list[Ring]
+) -> None:
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    act(night, SetTime(0, 3 * SECOND))
+    watch.look(clock.now(), changed=True)
+    rings.clear()
+    watch.look(clock.pass_by(2_999), changed=False)
+    assert rings == []
+    watch.look(clock.pass_by(1), changed=False)
+    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+
+
+def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
+    night: Tournament, clock: ClockByHand, rings: list[Ring]
+) -> None:
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    act(night, SetTime(0, 10))
+    rings.clear()
+    watch.look(clock.pass_by(50), changed=True)
+    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+
+
+def test_a_standing_clock_has_no_end(night: Tournament, clock: ClockByHand) -> None:
+    act(night, Pause())
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    assert watch.next_edge is None
+
+
+def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: ClockByHand) -> None:
+    watch = Timekeeper()
+    for _ in range(9):
+        watch.look(clock.pass_by(SECOND), changed=False)
+    assert last_pulse() == clock.now() - 3 * SECOND
+    act(night, Pause())
+    watch.look(clock.pass_by(10 * SECOND), changed=True)
+    assert last_pulse() == clock.now() - 13 * SECOND
+
+
+def test_a_sign_of_life_never_goes_back(night: Tournament) -> None:
+    keep_pulse(1000)
+    keep_pulse(900)
+    assert last_pulse() == 1000
+
+
+@pytest.mark.parametrize(("down", "asked"), [(30, 0), (61, 1), (7200, 1)])
+def test_after_a_restart_it_asks_if_it_was_long(night: Tournament, clock: ClockByHand, down: int, asked: int) -> None:
+    Timekeeper().look(clock.pass_by(5 * MINUTE), changed=True)
+    went = clock.now()
+    back = clock.pass_by(down * SECOND)
+    Timekeeper().look(back, changed=True)
+    # The first look came five minutes after the start without a sign of life in between: that is a gap of its own.
+    assert questions(night)[1:] == [(went, back)] * asked
+
+
+def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> None:
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    went = clock.now()
+    watch.look(clock.pass_by(2 * 60 * MINUTE), changed=False)
+    watch.look(clock.pass_by(1 * SECOND), changed=True)
+    assert questions(night) == [(went, went + 2 * 60 * MINUTE)]
+
+
+def test_a_click_in_the_gap_proves_that_somebody_was_there(night: Tournament, clock: ClockByHand) -> None:
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    for _ in range(10):
+        clock.pass_by(30 * SECOND)
+        act(night, Announce(str(clock.now())))
+    watch.look(clock.pass_by(30 * SECOND), changed=False)
+    assert questions(night) == []
+
+
+def test_two_processes_ask_once(night: Tournament, clock: ClockByHand) -> None:
+    first, second = Timekeeper(), Timekeeper()
+    for watch in (first, second):
+        watch.look(clock.now(), changed=True)
+    back = clock.pass_by(90 * SECOND)
+    first.look(back, changed=False)
+    second.look(clock.pass_by(20), changed=False)
+    assert len(questions(night)) == 1
+
+
+def test_an_answered_question_is_not_asked_again(night: Tournament, clock: ClockByHand) -> None:
+    Timekeeper().look(clock.now(), changed=True)
+    back = clock.pass_by(90 * SECOND)
+    Timekeeper().look(back, changed=True)
+    [(went, _back)] = questions(night)
+    act(night, AnswerAway(went, GoOn.CREDIT))
+    Timekeeper().look(clock.pass_by(1 * SECOND), changed=True)
+    assert len(questions(night)) == 1
+
+
+@pytest.mark.parametrize("action", [Pause(), FinishNight()])
+def test_a_night_that_does_not_run_is_not_asked_about(
+    night: Tournament, clock: ClockByHand, action: Pause | FinishNight
+) -> None:
+    Timekeeper().look(clock.now(), changed=True)
+    act(night, action)
+    Timekeeper().look(clock.pass_by(2 * 60 * MINUTE), changed=True)
+    assert questions(night) == []
+
+
+def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(night: Tournament, clock: ClockByHand) -> None:
+    Timekeeper().look(clock.now(), changed=True)
+    went = clock.now()
+    back = clock.pass_by(-60 * MINUTE)
+    Timekeeper().look(back, changed=True)
+    assert questions(night) == [(went, went + 1)]
+    assert clock.now() == went + 1
+
+
+def test_a_standing_night_is_not_behind_its_journal_either(night: Tournament, clock: ClockByHand) -> None:
+    act(night, Pause())
+    last = clock.now()
+    Timekeeper().look(clock.pass_by(-60 * MINUTE), changed=True)
+    assert (clock.now(), questions(night)) == (last, [])
+
+
+def test_a_journal_from_the_far_future_does_not_move_the_clock(night: Tournament, clock: ClockByHand) -> None:
+    clock.pass_by(-365 * 24 * 60 * MINUTE)
+    before = clock.now()
+    Timekeeper().look(before, changed=True)
+    assert clock.now() == before
