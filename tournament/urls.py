@@ -33,7 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),
     path("t/<int:pk>/screen/", screen.screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.overlay, name="overlay"),
-    path("t/<int:pk>/board.json", screen.board_json, name="board"),
+    path("t/<int:pk>/board.json", screen.board_json, name="board_json"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
 ]
