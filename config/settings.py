@@ -125,6 +125,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
+SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place
 TIME_ZONE = "UTC"  # each club shows its own
 
 # --- safety -----------------------------------------------------------------------------------------------------------

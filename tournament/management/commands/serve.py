@@ -28,7 +28,7 @@ class Command(BaseCommand):
             refuse_unconnected(processes)
             with open_door(host, port, fd) as door:
                 first_start.prepare(self.say)
-                owner_path = access.first_start(system_timezone())
+                owner_path = access.first_start(system_timezone(settings.SYSTEM_ZONE))
                 where, number = door.getsockname()[:2]
                 server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
         except CannotOpen as reason:
