@@ -96,7 +96,7 @@ def first_password() -> str:
     return "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
 
 
-def _page(request: HttpRequest, row: Club, who: Who, status: int = 200, **more: object) -> HttpResponse:
+def _page(request: HttpRequest, row: Club, who: Who, **more: object) -> HttpResponse:
     context = {
         "club": row,
         "who": who,
@@ -106,7 +106,7 @@ def _page(request: HttpRequest, row: Club, who: Who, status: int = 200, **more: 
         "roles": Role.choices,
         **more,
     }
-    return render(request, "people/club.html", context, status=status)
+    return render(request, "people/club.html", context)
 
 
 def _person(row: Club, pk: int) -> Membership:

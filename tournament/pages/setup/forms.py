@@ -32,16 +32,16 @@ class NightForm(forms.Form):
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     players = forms.IntegerField(
-        label=_("Players expected"),
+        label=_("Players"),
         min_value=0,
         max_value=MOST_PLAYERS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
     starts = forms.TimeField(
-        label=_("Start by itself at"),
+        label=_("Starts at"),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=_("Left empty, you start the clock by hand."),
+        help_text=_("Empty: you start it by hand."),
     )
 
     def clean_name(self) -> str:

@@ -1,6 +1,7 @@
 """Private links to a night: each is shown once, as an address and as a code to scan, and can be taken back."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import segno
@@ -92,6 +93,7 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
     kinds = [(kind, SHOWN_AS[kind], opens) for kind, opens in OPENS.items() if may_hand_out(visitor.who, kind)]
+    out = list(links_out(visitor.night))
     context = {
         "night": visitor.night,
         "who": visitor.who,
@@ -100,7 +102,8 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         "version": visitor.night.version,
         "kinds": kinds,
         "lasting": LAST,
-        "out": [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)],
+        "out": [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in out],
+        "next_table": next(number for number in count(1) if number not in {link.table for link in out}),
         **more,
     }
     response = render(request, "setup/links.html", context, status=status)

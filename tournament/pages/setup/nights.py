@@ -39,6 +39,11 @@ class Nights:
     planned: tuple[Tournament, ...]
     finished: tuple[Tournament, ...]
 
+    @property
+    def any(self) -> bool:
+        """Whether the club has ever opened a night."""
+        return bool(self.running or self.planned or self.finished)
+
 
 def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
     """Tonight's first; only the journals of those are opened."""
