@@ -49,7 +49,7 @@ export function showToast(place, toast) {
   close.setAttribute("aria-label", place.dataset.closeWord);
   close.addEventListener("click", () => box.remove());
   box.append(close);
-  for (const older of Array.from(place.querySelectorAll(".toast")).slice(0, -1)) older.remove();
+  for (const older of place.querySelectorAll(".toast")) older.remove();
   place.append(box);
   if (window.htmx) window.htmx.process(box);
   setTimeout(() => box.remove(), SHOWN_MS);

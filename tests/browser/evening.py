@@ -1,0 +1,43 @@
+"""What people do on a night, in a browser: become owner, open a night, start the clock, hand out a link."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+from tests.server import RunningServer
+
+PASSWORD = "river card on the table"
+PHONE = {"width": 360, "height": 740}
+TV = {"width": 1920, "height": 1080}
+
+
+def become_owner(page: Page, server: RunningServer, name: str = "Ann") -> None:
+    """Open the one-time link and make the owner's account."""
+    page.goto(server.base_url + server.owner_path)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(server.base_url + "/")
+
+
+def open_night(page: Page, server: RunningServer, preset: str = "TDA style") -> str:
+    """Open a night from the club's home; gives the path of its desk."""
+    page.goto(server.base_url + "/")
+    page.get_by_text(preset).first.click()
+    page.get_by_role("button", name="Open the night").click()
+    page.wait_for_url("**/t/*/")
+    return urlsplit(page.url).path
+
+
+def start_clock(page: Page) -> None:
+    """Press the big button and see the clock run."""
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Pause").wait_for()
+
+
+def make_link(page: Page, server: RunningServer, desk: str, kind: str) -> str:
+    """Make a private link of a kind on the links page; gives its address on this machine."""
+    page.goto(server.base_url + desk + "links/")
+    page.locator(f'form:has(input[name=kind][value="{kind}"])').get_by_role("button", name="Make the link").click()
+    address = page.locator("#address").input_value()
+    return server.base_url + urlsplit(address).path

@@ -1,0 +1,156 @@
+"""One evening on three devices: the director's phone, the TV, a second director; and the plug is pulled."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, TV, become_owner, make_link, open_night, start_clock
+from tests.server import RunningServer
+
+pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+
+LOST = ("Failed to load resource: net::ERR_CONNECTION", "WebSocket connection to")
+
+
+def show(page: Page, what: str) -> str:
+    """A text of the TV."""
+    return page.locator(f'[data-show="{what}"]').inner_text()
+
+
+def seconds(text: str) -> int:
+    """Clock digits as seconds."""
+    assert re.fullmatch(r"(\d+:)?\d{1,2}:\d\d", text), text
+    total = 0
+    for part in text.split(":"):
+        total = 60 * total + int(part)
+    return total
+
+
+def test_every_screen_follows_the_director(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(phone, server)
+    desk = open_night(phone, server)
+    tv = new_page(viewport=TV)
+    tv.goto(make_link(phone, server, desk, "screen"))
+    ben = new_page(viewport={"width": 1280, "height": 800})
+    ben.goto(make_link(phone, server, desk, "director"))
+    phone.goto(server.base_url + desk)
+
+    start_clock(phone)
+    expect(tv.locator("[data-show=level]")).to_contain_text("1")
+    expect(ben.get_by_role("button", name="Pause")).to_be_visible()
+    assert seconds(show(tv, "time")) in range(20 * 60 - 5, 20 * 60 + 1)
+
+    ben.get_by_role("button", name="Dispute").click()
+    expect(phone.locator("#held")).to_contain_text("Dispute: finish the running hand")
+    expect(tv.locator("[data-show=word]")).to_contain_text(re.compile("dispute", re.IGNORECASE))
+    standing = show(tv, "time")
+    tv.wait_for_timeout(1500)
+    assert show(tv, "time") == standing
+
+    phone.get_by_role("button", name="Go on").click()
+    expect(ben.get_by_role("button", name="Pause")).to_be_visible()
+    ben.get_by_role("button", name="On to 2").click()
+    expect(tv.locator("[data-show=blinds]")).to_contain_text("300")
+    expect(phone.locator("#clock")).to_contain_text("Level 2")
+    expect(ben.locator("#displays")).to_contain_text("connected", timeout=12_000)
+
+
+def test_typed_text_and_open_panels_survive_another_director(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    server = live_server_process
+    ann = new_page(viewport={"width": 1280, "height": 800})
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    start_clock(ann)
+    ben = new_page(viewport=PHONE)
+    ben.goto(make_link(ann, server, desk, "director"))
+    ann.goto(server.base_url + desk)
+    ann.get_by_text("Set both numbers").click()
+    ann.get_by_label("Announcement on all screens").fill("Pizza is h")
+    ben.get_by_role("button", name="Pause").click()
+    expect(ann.get_by_role("button", name="Go on")).to_be_visible()
+    assert ann.get_by_label("Announcement on all screens").input_value() == "Pizza is h"
+    assert ann.locator("#players details").get_attribute("open") is not None
+    ann.get_by_label("Announcement on all screens").press_sequentially("ere")
+    ann.get_by_role("button", name="Show").click()
+    expect(ben.locator("#recent")).to_contain_text("Announced: Pizza is here")
+
+
+def test_a_toast_offers_the_way_back(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(ann, server)
+    open_night(ann, server)
+    start_clock(ann)
+    ann.get_by_role("button", name="Pause").click()
+    expect(ann.locator(".toast")).to_contain_text("Stopped the clock")
+    ann.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(ann.get_by_role("button", name="Pause")).to_be_visible()
+    expect(ann.locator("#recent")).to_contain_text("Undid no. 3")
+
+
+def test_the_keyboard_runs_the_clock_but_never_while_somebody_types(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    server = live_server_process
+    ann = new_page(viewport={"width": 1280, "height": 800})
+    become_owner(ann, server)
+    open_night(ann, server)
+    ann.locator("body").press(" ")
+    expect(ann.get_by_role("button", name="Pause")).to_be_visible()
+    ann.locator("body").press("ArrowRight")
+    ann.locator("body").press("Shift+ArrowRight")
+    expect(ann.locator("#clock")).to_contain_text("Level 2")
+    ann.locator("body").press("/")
+    ann.keyboard.type("k u ?")
+    assert ann.get_by_label("Announcement on all screens").input_value() == "k u ?"
+    expect(ann.locator("#players")).to_contain_text("10")
+    ann.locator("#announce").blur()
+    ann.locator("body").press("?")
+    expect(ann.get_by_role("dialog")).to_be_visible()
+    ann.keyboard.press("Escape")
+    ann.locator("body").press("k")
+    expect(ann.locator("#recent")).to_contain_text("9 of 10 players left")
+
+
+def test_the_plug_is_pulled_under_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:
+    """The TV counts on, says that nobody answers, and is right again by itself when the server is back."""
+    server = live_server_process
+    ann = new_page(allow=LOST, viewport=PHONE)
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    start_clock(ann)
+    tv = new_page(allow=LOST, viewport=TV)
+    tv.goto(make_link(ann, server, desk, "screen"))
+    expect(tv.locator("[data-link=live]")).to_be_attached(timeout=5000)
+    before = seconds(show(tv, "time"))
+    server.kill()
+    tv.wait_for_timeout(2500)
+    assert before - seconds(show(tv, "time")) in range(2, 5)
+    expect(tv.locator("[data-link=live]")).not_to_be_attached(timeout=20_000)
+    server.start()
+    expect(tv.locator("[data-link=live]")).to_be_attached(timeout=20_000)
+    ann.goto(server.base_url + desk)
+    ann.get_by_role("button", name="Pause").click()
+    expect(tv.locator("[data-show=word]")).not_to_be_empty()
+
+
+def test_a_link_taken_back_closes_its_screen(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    ann = new_page(viewport=PHONE)
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    tv = new_page(allow=("Failed to load resource: the server responded with a status of 404", *LOST), viewport=TV)
+    tv.goto(make_link(ann, server, desk, "screen"))
+    expect(tv.locator("[data-link=live]")).to_be_attached(timeout=5000)
+    ann.goto(server.base_url + desk + "links/")
+    ann.get_by_role("button", name="Take back").click()
+    expect(tv.locator("[data-show=gone]")).not_to_be_empty(timeout=2000)
+    answer = tv.goto(server.base_url + desk + "screen/")
+    assert answer is not None
+    assert answer.status == 404
