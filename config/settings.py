@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from config import VERSION as VERSION
 from config import address, environment
@@ -43,6 +45,8 @@ if REDIS_URL:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "final-nine",
+        # No click waits longer for a Redis that has frozen; by themselves its connections would wait ten seconds.
+        "OPTIONS": {"socket_timeout": 0.1, "socket_connect_timeout": 0.1, "retry": Retry(NoBackoff(), 0)},
     }
 
 # --- addresses --------------------------------------------------------------------------------------------------------

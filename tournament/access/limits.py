@@ -1,8 +1,10 @@
 """How often something may be tried: slows down guessing without locking a director out."""
 
 import hashlib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from time import monotonic
 
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -30,30 +32,47 @@ def address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
+BREATHER_SECONDS = 2.0
+"""So long nobody is counted after Redis did not answer: who cannot be counted is let through."""
+_rests_until = 0.0
+
+
+@contextmanager
+def _if_redis_answers() -> Iterator[None]:
+    global _rests_until
+    try:
+        yield
+    except (RedisError, OSError):
+        _rests_until = monotonic() + BREATHER_SECONDS
+
+
 def too_many(limit: Limit, *who: str) -> bool:
     """Whether the limit is reached, without counting a try."""
-    try:
-        return int(cache.get(_key(limit, who), 0)) >= limit.times
-    except (RedisError, OSError):  # who cannot be counted is let through: no click waits for Redis
-        return False
+    tries = 0
+    if monotonic() >= _rests_until:
+        with _if_redis_answers():
+            tries = int(cache.get(_key(limit, who), 0))
+    return tries >= limit.times
 
 
 def count(limit: Limit, *who: str) -> None:
     """Count one try."""
-    key = _key(limit, who)
-    try:
-        if not cache.add(key, 1, limit.seconds):
-            cache.incr(key)
-    except ValueError:  # it ran out between the two
-        cache.add(key, 1, limit.seconds)
-    except (RedisError, OSError):
+    if monotonic() < _rests_until:
         return
+    key = _key(limit, who)
+    with _if_redis_answers():
+        try:
+            if not cache.add(key, 1, limit.seconds):
+                cache.incr(key)
+        except ValueError:  # it ran out between the two
+            cache.add(key, 1, limit.seconds)
 
 
 def clear(limit: Limit, *who: str) -> None:
     """Forget the tries, after a right one."""
-    with suppress(RedisError, OSError):
-        cache.delete(_key(limit, who))
+    if monotonic() >= _rests_until:
+        with _if_redis_answers():
+            cache.delete(_key(limit, who))
 
 
 def _key(limit: Limit, who: tuple[str, ...]) -> str:

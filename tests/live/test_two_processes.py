@@ -1,0 +1,114 @@
+"""Two processes of one server, joined by Redis: a click in one is seen by the screens of the other."""
+
+import asyncio
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conftest import StartServer
+from tests.live.stage import Director, Stage, set_stage
+from tests.live.viewer import board_with, next_of, viewer
+from tests.private import PrivateServer, private_redis
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_redis
+AT_ONCE = 1.0
+BEAT = 5.5
+
+
+@pytest.fixture
+def redis() -> Iterator[PrivateServer]:
+    """A Redis of this test's own, which it may kill."""
+    with private_redis() as server:
+        yield server
+
+
+@pytest.fixture
+def pair(start_server: StartServer, redis: PrivateServer) -> Iterator[tuple[RunningServer, RunningServer]]:
+    """Two servers on one database and one Redis."""
+    first = start_server(REDIS_URL=redis.url)
+    second = RunningServer(first.data, dict(first.environment))
+    second.start()
+    yield first, second
+    second.kill()
+
+
+def seconds_to_see(second: RunningServer, first: RunningServer, stage: Stage, text: str) -> float:
+    """How long a click on the first takes to a screen of the second."""
+
+    async def watch() -> float:
+        async with viewer(second, stage) as tv:
+            await next_of(tv, "board")
+            director = Director(first, stage)
+            begun = time.monotonic()
+            assert await asyncio.to_thread(director.click, "announce", text=text) == 204
+            assert time.monotonic() - begun < AT_ONCE
+            director.close()
+            await board_with(tv, announcement=text)
+            return time.monotonic() - begun
+
+    return asyncio.run(watch())
+
+
+def test_a_click_in_one_process_is_seen_in_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
+    stage = set_stage(pair[0])
+    assert seconds_to_see(pair[1], pair[0], stage, "Pizza") < AT_ONCE
+
+
+def test_a_link_revoked_in_one_process_ends_screens_of_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
+    stage = set_stage(pair[0])
+
+    async def watch() -> str:
+        async with viewer(pair[1], stage) as tv:
+            director = Director(pair[0], stage)
+            await asyncio.to_thread(director.revoke, stage.screen_link)
+            director.close()
+            said: str = await next_of(tv, "bye", 2)
+            return said
+
+    assert asyncio.run(watch()) == "revoked"
+
+
+def test_one_answer_however_many_processes_noticed(pair: tuple[RunningServer, RunningServer]) -> None:
+    """Both watch the same night; a level's end changes no version."""
+    stage = set_stage(pair[0])
+
+    async def watch() -> list[int]:
+        async with viewer(pair[0], stage) as tv, viewer(pair[1], stage) as bar:
+            director = Director(pair[0], stage)
+            await asyncio.to_thread(director.click, "set_time", step=0, left_ms=1000)
+            director.close()
+            return [(await board_with(line, shown=1))["version"] for line in (tv, bar)]
+
+    assert asyncio.run(watch()) == [3, 3]
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+def test_without_redis_the_beat_sets_screens_right_and_redis_is_found_again(
+    pair: tuple[RunningServer, RunningServer], redis: PrivateServer, blow: signal.Signals
+) -> None:
+    stage = set_stage(pair[0])
+    if blow is signal.SIGKILL:
+        redis.stop(blow)
+    else:
+        redis.send(blow)
+    assert seconds_to_see(pair[1], pair[0], stage, "Redis is away") < BEAT
+    wait_for_word(pair, "Redis does not answer")
+    if blow is signal.SIGKILL:
+        redis.start()
+    else:
+        redis.send(signal.SIGCONT)
+    wait_for_word(pair, "Redis is back")
+    assert seconds_to_see(pair[1], pair[0], stage, "Redis is back") < AT_ONCE
+    assert "Traceback" not in pair[0].log
+    assert pair[0].log.count("WARNING") == 2 * len(pair)
+
+
+def wait_for_word(pair: tuple[RunningServer, RunningServer], word: str) -> None:
+    """Both servers write to one log."""
+    until = time.monotonic() + 15
+    while pair[0].log.count(word) < len(pair):
+        assert time.monotonic() < until, pair[0].log[-2000:]
+        time.sleep(0.1)
