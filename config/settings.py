@@ -126,7 +126,8 @@ MEDIA_ROOT = DATA / "files"
 # --- languages and time -----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]
+TRANSLATED = [("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]  # offered once their texts are there
+LANGUAGES = [("en", _("English")), *(one for one in TRANSLATED if (ROOT / "locale" / one[0]).is_dir())]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place

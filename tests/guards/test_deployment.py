@@ -46,6 +46,11 @@ def test_the_example_names_every_setting() -> None:
     assert named == known_settings()
 
 
+def test_the_readme_tells_every_setting() -> None:
+    told = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE))
+    assert told == known_settings()
+
+
 def test_the_image_installs_the_lock_and_serves() -> None:
     image = (ROOT / "Dockerfile").read_text()
     assert "--require-hashes -r requirements.lock" in image

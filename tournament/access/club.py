@@ -15,12 +15,16 @@ from tournament.models import Club, Link, LinkKind, Member, Membership, Role, To
 from tournament.models.club import sign_in_name
 
 
+def home_club(timezone: str = "UTC") -> Club:
+    """The club of this house, made silently the first time."""
+    club = Club.objects.order_by("pk").first()
+    return club or Club.objects.create(name=_("Our poker club"), timezone=timezone)
+
+
 def first_start(timezone: str = "UTC") -> str | None:
     """Make the club if there is none; while it has no owner, make a new one-time owner link and give its path."""
     with transaction.atomic():
-        club = Club.objects.order_by("pk").first()
-        if club is None:
-            club = Club.objects.create(name=_("Our poker club"), timezone=timezone)
+        club = home_club(timezone)
         if Membership.objects.filter(club=club, role=Role.OWNER).exists():
             return None
         Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None).update(revoked_at=now())

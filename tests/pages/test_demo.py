@@ -1,0 +1,21 @@
+"""The sample night is a real night, in progress."""
+
+import pytest
+from django.core.management import call_command
+
+from tournament import journal
+from tournament.core.chain import first_broken
+from tournament.core.state import Phase, phase
+from tournament.instant import now
+from tournament.models import Tournament
+
+
+@pytest.mark.django_db
+def test_the_sample_night_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("demo")
+    night = Tournament.objects.get()
+    moment = journal.newest(night)
+    assert phase(moment.state, now()) is Phase.RUNNING
+    assert (moment.state.left, moment.state.entered, moment.version) == (23, 27, 11)
+    assert first_broken(journal.sealed_lines(night)) is None
+    assert "A sample night is in progress" in capsys.readouterr().out
