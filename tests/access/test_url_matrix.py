@@ -1,0 +1,208 @@
+"""Every address × everybody who might knock × the own and a foreign night: what may not be seen is 404."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.access.people import (
+    EVERYBODY,
+    FOREIGN,
+    HOLDERS,
+    MEMBERS,
+    STRANGER,
+    House,
+    browser,
+    build_house,
+    client_of,
+    hand,
+    new_link,
+)
+from tournament import journal
+from tournament.access.roles import DUTY_RIGHTS, RIGHTS
+from tournament.core.actions.base import KINDS
+from tournament.core.actions.clock import StartClock
+from tournament.models import LinkKind, Member, Membership, Role
+from tournament.pages.act.forms import FORMS
+
+pytestmark = pytest.mark.django_db
+SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
+
+OWNERS = frozenset({"owner"})
+DIRECTORS = frozenset({"owner", "director", "director link"})
+CLOCK = DIRECTORS | {"timekeeper", "timekeeper link"}
+TABLE = DIRECTORS | {"dealer", "table link"}
+SIGNED_IN = frozenset(MEMBERS)
+INVITED = SIGNED_IN | frozenset(HOLDERS)
+ANYBODY = frozenset(EVERYBODY)
+NOBODY: frozenset[str] = frozenset()
+DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, DIRECTORS, NOBODY), strict=True))
+
+OK, GONE, WRONG_METHOD = 200, 404, 405
+WENT_ON = 302
+Answers = dict[frozenset[str], int]
+
+NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
+    # name: (GET, POST); who gets what, everybody else 404; None: this method is not for this address
+    "desk": ({CLOCK: OK}, None),
+    "journal": ({CLOCK: OK}, None),
+    "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
+    "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
+    "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
+    "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
+    "revoke": (None, {DIRECTORS: WENT_ON}),
+    "screen": ({INVITED: OK}, None),
+    "overlay": ({INVITED: OK}, None),
+    "board_json": ({INVITED: OK}, None),
+    "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
+    "table": ({TABLE: OK}, None),
+    **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
+}
+OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
+    "healthz": ({ANYBODY: OK}, None),
+    "readyz": ({ANYBODY: OK}, None),
+    "version": ({ANYBODY: OK}, None),
+    "set_language": ({ANYBODY: WENT_ON}, {ANYBODY: WENT_ON}),
+    "home": (
+        {SIGNED_IN | {FOREIGN}: OK, frozenset(HOLDERS) | {STRANGER}: WENT_ON},
+        {frozenset({"owner", "director", FOREIGN}): OK, frozenset(HOLDERS) | {STRANGER}: WENT_ON},
+    ),
+    "sign_in": ({ANYBODY: OK}, {ANYBODY: OK}),
+    "sign_out": (None, {ANYBODY: WENT_ON}),
+    "password": ({SIGNED_IN | {FOREIGN}: OK}, {SIGNED_IN | {FOREIGN}: OK}),
+    "welcome": ({NOBODY: OK}, {NOBODY: OK}),
+    "open_link": ({NOBODY: OK}, None),
+    "club": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
+    "add_member": (None, {OWNERS | {FOREIGN}: OK}),
+    "role": (None, {OWNERS: WENT_ON}),
+    "renew": (None, {OWNERS: OK}),
+    "remove": (None, {OWNERS: WENT_ON}),
+}
+
+
+def patterns(parts: list[Any], before: str = "") -> Iterator[tuple[str, str]]:
+    """The name and the route of every address the program answers at."""
+    for part in parts:
+        route = before + str(part.pattern)
+        if isinstance(part, URLResolver):
+            yield from patterns(part.url_patterns, route)
+        elif isinstance(part, URLPattern):
+            yield part.name or route, route
+
+
+ROUTES = dict(patterns(get_resolver().url_patterns))
+
+
+def rows() -> list[str]:
+    """Every address; `do` once for each kind of action."""
+    return [row for name in ROUTES for row in ([f"do {kind}" for kind in FORMS] if name == "do" else [name])]
+
+
+def address(row: str, house: House) -> str:
+    """An address with what belongs to this house in it."""
+    name, _space, kind = row.partition(" ")
+    route, night = ROUTES[name], house.night
+    given: dict[str, object] = {"kind": kind, "version": 1, "table": 1, "token": "not-a-link", "pk": night.pk}
+    if "links/<int:link>" in route:
+        given["link"] = new_link(night, LinkKind.SCREEN).pk
+    if route.startswith("club/"):
+        given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
+    if "/" not in route:
+        return f"/{route}"
+    return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def other() -> House:
+    return build_house("Sunday")
+
+
+def expected(answers: Answers | None, who: str) -> int:
+    if answers is None:
+        return WRONG_METHOD
+    return next((status for people, status in answers.items() if who in people), GONE)
+
+
+def test_every_address_is_in_the_matrix() -> None:
+    assert sorted(rows()) == sorted({**NIGHT_PAGES, **OTHER_PAGES})
+
+
+@pytest.mark.parametrize("row", rows())
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_gets_in(row: str, method: str, house: House, other: House) -> None:
+    answers = {**NIGHT_PAGES, **OTHER_PAGES}[row][0 if method == "get" else 1]
+    found, wanted = {}, {}
+    for who in EVERYBODY:
+        client = client_of(who, house, other)
+        response = getattr(client, method)(address(row, house), SENT)
+        found[who], wanted[who] = response.status_code, expected(answers, who)
+        if row == "remove":
+            bring_back(house)
+    assert found == wanted
+
+
+def bring_back(house: House) -> None:
+    """Somebody was removed: the next one who knocks finds him there again."""
+    watcher = house.members["watcher"]
+    Member.objects.filter(pk=watcher.pk).update(is_active=True)
+    Membership.objects.get_or_create(club=house.club, member=watcher, role=Role.WATCHER)
+
+
+@pytest.mark.parametrize("row", NIGHT_PAGES)
+def test_a_foreign_night_does_not_exist(row: str, house: House, other: House) -> None:
+    """With all the rights and links of one house, nothing of the other can be reached."""
+    read, write = NIGHT_PAGES[row]
+    for who in (*MEMBERS, *HOLDERS, STRANGER):
+        client = client_of(who, house, other)
+        there = address(row, other)
+        assert client.get(there).status_code == (WRONG_METHOD if read is None else GONE), who
+        assert client.post(there, SENT).status_code == (WRONG_METHOD if write is None else GONE), who
+
+
+def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -> None:
+    """The night is the own one, the number of the link is not."""
+    link = new_link(other.night, LinkKind.SCREEN)
+    client = client_of("owner", house, other)
+    assert client.post(f"/t/{house.night.pk}/links/{link.pk}/revoke/").status_code == GONE
+    link.refresh_from_db()
+    assert link.revoked_at is None
+
+
+@pytest.mark.parametrize("row", rows())
+def test_nothing_is_changed_without_the_token_of_the_form(row: str, house: House, other: House) -> None:
+    client = client_of("owner", house, other, strict=True)
+    assert client.post(address(row, house), SENT).status_code == 403
+
+
+def test_a_table_link_opens_its_own_table_only(house: House, other: House) -> None:
+    night = house.night.pk
+    phone = client_of("table link", house, other)
+    journal.perform(house.night, StartClock(), journal.By("Ann"), "start-the-clock")
+    assert phone.get(f"/t/{night}/table/2/").status_code == GONE
+    for number in ("2", " 2", "2.0", "02"):
+        sent = {"key": "a-key-for-table-2", "table": number, "hand": "1"}
+        assert phone.post(f"/t/{night}/do/next_hand/", sent).status_code == GONE, number
+    house.night.refresh_from_db()
+    assert dict(journal.newest(house.night).state.tables) == {}
+
+
+def test_a_phone_with_two_tables_opens_both(house: House, other: House) -> None:
+    phone = browser()
+    hand(phone, new_link(house.night, LinkKind.TABLE, 1), new_link(house.night, LinkKind.TABLE, 2))
+    pages = [phone.get(f"/t/{house.night.pk}/table/{number}/").status_code for number in (1, 2, 3)]
+    assert pages == [OK, OK, GONE]
+
+
+def test_the_matrix_and_the_list_of_rights_agree() -> None:
+    """Each set of people above is what `tournament.access.roles` says of their roles."""
+    members = {duty: {one for one in people if one in MEMBERS} for duty, people in DUTIES.items()}
+    assert members == {
+        duty: {role.value for role in Role if right is not None and right in RIGHTS[role]}
+        for duty, right in DUTY_RIGHTS.items()
+    }
