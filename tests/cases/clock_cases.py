@@ -9,6 +9,7 @@ from typing import Any
 CASES = Path(__file__).with_name("clock.json")
 MINUTE = 60_000
 EVENING = 1_763_661_600_000
+WINTER_TIME = 1_761_436_800_000
 Case = dict[str, Any]
 
 
@@ -137,7 +138,7 @@ def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
     yield "29 levels and a half", "thirty levels", 0, full, t, t + 29 * full + 600_123
     for hours in (1, 2, 3, 4):
         yield f"uneven schedule after {hours} h", "thirty uneven", 0, 7 * MINUTE, t, t + hours * 3_600_000 + 17
-    yield "the winter-time night, hours are hours", "evening", 0, full, 1_761_436_800_000, 1_761_436_800_000 + 65 * MINUTE
+    yield "the winter-time night, hours are hours", "evening", 0, full, WINTER_TIME, WINTER_TIME + 65 * MINUTE
     yield "read far in the past of its anchor", "evening", 4, full, t, t - 86_400_000
     yield "small numbers near zero", "short", 0, MINUTE, 0, 59_999
 

@@ -1,0 +1,63 @@
+/* The few buttons on the screen and their keys: sound (M), full screen (F), help; they hide when nobody moves. */
+
+const SHOWN_MS = 5000;
+const SHOWN_FIRST_MS = 20000;
+
+function isFull() {
+  return Boolean(document.fullscreenElement || document.webkitFullscreenElement);
+}
+
+function full() {
+  const page = document.documentElement;
+  const change = isFull()
+    ? document.exitFullscreen || document.webkitExitFullscreen
+    : page.requestFullscreen || page.webkitRequestFullscreen;
+  if (change) {
+    Promise.resolve(change.call(isFull() ? document : page)).catch(() => undefined);
+  }
+}
+
+/** Start the buttons in `bar`; `onSound()` is called by the sound button and its key. The answer shows the sound's state. */
+export function startControls(bar, help, words, onSound) {
+  const soundButton = bar.querySelector("[data-act=sound]");
+  let timer = null;
+
+  function show(ms) {
+    bar.classList.add("is-shown");
+    document.body.classList.remove("is-idle");
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      bar.classList.remove("is-shown");
+      document.body.classList.add("is-idle");
+    }, ms);
+  }
+
+  function toggleHelp() {
+    help.hidden = !help.hidden;
+    bar.querySelector("[data-act=help]").setAttribute("aria-expanded", String(!help.hidden));
+  }
+
+  const acts = { sound: onSound, full: full, help: toggleHelp };
+  const keys = { m: onSound, f: full, Escape: () => help.hidden || toggleHelp() };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-act]");
+    show(SHOWN_MS);
+    if (button !== null) {
+      acts[button.getAttribute("data-act")]();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      act();
+    }
+  });
+  ["mousemove", "touchstart"].forEach((name) => document.addEventListener(name, () => show(SHOWN_MS), { passive: true }));
+  show(SHOWN_FIRST_MS);
+
+  return function showSound(muted) {
+    soundButton.setAttribute("aria-pressed", String(!muted));
+    soundButton.querySelector("[data-sound]").textContent = muted ? words.sound_on : words.sound_off;
+  };
+}

@@ -1,0 +1,137 @@
+/* The screen: draws the night's picture at every full second, and says how it is doing. */
+
+import { startControls } from "./controls.js";
+import { follow } from "./live.js";
+import { fill, timeOfDay } from "./numbers.js";
+import { painter } from "./paint.js";
+import { picture } from "./picture.js";
+import { turn } from "./sentences.js";
+import { startSound, wasMovedOn } from "./sound.js";
+import { startWake } from "./wake.js";
+
+const HEALTH_MS = 30000;
+const PLAN_MS = 60000;
+const NOTE_MS = 15000;
+
+function written(id) {
+  return JSON.parse(document.getElementById(id).textContent);
+}
+
+/** Start the screen on its element; the first board and the words stand on the page. */
+export function start(element) {
+  const words = written("words");
+  const first = written("first-board");
+  const paint = painter(element);
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let board = first.board;
+  let shown = { line: "", since: 0 };
+  let note = { text: "", until: 0 };
+  let timer = null;
+
+  const live = follow({
+    socket: element.getAttribute("data-socket"),
+    board: element.getAttribute("data-board"),
+    first: first,
+    onBoard: (newer) => {
+      const time = live.now();
+      if (wasMovedOn(board, newer, time)) {
+        sound.playNow("level");
+      }
+      board = newer;
+      sound.plan(board);
+      draw();
+    },
+    onStatus: tellLink,
+    onBye: () => paint.texts({ gone: words.gone }),
+    onJump: (ms) => {
+      note = { text: fill(words.jumped, { seconds: Math.round(ms / 1000) }), until: performance.now() + NOTE_MS };
+    },
+  });
+  const sound = startSound(live.now);
+  const wake = startWake(health);
+  const bar = document.querySelector(".controls");
+  const showSound = bar ? startControls(bar, document.getElementById("help"), words, toggleSound) : () => undefined;
+
+  function toggleSound() {
+    sound.toggle(heard);
+    wake.tapped(sound.audio());
+  }
+
+  function heard() {
+    sound.plan(board);
+    showSound(sound.muted);
+    health();
+  }
+
+  function tellLink(status) {
+    const badge = element.querySelector("[data-link]");
+    if (badge !== null) {
+      badge.setAttribute("data-link", status.kind);
+    }
+    paint.texts({ link: fill(words.link[status.kind], { time: timeOfDay(status.since, words) }) });
+    if (status.kind === "live") {
+      health();
+    }
+  }
+
+  function health() {
+    live.report({
+      visible: document.visibilityState === "visible",
+      muted: sound.muted,
+      awake: wake.awake,
+      screen: Math.round(window.innerWidth * window.devicePixelRatio) + "x" + Math.round(window.innerHeight * window.devicePixelRatio),
+    });
+  }
+
+  function lineOf(seen, time) {
+    const noted = performance.now() < note.until ? [note.text] : [];
+    const pressing = noted.concat(seen.pressing);
+    const lines = pressing.length > 0 ? pressing : still.matches ? seen.facts.slice(0, 1) : seen.facts;
+    shown = turn(shown, lines, time);
+    return { line: shown.line, pressing: pressing.length > 0 };
+  }
+
+  function draw() {
+    const time = live.now();
+    if (live.settled()) {
+      const seen = picture(board, time, words);
+      const foot = lineOf(seen, time);
+      paint.marks({
+        "data-phase": seen.phase,
+        "data-mark": seen.mark,
+        "data-worded": seen.worded,
+        "data-soon": seen.soon,
+        "data-pressing": foot.pressing,
+      });
+      paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
+      paint.texts(Object.assign({ line: foot.line }, seen.text));
+    }
+    clearTimeout(timer);
+    timer = setTimeout(draw, untilNextSecond(time));
+  }
+
+  /* The next instant at which a digit changes, of the clock or of the clock on a player. */
+  function untilNextSecond(time) {
+    const ends = [board.anchor.since === null ? 0 : board.anchor.since + board.anchor.left_ms];
+    if (board.decision !== null) {
+      ends.push(board.decision.called);
+    }
+    const rests = ends.map((end) => (((end - time) % 1000) + 1000) % 1000 || 1000);
+    return live.settled() ? Math.ceil(Math.min.apply(null, rests)) + 1 : 100;
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    health();
+    draw();
+  });
+  window.addEventListener("resize", paint.fitAll);
+  if (document.fonts && document.fonts.ready) {
+    document.fonts.ready.then(paint.fitAll);
+  }
+  setInterval(health, HEALTH_MS);
+  setInterval(() => sound.plan(board), PLAN_MS);
+  draw();
+  paint.fitAll();
+}
+
+start(document.getElementById("screen"));

@@ -1,0 +1,115 @@
+/* Two sounds, made on the spot: the last minute, and the change of level. Silent until somebody taps "Sound on". */
+
+import { duration, face } from "./clock.js";
+
+const LATE_MS = 3000;
+const AHEAD_MS = 600000;
+
+/* Each note: when it begins, how high, how long (seconds, hertz, seconds). */
+const TUNES = {
+  minute: [
+    [0, 784, 0.35],
+    [0.45, 784, 0.35],
+  ],
+  level: [
+    [0, 523, 0.3],
+    [0.22, 659, 0.3],
+    [0.44, 784, 0.3],
+    [0.66, 1047, 0.9],
+  ],
+};
+
+function warning(board, edge) {
+  const before = board.rules.last_minute_seconds * 1000;
+  return before > 0 ? [{ tune: "minute", at: edge - before }] : [];
+}
+
+/**
+ * The sounds that a clock nobody touches will make from `since` on, within ten minutes of `now`: they are handed
+ * to the audio clock ahead of time, so that a browser that slows its pages down still sounds on the second.
+ */
+export function soundsAhead(board, since, now) {
+  if (board.finished !== null || board.started === null || board.anchor.since === null) {
+    return [];
+  }
+  const read = face(board.steps, board.anchor, Math.max(now, board.anchor.since));
+  const sounds = board.anchor.since > now ? [{ tune: "level", at: board.anchor.since }] : [];
+  let edge = read.edge;
+  for (let step = read.step; edge !== null && step < board.steps.length; step += 1) {
+    const whole = step === read.step ? Infinity : duration(board.steps[step]);
+    sounds.push.apply(sounds, warning(board, edge).filter((one) => edge - one.at < whole));
+    sounds.push({ tune: "level", at: edge });
+    const next = board.steps[step + 1];
+    edge = next && duration(next) > 0 ? edge + duration(next) : null;
+  }
+  return sounds.filter((one) => one.at > since && one.at <= now + AHEAD_MS);
+}
+
+/** Whether a director's hand, not the time, has just put a later level on the running clock. */
+export function wasMovedOn(before, after, now) {
+  const was = face(before.steps, before.anchor, now);
+  const is = face(after.steps, after.anchor, now);
+  return is.running && is.step > was.step;
+}
+
+function playNote(audio, volume, at, note) {
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
+  tone.type = "triangle";
+  tone.frequency.value = note[1];
+  loud.gain.setValueAtTime(0, at + note[0]);
+  loud.gain.linearRampToValueAtTime(0.5, at + note[0] + 0.02);
+  loud.gain.exponentialRampToValueAtTime(0.001, at + note[0] + note[2]);
+  tone.connect(loud);
+  loud.connect(volume);
+  tone.start(at + note[0]);
+  tone.stop(at + note[0] + note[2] + 0.05);
+}
+
+/* One tune behind a knob of its own, so that a plan can be dropped without cutting off what sounds already. */
+function playTune(audio, tune, wait) {
+  const knob = audio.createGain();
+  knob.connect(audio.destination);
+  TUNES[tune].forEach((note) => playNote(audio, knob, audio.currentTime + wait, note));
+  return knob;
+}
+
+/** The loudspeaker of this screen. `now()` is the server's time. */
+export function startSound(now) {
+  let audio = null;
+  let planned = [];
+  let heardUntil = -Infinity;
+  const isOn = () => audio !== null && audio.state === "running";
+
+  return {
+    get muted() {
+      return !isOn();
+    },
+    /** Turn the sound on or off; must come from a tap or a key. */
+    toggle(done) {
+      if (audio === null) {
+        audio = new (window.AudioContext || window.webkitAudioContext)();
+      }
+      audio.onstatechange = done;
+      heardUntil = now();
+      return isOn() ? audio.suspend() : audio.resume();
+    },
+    audio: () => audio,
+    /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */
+    plan(board) {
+      if (isOn()) {
+        const time = now();
+        planned.filter((one) => one.at > time).forEach((one) => one.knob.disconnect());
+        planned = soundsAhead(board, Math.max(heardUntil, time - LATE_MS), time).map((one) => {
+          return { at: one.at, knob: playTune(audio, one.tune, Math.max(0, one.at - time) / 1000) };
+        });
+        heardUntil = time;
+      }
+    },
+    playNow(tune) {
+      if (isOn()) {
+        playTune(audio, tune, 0);
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+"""The screens of a night: the large clock, the overlay for a video stream, and the board they draw."""
