@@ -66,6 +66,8 @@ function start(element) {
         setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
       }
     }
+    const binds = document.getElementById("binds");
+    if (binds && face(board.steps, board.anchor, now).left_ms < board.steps[shownStep].minutes * 60000 - 60000) binds.remove();
     setTimeout(tick, 1000 - (now % 1000) + 5);
   }
   tick();

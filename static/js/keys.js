@@ -37,6 +37,8 @@ function write() {
 const OTHERS = { u: undoLast, "?": showKeys, "/": write };
 
 export function startKeys() {
+  const opener = document.querySelector("[data-opens=keys]");
+  if (opener) opener.addEventListener("click", showKeys);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.target.closest(TYPING) || document.querySelector("dialog[open]")) return;

@@ -266,3 +266,13 @@ def test_reasons_of_a_stop_can_be_changed_while_it_lasts(ann: Client, night: Tou
     stop = fresh(night).state.stop
     assert stop is not None
     assert stop.reason is StopReason.DISPUTE
+
+
+def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "go_to", step=1, from_step=0)
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    assert "Level 2 has begun." in page
+    assert "The riffle begun: that hand keeps the old blinds, posted or not." in page
+    post(ann, "set_time", step=1, left_ms=10 * 60_000)
+    assert "Level 2 has begun." not in ann.get(f"/t/{night.pk}/").content.decode()

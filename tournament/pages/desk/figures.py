@@ -9,6 +9,7 @@ from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.clock import SetEnd, SetTime, decision_ends
 from tournament.core.clock import Face, Instant, next_break, time_until
 from tournament.core.forecast import finish_between
+from tournament.core.house_rules import LEVEL_BINDS_WORDS
 from tournament.core.state import (
     STOP_WORDS,
     Phase,
@@ -24,6 +25,7 @@ from tournament.core.text import Line, say
 from tournament.telling import tell, tell_span, tell_time
 
 DECISION_SHOWN_MS = 60_000
+BINDS_SHOWN_MS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ class Figures:
     away: tuple[Choice, ...]
     decision: bool
     few_levels: bool
+    binds: str
+    """For the first minute of a level: which hands still play the old blinds."""
 
 
 def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
@@ -106,7 +110,15 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         away=_away_choices(state, now, zone),
         decision=state.decision is not None and now < decision_ends(state.decision) + DECISION_SHOWN_MS,
         few_levels=len(names) - shown.step <= 2 and step.minutes != 0 and where is not Phase.FINISHED,
+        binds=_binds(state, shown, step),
     )
+
+
+def _binds(state: State, shown: Face, step: Step) -> str:
+    played = step.minutes * MINUTE - shown.left_ms
+    if not shown.running or shown.step == 0 or isinstance(step, Break) or not 0 <= played < BINDS_SHOWN_MS:
+        return ""
+    return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
 
 
 def name_step(state: State, at: int) -> str:
