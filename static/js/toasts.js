@@ -55,7 +55,14 @@ export function showToast(place, toast) {
   setTimeout(() => box.remove(), SHOWN_MS);
 }
 
+/* What a failed request means: somebody who may not be here any more, or an old form, sees the page afresh. */
+function failed(place, status) {
+  if (status === 403 || status === 404) location.reload();
+  if (status >= 500) showToast(place, { text: place.dataset.lostWord, tone: "refused" });
+}
+
 export function startToasts(place) {
+  document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx.response.status));
   document.body.addEventListener("toast", (event) => showToast(place, event.detail));
   document.body.addEventListener("htmx:error", () => showToast(place, { text: place.dataset.lostWord, tone: "refused" }));
 }

@@ -154,3 +154,20 @@ def test_a_link_taken_back_closes_its_screen(live_server_process: RunningServer,
     answer = tv.goto(server.base_url + desk + "screen/")
     assert answer is not None
     assert answer.status == 404
+
+
+def test_a_director_whose_link_was_taken_back_is_shown_out(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    """His open desk does not turn into rubble, and says plainly that there is nothing here for him."""
+    server = live_server_process
+    ann = new_page(viewport=PHONE)
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    ben = new_page(allow=("Failed to load resource: the server responded with a status of 404", *LOST), viewport=PHONE)
+    ben.goto(make_link(ann, server, desk, "director"))
+    expect(ben.get_by_role("button", name="Start the clock")).to_be_visible()
+    ann.goto(server.base_url + desk + "links/")
+    ann.get_by_role("button", name="Take back").click()
+    expect(ben.get_by_role("heading", level=1)).not_to_contain_text("November", timeout=4000)
+    assert ben.get_by_role("button", name="Start the clock").count() == 0

@@ -59,6 +59,7 @@ class Figures:
     held: Line | None
     next_level: Level | None
     to_break: int | None
+    break_at: int | None
     average: int
     big_blinds: int
     chips: int
@@ -84,6 +85,7 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
     where = phase(state, now)
     names = tuple(Around(at, name_step(state, at)) for at in range(len(state.structure.steps)))
     breaks = next_break(state.structure, shown)
+    to_break = None if breaks is None else time_until(state.structure, shown, breaks)
     end = (shown.edge or now) if shown.running else shown.left_ms
     return Figures(
         phase=where,
@@ -95,7 +97,8 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         stop_words=tell(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
         held=why_no_new_hand(state, now),
         next_level=next_level(state.structure, shown.step),
-        to_break=None if breaks is None else time_until(state.structure, shown, breaks),
+        to_break=to_break,
+        break_at=now + to_break if to_break is not None and shown.edge is not None else None,
         average=average_stack(state),
         big_blinds=average_stack(state) // level.big,
         chips=chips_in_play(state),
