@@ -77,7 +77,7 @@ class ClubForm(forms.Form):
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
     language = forms.ChoiceField(
         label=_("Language of the club"),
-        choices=settings.LANGUAGES,
+        choices=lambda: settings.LANGUAGES,
         help_text=_("For screens and papers. Every reader can choose another one at the foot of a page."),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=currency_choices)

@@ -86,9 +86,10 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
     if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
         raise Http404
     link, token = hand_out(visitor, kind, form.named(), Lasts(sent["lasts"] or Lasts.ALWAYS), key, sent["table"])
-    address = house_address(request) + reverse("open_link", args=[token])
+    house = house_address(request)
+    address = house + reverse("open_link", args=[token])
     code = segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=3, dark="#10130f", light="#fff")
-    return Made(link, address, code, str(OPENS[kind]), is_only_here(address))
+    return Made(link, address, code, str(OPENS[kind]), is_only_here(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:

@@ -1,0 +1,156 @@
+"""The club's home: the first night in a few taps, tonight's night on top, the others below."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.access.people import House, build_house, client_of, open_night
+from tournament import journal
+from tournament.access import nights_of
+from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.night import FinishNight
+from tournament.core.clock import Instant
+from tournament.core.state import StopReason
+from tournament.instant import now
+from tournament.models import Tournament
+from tournament.pages.setup.nights import usual_name
+from tournament.telling import zone_of
+
+pytestmark = pytest.mark.django_db
+ANN = journal.By("Ann")
+KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
+NEW = {"preset": "turbo", "name": "Friday 20 November", "players": "9", "starts": "", "key": "a-key-of-the-form"}
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+def home(client: Client) -> str:
+    page: str = client.get("/").content.decode()
+    return page
+
+
+def do(night: Tournament, *actions: Any) -> None:
+    for action in actions:
+        journal.perform(night, action, ANN, next(KEYS))
+
+
+def state_of(night: Tournament) -> Any:
+    return journal.newest(night).state
+
+
+def latest(house: House) -> Tournament:
+    return house.club.nights.latest("pk")
+
+
+def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
+    answer = ann.post("/", NEW)
+    night = latest(house)
+    assert answer["Location"] == f"/t/{night.pk}/"
+    state = state_of(night)
+    assert (state.name, state.preset, state.entered, state.started) == ("Friday 20 November", "turbo", 9, None)
+
+
+def test_a_start_by_itself(house: House, ann: Client) -> None:
+    ann.post("/", {**NEW, "starts": "20:00"})
+    starts = state_of(latest(house)).started
+    assert starts > now()
+    assert "starts 20" in home(ann)
+
+
+def test_a_double_submit_opens_one_night(house: House, ann: Client) -> None:
+    before = nights_of(house.club).count()
+    answers = [ann.post("/", NEW)["Location"] for _tap in range(2)]
+    assert answers[0] == answers[1]
+    assert nights_of(house.club).count() == before + 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("name", "", "This field is required."),
+        ("players", "-1", "greater than or equal to 0"),
+        ("players", "10001", "less than or equal to 10000"),
+        ("preset", "bingo", "Select a valid choice"),
+        ("starts", "25:00", "Enter a valid time."),
+    ],
+)
+def test_what_cannot_be_is_said_and_kept_for_mending(
+    house: House, ann: Client, field: str, value: str, told: str
+) -> None:
+    before = nights_of(house.club).count()
+    page = ann.post("/", {**NEW, field: value}).content.decode()
+    assert told in page
+    assert 'value="Friday 20 November"' in page or field == "name"
+    assert nights_of(house.club).count() == before
+
+
+def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Client) -> None:
+    do(house.night, StartClock())
+    page = home(ann)
+    card = page[page.index('id="tonight"') : page.index('id="new-head"')]
+    assert re.search(r"Level 1</dt><dd>10–20<", card)
+    assert "Running" in card
+    assert re.findall(r'href="([^"]+)"', card) == [f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")]
+    do(house.night, Pause(StopReason.DISPUTE))
+    assert "Dispute" in home(ann)
+
+
+def test_a_watcher_gets_the_screen_only(house: House) -> None:
+    do(house.night, StartClock())
+    page = home(client_of("watcher", house, house))
+    assert re.findall(r'href="(/t/[^"]+)"', page) == [f"/t/{house.night.pk}/screen/"]
+    assert "New night" not in page
+
+
+def test_a_finished_night_moves_down(house: House, ann: Client) -> None:
+    do(house.night, StartClock(), FinishNight())
+    page = home(ann)
+    assert 'id="tonight"' not in page
+    assert page.index("Finished nights") < page.index("Friday")
+
+
+def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
+    for number in range(14):
+        do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), FinishNight())
+    assert "Show 2 older nights" in home(ann)
+    assert ann.get("/?all=yes").content.decode().count('class="row-link"') == 15
+
+
+def test_the_next_night_begins_like_the_last_one(house: House, ann: Client) -> None:
+    ann.post("/", NEW)
+    page = home(ann)
+    assert re.search(r'value="turbo"[^>]*checked', page)
+    assert re.search(r'name="players" value="9"', page)
+
+
+def test_the_usual_name_is_the_day_where_the_club_is() -> None:
+    late = Instant(1_763_679_600_000)  # 2025-11-20 23:00 in London, already the 21st in Berlin
+    assert usual_name(late, zone_of("Europe/London")) == "Thursday 20 November"
+    assert usual_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
+
+
+@pytest.mark.parametrize("more", [0, 2])
+def test_the_page_asks_the_database_equally_often_however_many_nights(house: House, ann: Client, more: int) -> None:
+    do(house.night, StartClock())
+    for number in range(more):
+        do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), StartClock())
+        do(open_night(house.club, f"Old {number}", f"old-key-{number}"), FinishNight())
+    home(ann)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        home(ann)
+    assert len(asked) == 4

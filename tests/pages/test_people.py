@@ -1,0 +1,243 @@
+"""The front door: becoming the owner, signing in and out, and the people of the club."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.access.people import PASSWORD, House, browser, build_house
+from tournament.access import first_start
+from tournament.access.club import add_member
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role
+
+pytestmark = pytest.mark.django_db
+WELCOME = {"name": "Ann", "password": PASSWORD, "club_name": "Riverside", "timezone": "Europe/Vienna"}
+FIRST_PASSWORD = re.compile(r">([a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4})<")
+SPOKEN = [("en", "English"), ("de", "German"), ("fr", "French")]
+UNKNOWN = "This name and this password do not belong together."
+
+
+@pytest.fixture(autouse=True)
+def _nobody_tried_before() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    client = browser()
+    client.force_login(house.members["owner"])
+    return client
+
+
+def owner_link() -> str:
+    path = first_start("Europe/Berlin")
+    assert path is not None
+    return path
+
+
+def sign_in(name: str, password: str, wanted: str = "", client: Client | None = None) -> tuple[int, str, str]:
+    """What a try to sign in gives: the status, where it leads, the page."""
+    answer = (client or browser()).post("/signin/", {"name": name, "password": password, "next": wanted})
+    return answer.status_code, answer.headers.get("Location", ""), answer.content.decode()
+
+
+def membership(house: House, who: str) -> Membership:
+    return Membership.objects.get(club=house.club, member=house.members[who])
+
+
+class TestOwnerLink:
+    def test_before_there_is_an_owner_the_door_says_where_the_link_is(self) -> None:
+        first_start()
+        page = browser().get("/", follow=True)
+        assert "it printed a private link and a QR code" in page.content.decode()
+
+    def test_it_makes_the_owner_and_names_the_club(self) -> None:
+        client = browser()
+        opened = client.get(owner_link())
+        assert (opened.status_code, opened["Location"], opened["Referrer-Policy"]) == (303, "/welcome/", "no-referrer")
+        form = client.get("/welcome/").content.decode()
+        assert '<option value="Europe/Berlin" selected>' in form
+        assert client.post("/welcome/", WELCOME)["Location"] == "/"
+        row = Membership.objects.get()
+        assert (row.member.name, row.role) == ("Ann", "owner")
+        assert (row.club.name, row.club.timezone) == ("Riverside", "Europe/Vienna")
+        assert "Riverside" in client.get("/").content.decode()
+
+    def test_a_preview_of_the_link_uses_nothing_up(self) -> None:
+        path = owner_link()
+        for _robot in range(3):
+            browser().get(path)
+            browser().head(path)
+        client = browser()
+        client.get(path)
+        assert client.post("/welcome/", WELCOME).status_code == 302
+
+    def test_it_works_one_time_only(self) -> None:
+        path = owner_link()
+        first, second = browser(), browser()
+        for client in (first, second):
+            client.get(path)
+        assert first.post("/welcome/", WELCOME).status_code == 302
+        assert second.post("/welcome/", {**WELCOME, "name": "Cleo"}).status_code == 404
+        dead = browser().get(path)
+        assert (dead.status_code, "This link opens nothing" in dead.content.decode()) == (404, True)
+        assert [member.name for member in Member.objects.all()] == ["Ann"]
+
+    def test_a_weak_password_leaves_the_link_whole(self) -> None:
+        client = browser()
+        client.get(owner_link())
+        refused = client.post("/welcome/", {**WELCOME, "password": "aces"})
+        assert "too short" in refused.content.decode()
+        assert not Member.objects.exists()
+        assert client.post("/welcome/", WELCOME).status_code == 302
+
+    def test_the_token_is_kept_nowhere(self, caplog: pytest.LogCaptureFixture) -> None:
+        path = owner_link()
+        token = path.strip("/").split("/")[1]
+        client = browser()
+        client.get(path)
+        page = client.get("/welcome/").content.decode()
+        assert token not in page
+        assert all(token not in str(value) for link in Link.objects.values() for value in link.values())
+        assert token not in str(client.cookies)
+
+
+class TestSigningIn:
+    def test_name_and_password(self, house: House) -> None:
+        assert sign_in("thursday  OWNER ", PASSWORD)[:2] == (302, "/")
+        assert sign_in("Thursday owner", PASSWORD, f"/t/{house.night.pk}/")[:2] == (302, f"/t/{house.night.pk}/")
+
+    @pytest.mark.parametrize(
+        "elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil"]
+    )
+    def test_it_never_leads_elsewhere(self, house: House, elsewhere: str) -> None:
+        assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/")
+
+    def test_an_unknown_name_and_a_wrong_password_sound_the_same(self, house: House) -> None:
+        pages = [sign_in(name, "wrong")[2] for name in ("Thursday owner", "Cleo")]
+        told = [re.findall(r'role="alert">(.*?)<', page) for page in pages]
+        assert told[0] == told[1] == [UNKNOWN + " Check both and try again."]
+
+    def test_after_ten_wrong_ones_only_that_name_waits_here(self, house: House) -> None:
+        for _try in range(10):
+            sign_in("Thursday owner", "wrong")
+        assert "Wait five minutes" in sign_in("Thursday owner", PASSWORD)[2]
+        assert sign_in("Thursday director", PASSWORD)[0] == 302
+
+    def test_an_address_that_tries_every_name_waits(self, house: House) -> None:
+        for number in range(100):
+            sign_in(f"Guess {number}", "wrong")
+        assert "Wait five minutes" in sign_in("Thursday director", PASSWORD)[2]
+
+    def test_going_out(self, ann: Client) -> None:
+        assert ann.post("/signout/")["Location"] == "/signin/"
+        assert ann.get("/club/").status_code == 404
+
+    def test_a_new_password_signs_the_other_devices_out(self, house: House, ann: Client) -> None:
+        elsewhere = browser()
+        elsewhere.force_login(house.members["owner"])
+        wrong = ann.post("/password/", {"old": "wrong", "password": "a better pass phrase"})
+        assert "This is not the password until now." in wrong.content.decode()
+        assert ann.post("/password/", {"old": PASSWORD, "password": "a better pass phrase"}).status_code == 302
+        assert (ann.get("/club/").status_code, elsewhere.get("/club/").status_code) == (200, 404)
+        assert sign_in("Thursday owner", "a better pass phrase")[0] == 302
+
+
+class TestClub:
+    def add(self, ann: Client, name: str, role: Role = Role.DIRECTOR) -> str:
+        return ann.post("/club/add/", {"name": name, "role": role}).content.decode()
+
+    def test_the_first_password_is_shown_once_and_works(self, ann: Client) -> None:
+        page = self.add(ann, "Ben")
+        password = FIRST_PASSWORD.findall(page)
+        assert len(password) == 1
+        assert sign_in("Ben", password[0])[0] == 302
+        assert password[0] not in ann.get("/club/").content.decode()
+
+    def test_a_taken_name_is_refused(self, ann: Client) -> None:
+        assert "There is an account for “THURSDAY Owner” already." in self.add(ann, "THURSDAY Owner")
+
+    def test_somebody_who_left_may_come_back(self, house: House, ann: Client) -> None:
+        dealer = browser()
+        dealer.force_login(house.members["dealer"])
+        ann.post(f"/club/{membership(house, 'dealer').pk}/remove/")
+        assert dealer.get("/").headers["Location"] == "/signin/"
+        assert UNKNOWN in sign_in("Thursday dealer", PASSWORD)[2]
+        self.add(ann, "Thursday dealer", Role.TIMEKEEPER)
+        assert membership(house, "dealer").role == "timekeeper"
+
+    def test_the_last_owner_stays(self, house: House, ann: Client) -> None:
+        mine = membership(house, "owner")
+        for path, sent in (("remove", {}), ("role", {"role": "dealer"})):
+            ann.post(f"/club/{mine.pk}/{path}/", sent)
+            assert "A club needs an owner." in ann.get("/club/").content.decode()
+        ann.post(f"/club/{membership(house, 'director').pk}/role/", {"role": "owner"})
+        ann.post(f"/club/{mine.pk}/role/", {"role": "dealer"})
+        assert membership(house, "owner").role == "dealer"
+
+    def test_a_new_password_for_somebody_who_forgot_his(self, house: House, ann: Client) -> None:
+        page = ann.post(f"/club/{membership(house, 'director').pk}/password/").content.decode()
+        password = FIRST_PASSWORD.findall(page)[0]
+        assert (sign_in("Thursday director", PASSWORD)[0], sign_in("Thursday director", password)[0]) == (200, 302)
+
+    def test_every_change_counts_the_club_on(self, house: House, ann: Client, settings: Any) -> None:
+        settings.LANGUAGES = SPOKEN
+        values = {"name": "Riverside", "timezone": "Europe/Paris", "language": "fr", "currency": "CHF"}
+        person = membership(house, "watcher").pk
+        seen = []
+        for path, sent in (
+            ("/club/", values),
+            ("/club/add/", {"name": "Ben", "role": "director"}),
+            (f"/club/{person}/role/", {"role": "dealer"}),
+            (f"/club/{person}/remove/", {}),
+        ):
+            before = Club.objects.get(pk=house.club.pk).revision
+            ann.post(path, sent)
+            seen.append(Club.objects.get(pk=house.club.pk).revision - before)
+        assert seen == [1, 1, 1, 1]
+        club = Club.objects.get(pk=house.club.pk)
+        assert (club.name, club.timezone, club.language, club.currency) == tuple(values.values())
+
+    def test_a_hostile_name_is_only_a_name(self, ann: Client) -> None:
+        page = self.add(ann, "<img src=x onerror=alert(1)>")
+        assert "<img src=x" not in page
+        assert "&lt;img src=x" in page
+
+
+def test_the_language_of_the_reader(house: House, settings: Any) -> None:
+    settings.LANGUAGES = SPOKEN
+    client = browser()
+    answer = client.post("/i18n/setlang/", {"language": "de", "next": "/signin/"})
+    assert answer["Location"] == "/signin/"
+    assert '<html lang="de"' in client.get("/signin/").content.decode()
+
+
+def test_a_form_from_before_signing_in_is_answered_kindly(house: House) -> None:
+    answer = browser(strict=True).post("/signin/", {"name": "Ann", "password": PASSWORD})
+    assert (answer.status_code, "Please try once more" in answer.content.decode()) == (403, True)
+
+
+def test_a_member_of_two_clubs_is_nobody_elses_owner(house: House) -> None:
+    """The owner of one club who is a mere watcher in another stays that there."""
+    other = build_house("Sunday")
+    Membership.objects.create(club=other.club, member=house.members["owner"], role=Role.WATCHER)
+    ann = browser()
+    ann.force_login(house.members["owner"])
+    assert ann.get(f"/t/{other.night.pk}/").status_code == 404
+    assert ann.get(f"/t/{other.night.pk}/board.json").status_code == 200
+
+
+def test_a_club_without_owner_gets_a_new_link_at_each_start() -> None:
+    first, second = owner_link(), owner_link()
+    assert [browser().get(path).status_code for path in (first, second)] == [404, 303]
+    assert Link.objects.filter(kind=LinkKind.OWNER, revoked_at=None).count() == 1
+    add_member(Club.objects.get(), "Ann", PASSWORD, Role.OWNER)
+    assert first_start() is None

@@ -1,0 +1,121 @@
+"""The phone at a table: which blinds bind this hand and the next, and when no hand may begin."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.night import FinishNight
+from tournament.core.state import StopReason
+
+pytestmark = pytest.mark.django_db
+ANN = journal.By("Ann")
+KEYS = iter(f"table-test-key-{number}" for number in range(10_000))
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def bob(house: House) -> Client:
+    """Bob, who deals at table 1 and carries its link."""
+    return client_of("table link", house, house)
+
+
+def do(house: House, *actions: Action) -> None:
+    for action in actions:
+        journal.perform(house.night, action, ANN, next(KEYS))
+
+
+def page(client: Client, house: House) -> str:
+    text: str = client.get(f"/t/{house.night.pk}/table/1/").content.decode()
+    return text
+
+
+def tap(client: Client, house: House) -> None:
+    """Press the button with what the page put into it, as a browser without scripts does."""
+    form = re.search(r'<form id="do-next-hand".*?</form>', page(client, house), re.DOTALL)
+    assert form
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    answer = client.post(f"/t/{house.night.pk}/do/next_hand/", fields)
+    assert answer["Location"] == f"/t/{house.night.pk}/table/1/"
+
+
+def blinds(client: Client, house: House) -> list[str]:
+    """The blinds of this hand, and those of the next."""
+    return [found.strip() for found in re.findall(r'<dd class="figures">([^<]+)', page(client, house))]
+
+
+def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client) -> None:
+    do(house, StartClock())
+    assert blinds(bob, house) == ["–", "10–20"]
+    tap(bob, house)
+    assert blinds(bob, house) == ["10–20", "10–20"]
+    do(house, GoTo(1, 0))
+    assert blinds(bob, house) == ["10–20", "15–30"]
+    assert "The next hand plays new blinds" in page(bob, house)
+    tap(bob, house)
+    assert blinds(bob, house) == ["15–30", "15–30"]
+    assert "This hand (2) plays" in page(bob, house)
+
+
+def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:
+    do(house, StartClock())
+    sent = {"table": "1", "hand": "1"}
+    for key in ("first-tap-key", "second-tap-key"):
+        bob.post(f"/t/{house.night.pk}/do/next_hand/", {**sent, "key": key})
+    house.night.refresh_from_db()
+    assert journal.newest(house.night).state.tables[1].hand == 1
+
+
+@pytest.mark.parametrize(
+    ("stopped_by", "sentence"),
+    [
+        ((), "The night has not begun. The first hand waits for the clock."),
+        ((StartClock(), Pause(StopReason.BREAK)), "Break: finish the running hand"),
+        ((StartClock(), Pause(StopReason.DISPUTE)), "Dispute: finish the running hand"),
+        ((StartClock(), FinishNight()), "The night is finished. No new hand begins."),
+    ],
+)
+def test_while_it_is_stopped_the_button_says_why(
+    house: House, bob: Client, stopped_by: tuple[Action, ...], sentence: str
+) -> None:
+    do(house, *stopped_by)
+    shown = page(bob, house)
+    assert sentence in shown
+    assert re.search(r"<button[^>]* disabled[^>]*>Next hand", shown)
+    bob.post(f"/t/{house.night.pk}/do/next_hand/", {"table": "1", "hand": "1", "key": "a-key-all-the-same"})
+    assert sentence in page(bob, house)
+    house.night.refresh_from_db()
+    assert dict(journal.newest(house.night).state.tables) == {}
+
+
+def test_after_the_dispute_it_goes_on(house: House, bob: Client) -> None:
+    do(house, StartClock(), Pause(StopReason.DISPUTE), Resume())
+    tap(bob, house)
+    assert blinds(bob, house) == ["10–20", "10–20"]
+
+
+def test_choosing_a_table(house: House, bob: Client) -> None:
+    director = client_of("director", house, house)
+    shown = director.get(f"/t/{house.night.pk}/table/").content.decode()
+    assert re.findall(r'href="(/t/\d+/table/\d+/)"', shown) == [f"/t/{house.night.pk}/table/{n}/" for n in (1, 2, 3)]
+    assert bob.get(f"/t/{house.night.pk}/table/")["Location"] == f"/t/{house.night.pk}/table/1/"
+
+
+def test_there_is_no_table_zero(house: House) -> None:
+    director = client_of("director", house, house)
+    answers = [director.get(f"/t/{house.night.pk}/table/{number}/").status_code for number in (0, 1, 1000, 1001)]
+    assert answers == [404, 200, 200, 404]
+
+
+def test_the_changing_part_alone(house: House, bob: Client) -> None:
+    part = bob.get(f"/t/{house.night.pk}/table/1/", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div id="table"')
+    assert "<html" not in part
