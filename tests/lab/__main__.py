@@ -2,13 +2,19 @@
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
+import tempfile
 import time
 from typing import Protocol, cast
 
+import django
+
 import tests.lab
 from tests.lab.findings import Findings
+
+SCRATCH = tempfile.TemporaryDirectory(prefix="final-nine-lab-")
 
 
 class Lab(Protocol):
@@ -24,10 +30,25 @@ class Lab(Protocol):
 
 def labs() -> dict[str, Lab]:
     """All experiments by name; a module with a NAME is one."""
+    make_ready()
     names = sorted(one.name for one in pkgutil.iter_modules(tests.lab.__path__) if one.name != "__main__")
     modules = [importlib.import_module(f"tests.lab.{name}") for name in names]
     found = [cast(Lab, module) for module in modules if hasattr(module, "NAME")]
     return {lab.NAME: lab for lab in sorted(found, key=lambda lab: (len(lab.NAME), lab.NAME))}
+
+
+def make_ready() -> None:
+    """Load the program with an empty data folder of its own, far from the nights of whoever runs this."""
+    if "DJANGO_SETTINGS_MODULE" in os.environ:
+        return
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "FINAL_NINE_DATA": SCRATCH.name,
+        "LOG_LEVEL": "CRITICAL",
+    }
+    os.environ.pop("DATABASE_URL", None)
+    os.environ.pop("REDIS_URL", None)
+    django.setup()
 
 
 def main(arguments: list[str]) -> int:

@@ -1,0 +1,55 @@
+"""Directors at work on a real database: a night to share, random clicks, and what must be true afterwards."""
+
+from random import Random
+
+from django.db import connection
+
+from tests.lab.findings import Findings
+from tests.properties.choices import choose
+from tournament import journal
+from tournament.core.actions.night import OpenNight
+from tournament.core.presets import BY_KEY
+from tournament.files import audit
+from tournament.instant import now
+from tournament.journal import By, Done
+from tournament.management.commands.replay import summary_faults
+from tournament.models import Club, Tournament
+
+ANN = By("Ann", "iPhone")
+
+
+def a_night(key: str = "night") -> Tournament:
+    """A night that Ann opened from a preset, with ten players."""
+    preset = BY_KEY["hpt20"]
+    club = Club.objects.get_or_create(name="Lab")[0]
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10)
+    return journal.open_night(club, opening, ANN, key)
+
+
+def click(night: int, random: Random, by: By, key: str) -> Done:
+    """One random click on what the director sees; raises what a real click would."""
+    seen = journal.newest(Tournament.objects.get(pk=night))
+    return journal.perform(Tournament(pk=night), choose(random, seen.past, now()), by, key, seen.version)
+
+
+def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where: str) -> int:
+    """Check a night from its rows alone against what was acknowledged; its newest version."""
+    row = Tournament.objects.get(pk=night)
+    lines = journal.sealed_lines(row)
+    for fault in (*audit.faults(lines), *summary_faults(row, lines)):
+        findings.fail(f"{where}: {fault}")
+    kept = {line.key: line.version for line in lines}
+    for key, version in acknowledged.items():
+        if kept.get(key) != version:
+            findings.fail(f"{where}: {key} was acknowledged as no. {version} and is kept as {kept.get(key)}")
+    if len(kept) != len(lines):
+        findings.fail(f"{where}: one key stands in two entries")
+    return row.version
+
+
+def integrity(findings: Findings, where: str) -> None:
+    """SQLite's own word that its file is sound."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA integrity_check")
+        if (said := cursor.fetchall()) != [("ok",)]:
+            findings.fail(f"{where}: {said[:3]}")

@@ -1,0 +1,94 @@
+"""R5: the same click is sent five times at the same moment; it happens once, and all five hear the same."""
+
+import threading
+from random import Random
+
+from django.db import connections
+
+from tests import machine
+from tests.lab.apart import apart
+from tests.lab.desks import ANN, a_night, inspect
+from tests.lab.directors import in_processes
+from tests.lab.findings import Findings
+from tests.private import private_postgres
+from tournament import journal
+from tournament.core.actions.night import CountPlayers
+from tournament.models import Tournament
+
+NAME = "R5"
+ABOUT = "one key sent 5 times in parallel makes one entry, on SQLite and PostgreSQL"
+CI_SIZE = 100
+SENT = 5
+KEYS_PER_NIGHT = 100
+
+
+def run(size: int) -> Findings:
+    """Half of the keys on each database."""
+    findings = on_sqlite(size // 2)
+    if machine.postgres() is None:
+        findings.note("PostgreSQL", "is not here")
+        return findings
+    return findings.join(on_postgres(size // 2))
+
+
+def on_sqlite(size: int) -> Findings:
+    return Findings().join(apart("one_key:keys", size=size), "SQLite")
+
+
+def on_postgres(size: int) -> Findings:
+    with private_postgres() as server:
+        return Findings().join(apart("one_key:keys", server.url, size=size), "PostgreSQL")
+
+
+def keys(size: int, forgets_keys: bool = False) -> Findings:
+    """Most keys from five threads, every tenth from five processes; `forgets_keys` plants a new key per sending."""
+    findings, random, night = Findings(), Random(5), 0
+    acknowledged: dict[str, int] = {}
+    for number in range(size):
+        if number % KEYS_PER_NIGHT == 0:
+            night, acknowledged = a_night(f"night-{number}").pk, {}
+        key, left = f"key-{number}", 1 + (number + random.randint(0, 1)) % 9
+        versions = sent_at_once(night, key, left, number % 10 == 9, forgets_keys)
+        if len(versions) != SENT or len(set(versions)) != 1:
+            findings.fail(f"{key} was answered with {versions}")
+        acknowledged[key] = versions[0] if versions else 0
+        findings.count("keys")
+        if number % KEYS_PER_NIGHT == KEYS_PER_NIGHT - 1 or number == size - 1:
+            inspect(night, acknowledged, findings, key)
+            count_entries(night, len(acknowledged), findings)
+    return findings
+
+
+def sent_at_once(night: int, key: str, left: int, apart_from_each_other: bool, forgets_keys: bool) -> list[int]:
+    """The versions that five sendings of one click are answered with."""
+
+    def send(number: int) -> int:
+        own = f"{key}-{number}" if forgets_keys else key
+        return journal.perform(Tournament(pk=night), CountPlayers(10 + len(key) * left, left), ANN, own).version
+
+    if apart_from_each_other:
+        reports = in_processes(SENT, lambda number: {"done": {key: send(number)}})
+        return [report["done"].get(key, 0) for report in reports]
+    versions: list[int] = []
+    ready = threading.Barrier(SENT)
+
+    def one(number: int) -> None:
+        try:
+            ready.wait()
+            versions.append(send(number))
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(SENT)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return versions
+
+
+def count_entries(night: int, expected: int, findings: Findings) -> None:
+    """One entry for every key, after the one that opened the night."""
+    stored = len(journal.sealed_lines(Tournament.objects.get(pk=night))) - 1
+    if stored != expected:
+        findings.fail(f"{expected} keys made {stored} entries")
