@@ -32,7 +32,7 @@ export function soundsAhead(board, since, now) {
   if (board.finished !== null || board.started === null || board.anchor.since === null) {
     return [];
   }
-  const read = face(board.steps, board.anchor, Math.max(now, board.anchor.since));
+  const read = face(board.steps, board.anchor, Math.max(since, board.anchor.since));
   const sounds = board.anchor.since > now ? [{ tune: "level", at: board.anchor.since }] : [];
   let edge = read.edge;
   for (let step = read.step; edge !== null && step < board.steps.length; step += 1) {

@@ -1,0 +1,115 @@
+/* What the screen says in every state of a night. */
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { decisionFace } from "../../static/js/decision.js";
+import { bigBlinds, blinds, chips, clockText, overText, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
+import { picture } from "../../static/js/picture.js";
+import { turn } from "../../static/js/sentences.js";
+import { STEPS, WORDS, board, level } from "./night.mjs";
+
+const MINUTE = 60000;
+const at = (now, more) => picture(board(more), now, WORDS);
+const said = (seen, ...names) => names.map((name) => seen.text[name]);
+
+test("times: a started second counts as a whole one, hours come with minutes", () => {
+  assert.deepEqual([60000, 59001, 1, 0, 3600000].map(clockText), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
+  assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+1:01:01"]);
+  assert.deepEqual([3599000, 3600000, 3600001].map((ms) => spanText(ms, WORDS)), ["59:59", "1:00 h", "1:01 h"]);
+  assert.equal(timeOfDay(0, WORDS), "01:00");
+});
+
+test("chips: thin gaps, and short forms only where they are exact", () => {
+  assert.deepEqual([9999, 10000, 1234567].map(chips), ["9999", "10\u202f000", "1\u202f234\u202f567"]);
+  const short = (amount) => shortChips(amount, WORDS);
+  assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99\u202f000", "100K", "125K", "1.25M", "2M"]);
+  assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123\u202f456", "1\u202f234\u202f567", "1T"]);
+  assert.equal(blinds(level(0, 400), WORDS), "400");
+  assert.deepEqual([1588, 790, 700].map((stack) => bigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
+});
+
+test("a running level", () => {
+  const seen = at(7 * MINUTE);
+  assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
+  assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10", "13:00", "10 min, at 01:20"]);
+  assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1588", "31 BB"]);
+  assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
+});
+
+test("the last minute before a break, and before the blinds go up", () => {
+  assert.deepEqual([at(19 * MINUTE).soon, at(19 * MINUTE).text.tag], [true, "Break soon"]);
+  assert.equal(at(19 * MINUTE - 1).soon, false);
+  assert.equal(at(49 * MINUTE + 1).text.tag, "Blinds go up soon");
+  const off = { rules: { level_binds: "riffle", last_minute_seconds: 0 } };
+  assert.equal(at(19 * MINUTE + 59000, off).soon, false);
+});
+
+test("a break of the schedule: what comes after it, the chips that go, and no new hand", () => {
+  const seen = at(21 * MINUTE);
+  assert.deepEqual(said(seen, "level", "word", "blinds", "blindsLabel"), ["Break", "Break", "50–100", "Blinds after the break"]);
+  assert.deepEqual(seen.pressing, ["No new hand.", "Take the 5 off."]);
+  assert.equal(seen.mark, "break");
+});
+
+test("a new level says for a minute which hand it binds; after a break no hand was running", () => {
+  assert.deepEqual(at(50 * MINUTE + 59999).pressing, ["The riffle binds."]);
+  assert.deepEqual(at(51 * MINUTE).pressing, []);
+  assert.deepEqual(at(30 * MINUTE + 1).pressing, []);
+});
+
+test("stopped for a dispute with a long note, an announcement, and the server away", () => {
+  const note = "Did seat 7 make a string raise or announce it?";
+  const stopped = { anchor: { step: 0, left_ms: 754000, since: null }, announcement: "Pizza" };
+  const seen = at(MINUTE, { ...stopped, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 27 * MINUTE } });
+  assert.deepEqual(said(seen, "word", "note", "time"), ["Dispute", note, "12:34"]);
+  assert.deepEqual(seen.pressing, ["Away for 27 min.", "Dispute: no new hand.", note, "Pizza"]);
+  assert.equal(at(0, { ...stopped, stop: { reason: "other", since: 0, note: "" } }).mark, "pause");
+});
+
+test("hand for hand marks the screen, a stop goes before it", () => {
+  assert.equal(at(0, { hand_for_hand: true }).mark, "hand");
+  assert.equal(at(0, { hand_for_hand: true, stop: { reason: "break", since: 0, note: "" } }).mark, "break");
+});
+
+test("before the start: planned, and counted down to the second", () => {
+  const planned = at(0, { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } });
+  assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started yet", "20:00"]);
+  const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
+  assert.deepEqual(said(waiting, "level", "time"), ["Starts in", "1:31"]);
+});
+
+test("overtime, a last level without a limit, and the end", () => {
+  assert.deepEqual(said(at(75 * MINUTE), "time", "tag", "next", "nextMore"), ["+5:00", "Overtime", "–", "last"]);
+  const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
+  assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.worded], ["no time limit", "", true]);
+  const over = at(75 * MINUTE, { finished: 1 });
+  assert.deepEqual(said(over, "time", "word", "next", "pause"), ["The night is over", "Over", "–", "–"]);
+  assert.deepEqual(over.facts, []);
+});
+
+test("the facts are true and name what is to come", () => {
+  const tables = { 2: { hand: 14, step: 0, began: 0 } };
+  assert.deepEqual(at(10 * MINUTE, { tables }).facts, [
+    "27\u202f000 in play, 1000 each", "After level 1: 5 go.", "Level 1 of 3", "Ends at 02:10",
+  ]);
+  assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
+});
+
+test("a line keeps its place for nine seconds, or until it is no longer true", () => {
+  const first = turn({ line: "", since: 0 }, ["a", "b"], 1000);
+  assert.deepEqual(first, { line: "a", since: 1000 });
+  assert.equal(turn(first, ["a", "b"], 9999), first);
+  assert.deepEqual(turn(first, ["a", "b"], 10000), { line: "b", since: 10000 });
+  assert.deepEqual(turn(first, ["b"], 2000), { line: "b", since: 2000 });
+  assert.deepEqual(turn(first, [], 2000), { line: "", since: 2000 });
+});
+
+test("the clock on a player: 25 s, counted down for 5, then what the hand is worth, then gone", () => {
+  const called = { who: "Bob", called: 1000, seconds: 25, countdown: 5 };
+  const part = (now) => decisionFace(called, now) && decisionFace(called, now).part;
+  assert.deepEqual([1000, 25999, 26000, 30999, 31000, 50999, 51000].map(part),
+    ["think", "think", "count", "count", "over", "over", null]);
+  const seen = at(27000, { decision: called });
+  assert.deepEqual(said(seen, "decision", "decisionWho", "decisionTime"), ["count", "Bob", "4"]);
+  assert.equal(at(0, {}).text.decision, "");
+});
