@@ -19,6 +19,8 @@ from tournament.telling import tell, zone_of
 
 READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without the letters and digits that look alike on paper."""
+NEW = "new_%s"
+"""Two forms on one page have a name field: their labels must not be mixed up."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,7 +42,7 @@ def club(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest) -> HttpResponse:
     """Make an account, and show its first password this once."""
     row, who = club_of(request, Right.OWN_CLUB)
-    form = NewMemberForm(request.POST)
+    form = NewMemberForm(request.POST, auto_id=NEW)
     if form.is_valid():
         name, role, password = form.cleaned_data["name"], Role(form.cleaned_data["role"]), first_password()
         try:
@@ -101,7 +103,7 @@ def _page(request: HttpRequest, row: Club, who: Who, **more: object) -> HttpResp
         "club": row,
         "who": who,
         "form": ClubForm.of(row),
-        "new": NewMemberForm(),
+        "new": NewMemberForm(auto_id=NEW),
         "people": members_of(row),
         "roles": Role.choices,
         **more,

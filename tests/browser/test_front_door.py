@@ -1,0 +1,154 @@
+"""From the one-time link to a running clock with one thumb; then a table's phone, and the doors that stay shut."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PASSWORD, PHONE, become_owner, make_link, open_night, start_clock
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+DESK = {"width": 1280, "height": 800}
+NOT_FOUND = "Failed to load resource: the server responded with a status of 404"
+TOO_SMALL = """() => [...document.querySelectorAll('a, button, input, select, summary, label.choice')]
+  .filter((one) => !one.matches('.skip, [type=hidden], [type=radio], [type=checkbox]'))
+  .filter((one) => one.offsetParent !== null && getComputedStyle(one).display !== 'inline')
+  .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
+  .map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
+UNNAMED = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+  .filter((one) => one.labels.length === 0).map((one) => one.outerHTML)"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+class Taps:
+    """Counts what a thumb does: every tap, and every field that is typed into."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def tap(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).tap()
+        self.count += 1
+
+    def type(self, label: str, text: str) -> None:
+        field = self.page.get_by_label(label)
+        field.tap()
+        field.fill(text)
+        self.count += 1
+
+
+def read_well(page: Page) -> None:
+    """One heading, names on all fields, nothing too small for a finger, nothing wider than the screen."""
+    assert page.locator("h1").count() == 1, page.url
+    for width in (PHONE["width"], DESK["width"]):
+        page.set_viewport_size({"width": width, "height": 740})
+        found = {"small": page.evaluate(TOO_SMALL), "unnamed": page.evaluate(UNNAMED), "wider": page.evaluate(WIDER)}
+        assert found == {"small": [], "unnamed": [], "wider": 0}, f"{page.url} at {width}"
+
+
+def test_eight_taps_from_the_link_to_a_running_clock(live_server_process: RunningServer, new_page: NewPage) -> None:
+    phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    thumb = Taps(phone)
+    phone.goto(live_server_process.base_url + live_server_process.owner_path)
+    thumb.count += 1
+    thumb.type("Your name", "Ann")
+    thumb.type("Password", PASSWORD)
+    thumb.tap("Begin")
+    thumb.tap("Open the night")
+    thumb.tap("Start the clock")
+    expect(phone.get_by_role("button", name="Pause")).to_be_visible()
+    assert thumb.count <= 8
+
+
+def test_every_page_reads_well(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server, page = live_server_process, new_page(allow=(NOT_FOUND,), viewport=PHONE)
+    for path in ("/", server.owner_path):
+        page.goto(server.base_url + path)
+        read_well(page)
+    become_owner(page, server)
+    read_well(page)
+    desk = open_night(page, server, "Turbo")
+    start_clock(page)
+    for path in ("/", "/club/", "/password/", f"{desk}links/", f"{desk}table/", f"{desk}table/1/", "/nowhere/"):
+        page.goto(server.base_url + path)
+        read_well(page)
+    make_link(page, server, desk, "director")
+    read_well(page)
+    page.goto(server.base_url + "/club/")
+    page.get_by_text("Change Ann").click()
+    read_well(page)
+    page.get_by_role("button", name="Sign out").click()
+    for path in ("/", "/l/not-a-link/", "/nowhere/"):
+        page.goto(server.base_url + path)
+        read_well(page)
+
+
+def test_the_new_link_shows_a_code_and_can_be_copied(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server, page = live_server_process, new_page(viewport=DESK)
+    become_owner(page, server)
+    desk = open_night(page, server)
+    address = make_link(page, server, desk, "player")
+    code = page.locator("img.code")
+    assert code.evaluate("(image) => image.complete && image.naturalWidth > 100")
+    page.get_by_role("button", name="Copy the address").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    guest = new_page(viewport=PHONE)
+    guest.goto(address)
+    assert urlsplit(guest.url).path == f"{desk}screen/"
+    assert "/l/" not in guest.evaluate("document.referrer")
+
+
+def test_the_phone_at_a_table_follows_the_desk(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server, ann = live_server_process, new_page(viewport=DESK)
+    become_owner(ann, server)
+    desk = open_night(ann, server, "HomePokerTourney, 20")
+    bob = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    bob.goto(make_link(ann, server, desk, "table"))
+    button = bob.get_by_role("button", name="Next hand")
+    expect(button).to_be_disabled()
+    expect(bob.locator("#live-status")).to_have_text("Live")
+
+    ann.goto(server.base_url + desk)
+    start_clock(ann)
+    expect(button).to_be_enabled()
+    button.tap()
+    expect(bob.locator(".this")).to_contain_text("This hand (1) plays")
+    ann.get_by_role("button", name="On to 2").click()
+    expect(bob.locator(".new")).to_contain_text("15–30")
+    expect(bob.locator(".this")).to_contain_text("10–20")
+    button.tap()
+    expect(bob.locator(".this")).to_contain_text("15–30")
+
+    ann.get_by_role("button", name="Dispute").click()
+    expect(bob.locator("#held")).to_contain_text("start no new one until the director has decided")
+    expect(button).to_be_disabled()
+    shown = bob.locator("[data-time]").inner_text()
+    bob.wait_for_timeout(1500)
+    assert bob.locator("[data-time]").inner_text() == shown
+
+
+def test_without_scripts_a_table_plays_on(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server, ann = live_server_process, new_page(viewport=DESK)
+    become_owner(ann, server)
+    desk = open_night(ann, server, "HomePokerTourney, 20")
+    start_clock(ann)
+    bob = new_page(viewport=PHONE, java_script_enabled=False)
+    bob.goto(make_link(ann, server, desk, "table"))
+    for hand in (1, 2, 3):
+        bob.get_by_role("button", name="Next hand").click()
+        expect(bob.locator(".this")).to_contain_text(f"This hand ({hand}) plays")
+
+
+def test_the_cookies_are_not_for_scripts(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server, ann = live_server_process, new_page(viewport=DESK)
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    ann.goto(make_link(ann, server, desk, "screen"))
+    context: BrowserContext = ann.context
+    open_to_scripts = [cookie.get("name") for cookie in context.cookies() if not cookie.get("httpOnly")]
+    assert open_to_scripts == []
+    assert ann.evaluate("document.cookie") == ""
