@@ -1,7 +1,6 @@
 """R5: the same click is sent five times at the same moment; it happens once, and all five hear the same."""
 
 import threading
-from random import Random
 
 from django.db import connections
 
@@ -42,13 +41,12 @@ def on_postgres(size: int) -> Findings:
 
 def keys(size: int, forgets_keys: bool = False) -> Findings:
     """Most keys from five threads, every tenth from five processes; `forgets_keys` plants a new key per sending."""
-    findings, random, night = Findings(), Random(5), 0
-    acknowledged: dict[str, int] = {}
+    findings, night, acknowledged = Findings(), 0, dict[str, int]()
     for number in range(size):
         if number % KEYS_PER_NIGHT == 0:
             night, acknowledged = a_night(f"night-{number}").pk, {}
-        key, left = f"key-{number}", 1 + (number + random.randint(0, 1)) % 9
-        versions = sent_at_once(night, key, left, number % 10 == 9, forgets_keys)
+        key = f"key-{number}"
+        versions = sent_at_once(night, key, CountPlayers(number + 1, 1), number % 10 == 9, forgets_keys)
         if len(versions) != SENT or len(set(versions)) != 1:
             findings.fail(f"{key} was answered with {versions}")
         acknowledged[key] = versions[0] if versions else 0
@@ -59,14 +57,14 @@ def keys(size: int, forgets_keys: bool = False) -> Findings:
     return findings
 
 
-def sent_at_once(night: int, key: str, left: int, apart_from_each_other: bool, forgets_keys: bool) -> list[int]:
+def sent_at_once(night: int, key: str, click: CountPlayers, by_processes: bool, forgets_keys: bool) -> list[int]:
     """The versions that five sendings of one click are answered with."""
 
     def send(number: int) -> int:
         own = f"{key}-{number}" if forgets_keys else key
-        return journal.perform(Tournament(pk=night), CountPlayers(10 + len(key) * left, left), ANN, own).version
+        return journal.perform(Tournament(pk=night), click, ANN, own).version
 
-    if apart_from_each_other:
+    if by_processes:
         reports = in_processes(SENT, lambda number: {"done": {key: send(number)}})
         return [report["done"].get(key, 0) for report in reports]
     versions: list[int] = []
