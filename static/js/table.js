@@ -1,12 +1,7 @@
-/* The phone at a table: it follows the night as the desk does, and stays awake where the browser lets it. */
+/* The phone at a table: it follows the night as the desk does, and its display stays on. */
 
 import "./desk.js";
+import { startWake } from "./wake.js";
 
-function stayAwake() {
-  if (!navigator.wakeLock || document.visibilityState !== "visible") return;
-  navigator.wakeLock.request("screen").catch(() => undefined); // an empty battery may refuse; the page works without
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-document.addEventListener("click", stayAwake, { once: true });
-stayAwake();
+const wake = startWake(() => undefined);
+document.addEventListener("click", () => wake.tapped(null));
