@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.views.defaults import server_error
 
 from tests.access.people import PASSWORD, House, browser, build_house
 from tournament.access import first_start
@@ -223,6 +224,12 @@ def test_the_language_of_the_reader(house: House, settings: Any) -> None:
 def test_a_form_from_before_signing_in_is_answered_kindly(house: House) -> None:
     answer = browser(strict=True).post("/signin/", {"name": "Ann", "password": PASSWORD})
     assert (answer.status_code, "Please try once more" in answer.content.decode()) == (403, True)
+
+
+def test_the_page_after_a_fault_needs_nothing_else(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        answer = server_error(RequestFactory().get("/"))
+    assert (answer.status_code, "Something went wrong here" in answer.content.decode()) == (500, True)
 
 
 def test_a_member_of_two_clubs_is_nobody_elses_owner(house: House) -> None:
