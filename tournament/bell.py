@@ -23,6 +23,8 @@ class Ring:
     night: int
     revoked_link: int | None = None
     cause: Cause = Cause.CLICK
+    head: str = ""
+    """The seal of the entry that was just written, if it was written here."""
 
 
 Listener = Callable[[Ring], None]
@@ -41,9 +43,9 @@ def stop_listening(listener: Listener) -> None:
         _listeners.remove(listener)
 
 
-def ring(night: int, cause: Cause = Cause.CLICK) -> None:
+def ring(night: int, cause: Cause = Cause.CLICK, head: str = "") -> None:
     """Tell everyone that a night has something new to show."""
-    _tell(Ring(night, cause=cause))
+    _tell(Ring(night, cause=cause, head=head))
 
 
 def ring_revoked(night: int, link: int) -> None:

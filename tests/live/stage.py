@@ -21,18 +21,18 @@ class Stage:
     night: int
     screen: str
     screen_link: int
-    director: str
+    directors: list[str]
 
     def socket(self, server: RunningServer) -> str:
         """The address of its live connection."""
         return f"ws://127.0.0.1:{server.port}/ws/t/{self.night}/"
 
 
-def set_stage(server: RunningServer, players: int = 9) -> Stage:
-    """Open a night with a running clock, a screen's link and a director's link."""
+def set_stage(server: RunningServer, players: int = 9, directors: int = 1) -> Stage:
+    """Open a night with a running clock, a screen's link and directors' links."""
     kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     made = subprocess.run(
-        [sys.executable, "-m", "tests.live.stage", str(players)],
+        [sys.executable, "-m", "tests.live.stage", str(players), str(directors)],
         cwd=ROOT,
         env={**kept, "FINAL_NINE_DATA": str(server.data), **server.environment},
         stdout=subprocess.PIPE,
@@ -45,11 +45,11 @@ def set_stage(server: RunningServer, players: int = 9) -> Stage:
 class Director:
     """Somebody who clicks, over one kept-open connection."""
 
-    def __init__(self, server: RunningServer, stage: Stage) -> None:
+    def __init__(self, port: int, stage: Stage, number: int = 0) -> None:
         self.stage = stage
-        self.line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         self.headers = {
-            "Cookie": f"{stage.director}; fn_csrf={CSRF}",
+            "Cookie": f"{stage.directors[number]}; fn_csrf={CSRF}",
             "X-CSRFToken": CSRF,
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
@@ -85,14 +85,15 @@ def main() -> None:
     club = Club.objects.first()
     assert club is not None
     night = open_night(club, players=int(sys.argv[1]))
-    screen, director = carried(night), carried(night, LinkKind.DIRECTOR, "Ann")
+    screen = carried(night)
+    directors = [carried(night, LinkKind.DIRECTOR, f"Ann {number}") for number in range(int(sys.argv[2]))]
     print(
         json.dumps(
             {
                 "night": night.pk,
                 "screen": screen.cookie,
                 "screen_link": screen.link.pk,
-                "director": director.cookie,
+                "directors": [one.cookie for one in directors],
             }
         )
     )

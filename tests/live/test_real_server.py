@@ -21,7 +21,7 @@ def stage(live_server_process: RunningServer) -> Stage:
 def test_a_click_reaches_every_screen(live_server_process: RunningServer, stage: Stage) -> None:
     async def watch() -> list[Any]:
         async with viewer(live_server_process, stage) as tv, viewer(live_server_process, stage) as phone:
-            director = Director(live_server_process, stage)
+            director = Director(live_server_process.port, stage)
             status = await asyncio.to_thread(director.click, "announce", text="Pizza")
             director.close()
             seen = [await board_with(line, announcement="Pizza") for line in (tv, phone)]
@@ -33,7 +33,7 @@ def test_a_click_reaches_every_screen(live_server_process: RunningServer, stage:
 def test_a_level_that_ends_by_itself_makes_a_new_board(live_server_process: RunningServer, stage: Stage) -> None:
     async def watch() -> tuple[float, Any]:
         async with viewer(live_server_process, stage) as tv:
-            director = Director(live_server_process, stage)
+            director = Director(live_server_process.port, stage)
             await asyncio.to_thread(director.click, "set_time", step=0, left_ms=1500)
             director.close()
             board = await board_with(tv, shown=0, version=3)
@@ -59,7 +59,7 @@ def test_the_heart_beats(live_server_process: RunningServer, stage: Stage) -> No
 def test_a_revoked_link_ends_its_screen_within_two_seconds(live_server_process: RunningServer, stage: Stage) -> None:
     async def watch() -> tuple[float, int]:
         async with viewer(live_server_process, stage) as tv:
-            director = Director(live_server_process, stage)
+            director = Director(live_server_process.port, stage)
             begun = time.monotonic()
             assert await asyncio.to_thread(director.revoke, stage.screen_link) < 400
             director.close()

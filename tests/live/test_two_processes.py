@@ -41,7 +41,7 @@ def seconds_to_see(second: RunningServer, first: RunningServer, stage: Stage, te
     async def watch() -> float:
         async with viewer(second, stage) as tv:
             await next_of(tv, "board")
-            director = Director(first, stage)
+            director = Director(first.port, stage)
             begun = time.monotonic()
             assert await asyncio.to_thread(director.click, "announce", text=text) == 204
             assert time.monotonic() - begun < AT_ONCE
@@ -62,7 +62,7 @@ def test_a_link_revoked_in_one_process_ends_screens_of_the_other(pair: tuple[Run
 
     async def watch() -> str:
         async with viewer(pair[1], stage) as tv:
-            director = Director(pair[0], stage)
+            director = Director(pair[0].port, stage)
             await asyncio.to_thread(director.revoke, stage.screen_link)
             director.close()
             said: str = await next_of(tv, "bye", 2)
@@ -77,7 +77,7 @@ def test_one_answer_however_many_processes_noticed(pair: tuple[RunningServer, Ru
 
     async def watch() -> list[int]:
         async with viewer(pair[0], stage) as tv, viewer(pair[1], stage) as bar:
-            director = Director(pair[0], stage)
+            director = Director(pair[0].port, stage)
             await asyncio.to_thread(director.click, "set_time", step=0, left_ms=1000)
             director.close()
             return [(await board_with(line, shown=1))["version"] for line in (tv, bar)]

@@ -11,9 +11,13 @@ from tournament.instant import now
 from tournament.live.room import Drawn, Guests
 
 
-def draw(night: int, sure: bool = False) -> Drawn | None:
-    """The newest board of a night as the text that is sent; None if there is no such night."""
-    moment = journal.moment(night)
+def draw(night: int, head: str = "", sure: bool = False) -> Drawn | None:
+    """
+    The newest board of a night as the text that is sent; None if there is no such night.
+
+    `head` is the seal of an entry that was just written here: its night need not be read again.
+    """
+    moment = journal.just_written(night, head) or journal.moment(night)
     if moment is None:
         return None
     at = now()

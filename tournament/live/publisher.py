@@ -33,6 +33,7 @@ class Publisher:
         self._queue: SimpleQueue[Ring | Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
+        self._next_look = 0.0
         self._stored_mark: int | None = None
         self._failing = False
 
@@ -91,7 +92,7 @@ class Publisher:
 
     def _take(self) -> tuple[list[Work], bool]:
         """Wait for work, and take all there is: several rings of a night are one board."""
-        rings: dict[int, Cause] = {}
+        rings: dict[int, Ring] = {}
         work: list[Work] = []
         wait = min(LOOK_SECONDS, max(0.0, self._next_beat - monotonic()))
         try:
@@ -101,19 +102,19 @@ class Publisher:
                     return [], False
                 if not isinstance(item, Ring):
                     work.append(item)
-                elif rings.get(item.night) is not Cause.CLICK:
-                    rings[item.night] = item.cause
+                elif item.cause is Cause.CLICK or item.night not in rings:
+                    rings[item.night] = item
                 item = self._queue.get_nowait()
         except Empty:
-            work += [partial(self._publish, night, cause) for night, cause in rings.items()]
+            work += [partial(self._publish, ring) for ring in rings.values()]
             return work, True
 
-    def _publish(self, night: int, cause: Cause) -> None:
-        drawn = draw(night)
+    def _publish(self, ring: Ring) -> None:
+        drawn = draw(ring.night, ring.head)
         if drawn is None:
             return
         self._in_loop(self.hub.offer, drawn)
-        if self.relay is not None and cause is Cause.CLICK:
+        if self.relay is not None and ring.cause is Cause.CLICK:
             self._in_loop(self.relay.offer, drawn)
 
     def _open(self, night: int) -> None:
@@ -128,8 +129,9 @@ class Publisher:
 
     def _look(self) -> None:
         """On SQLite, notice what another program wrote into the file."""
-        if connection.vendor != "sqlite" or not self.hub.rooms:
+        if connection.vendor != "sqlite" or not self.hub.rooms or monotonic() < self._next_look:
             return
+        self._next_look = monotonic() + LOOK_SECONDS
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA data_version")
             mark = int(cursor.fetchone()[0])

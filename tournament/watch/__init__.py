@@ -14,8 +14,8 @@ from tournament.watch.timekeeper import Timekeeper
 
 logger = logging.getLogger(__name__)
 
-LOOK_SECONDS = 0.5
-"""The longest it sleeps, so that a laptop's sleep is noticed before its owner can click."""
+LOOK_SECONDS = 0.25
+"""The longest it sleeps: a laptop's sleep is noticed before its owner can click, and a click is not disturbed."""
 FIRST_LOOK_SECONDS = 10.0
 
 
@@ -46,7 +46,6 @@ class Watch:
     def _ring(self, ring: Ring) -> None:
         if ring.cause is not Cause.CLOCK:
             self._changed = True
-            self._wake.set()
 
     def _run(self) -> None:
         try:
