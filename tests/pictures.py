@@ -6,14 +6,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests import machine
 from tests.browser.evening import PHONE, become_owner
 from tests.server import ROOT, RunningServer, Workshop
 
 PICTURES = ROOT / "docs" / "pictures"
-TV = {"width": 1280, "height": 720}
+TV: ViewportSize = {"width": 1280, "height": 720}
 
 
 def take(page: Page, name: str) -> None:

@@ -2,13 +2,13 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.server import RunningServer
 
 PASSWORD = "river card on the table"
-PHONE = {"width": 360, "height": 740}
-TV = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+TV: ViewportSize = {"width": 1920, "height": 1080}
 
 
 def become_owner(page: Page, server: RunningServer, name: str = "Ann") -> None:
