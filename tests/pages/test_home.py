@@ -119,7 +119,7 @@ def test_a_finished_night_moves_down(house: House, ann: Client) -> None:
     do(house.night, StartClock(), FinishNight())
     page = home(ann)
     assert 'id="tonight"' not in page
-    assert page.index("Finished nights") < page.index("Friday")
+    assert page.index("Finished nights") < page.index(">Friday<")
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
