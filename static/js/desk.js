@@ -3,7 +3,6 @@
 import { follow } from "./live.js";
 import { face } from "./clock.js";
 import { startKeys } from "./keys.js";
-import { startToasts } from "./toasts.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 
@@ -72,7 +71,6 @@ function start(element) {
   }
   tick();
   startKeys();
-  startToasts(document.getElementById("toasts"));
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

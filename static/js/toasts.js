@@ -61,8 +61,12 @@ function failed(place, status) {
   if (status >= 500) showToast(place, { text: place.dataset.lostWord, tone: "refused" });
 }
 
-export function startToasts(place) {
+function start(place) {
+  for (const drawn of place.querySelectorAll(".toast")) setTimeout(() => drawn.remove(), SHOWN_MS);
   document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx.response.status));
   document.body.addEventListener("toast", (event) => showToast(place, event.detail));
   document.body.addEventListener("htmx:error", () => showToast(place, { text: place.dataset.lostWord, tone: "refused" }));
 }
+
+const place = typeof document === "undefined" ? null : document.getElementById("toasts");
+if (place) start(place);
