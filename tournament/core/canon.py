@@ -164,8 +164,9 @@ def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
     def reader(written: Plain) -> Any:
         if written is None and type(None) in args:
             return None
-        if isinstance(written, dict) and written.get("kind") in kinds:
-            return kinds[written["kind"]](written)
+        named = written.get("kind") if isinstance(written, dict) else None
+        if isinstance(named, str) and named in kinds:
+            return kinds[named](written)
         if len(others) == 1:
             return others[0](written)
         raise Unreadable(f"{written!r} is of no known kind")

@@ -57,7 +57,7 @@ def action(kind: A) -> A:
 def read_action(written: Plain) -> Action:
     """Read an action back from its plain form; every kind ever written stays readable."""
     kind = written.get("kind") if isinstance(written, dict) else None
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise Unreadable(f"{kind!r} is not an action")
     readable: Action = read(KINDS[kind], written)
     return readable
