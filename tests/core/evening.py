@@ -1,0 +1,93 @@
+"""A short evening for tests: Ann opens it, and things happen at minutes after eight."""
+
+from dataclasses import dataclass, replace
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.undo import Undo
+from tournament.core.canon import digest
+from tournament.core.clock import Face, Instant
+from tournament.core.history import Entry, Past, add
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import State, clock_face
+from tournament.core.structure import MINUTE, Break, Level, Structure
+from tournament.core.text import Line, Refused, Span, Time
+
+EIGHT = 1_763_661_600_000
+SCHEDULE = Structure(
+    (Level(10, 20, 20), Level(15, 30, 20), Break(10, "Dinner", (5,)), Level(25, 50, 20), Level(50, 100, 20))
+)
+OPENING = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), players=10)
+
+
+def at(minutes: float) -> Instant:
+    """So many minutes after eight."""
+    return Instant(EIGHT + round(minutes * MINUTE))
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The night so far; every step gives a new one."""
+
+    past: Past = Past()
+
+    def do(self, minutes: float, *actions: Action, by: str = "Ann") -> "Evening":
+        """What somebody does so many minutes after eight."""
+        past = self.past
+        for action in actions:
+            past = add(past, Entry(past.version + 1, at(minutes), action, by))
+        return replace(self, past=past)
+
+    def undo(self, minutes: float, *targets: int) -> "Evening":
+        return self.do(minutes, Undo(targets))
+
+    def face(self, minutes: float) -> Face:
+        return clock_face(self.state, at(minutes))
+
+    def refuses(self, minutes: float, action: Action) -> str:
+        """The sentence with which it says no."""
+        try:
+            self.do(minutes, action)
+        except Refused as refusal:
+            return told(refusal.line)
+        raise AssertionError(f"{action} was not refused")
+
+    def tells(self, minutes: float, action: Action) -> str:
+        """The line that an action leaves in the log."""
+        self.do(minutes, action)
+        return told(action.describe(self.state, at(minutes)))
+
+    @property
+    def state(self) -> State:
+        return self.past.state
+
+    @property
+    def digest(self) -> str:
+        return digest(self.past.state)
+
+
+def opened() -> Evening:
+    """Ann opened the night at ten to eight."""
+    return Evening().do(-10, OPENING)
+
+
+def started() -> Evening:
+    """And started its clock at eight."""
+    return opened().do(0, StartClock())
+
+
+def told(line: Line) -> str:
+    """A line in English, its instants and lengths of time as minutes."""
+    facts = {name: told_fact(fact) for name, fact in line.facts}
+    return (line.plural if line.plural and line.count != 1 else line.text).format(**facts)
+
+
+def told_fact(fact: object) -> object:
+    if isinstance(fact, Line):
+        return told(fact)
+    if isinstance(fact, Time):
+        return f"8 o’clock {(fact.at - EIGHT) / MINUTE:+g} min"
+    if isinstance(fact, Span):
+        return f"{fact.ms / MINUTE:g} min"
+    return fact

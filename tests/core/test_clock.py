@@ -1,0 +1,85 @@
+"""The clock written down afresh, stopped, given back: what no page draws, but every action stands on."""
+
+import pytest
+
+from tests.core.evening import SCHEDULE, at
+from tournament.core.clock import Anchor, Face, face, give_back, next_break, run, settle, stop, time_until
+from tournament.core.structure import MINUTE, Break, Level, Millis, Structure
+
+RUNNING = Anchor(0, 20 * MINUTE, at(0))
+
+
+@pytest.mark.parametrize("minutes", [0, 0.01, 19.99, 20, 39.5, 45, 50, 69.9, 89.99, 90, 200])
+def test_writing_it_down_afresh_changes_nothing(minutes: float) -> None:
+    settled = settle(SCHEDULE, RUNNING, at(minutes))
+    for later in (0, 0.5, 7, 33, 1000):
+        assert face(SCHEDULE, settled, at(minutes + later)) == face(SCHEDULE, RUNNING, at(minutes + later))
+
+
+def test_it_stands_at_what_it_showed() -> None:
+    assert stop(SCHEDULE, RUNNING, at(25)) == Anchor(1, 15 * MINUTE)
+    assert stop(SCHEDULE, RUNNING, at(95)) == Anchor(4, -5 * MINUTE)
+    assert stop(SCHEDULE, Anchor(0, 20 * MINUTE, at(30)), at(25)) == Anchor(0, 20 * MINUTE)
+    assert run(Anchor(1, 15 * MINUTE), at(40)) == Anchor(1, 15 * MINUTE, at(40))
+
+
+@pytest.mark.parametrize(
+    ("floor", "now", "lost", "expected"),
+    [
+        (Anchor(0, 15 * MINUTE, at(5)), 12, 5, Anchor(0, 13 * MINUTE, at(12))),
+        (Anchor(0, 15 * MINUTE, at(5)), 12, 60, Anchor(0, 15 * MINUTE, at(12))),  # no further back than it stood
+        (Anchor(0, 2 * MINUTE, at(18)), 25, 7, Anchor(0, 2 * MINUTE, at(25))),  # back across a level's end
+        (Anchor(0, 2 * MINUTE, at(18)), 25, 5, Anchor(1, 20 * MINUTE, at(25))),  # to its very beginning
+        (Anchor(0, 2 * MINUTE, at(18)), 52, 34, Anchor(0, 2 * MINUTE, at(52))),  # across a break as well
+        (Anchor(0, 2 * MINUTE, at(18)), 52, 6, Anchor(2, 4 * MINUTE, at(52))),
+        (Anchor(4, MINUTE, at(89)), 95, 6, Anchor(4, MINUTE, at(95))),  # out of overtime
+        (Anchor(4, -MINUTE, at(91)), 95, 60, Anchor(4, -MINUTE, at(95))),
+        (Anchor(0, 15 * MINUTE, at(5)), 12, -5, Anchor(0, 3 * MINUTE, at(12))),
+    ],
+)
+def test_time_is_given_back(floor: Anchor, now: float, lost: float, expected: Anchor) -> None:
+    assert give_back(SCHEDULE, RUNNING, round(lost * MINUTE), floor, at(now)) == expected
+
+
+def test_time_is_given_back_to_a_standing_clock() -> None:
+    standing = Anchor(1, 5 * MINUTE)
+    assert give_back(SCHEDULE, standing, 3 * MINUTE, Anchor(1, 15 * MINUTE), at(99)) == Anchor(1, 8 * MINUTE)
+
+
+@pytest.mark.parametrize("lost", [1, 59_999, 600_000, 1_200_000, 3_000_000])
+@pytest.mark.parametrize("went", [0, 10, 19.5, 35, 45, 60, 85])
+def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> None:
+    floor = settle(SCHEDULE, RUNNING, at(went))
+    back = at(went + lost / MINUTE)
+    assert face(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms == floor.left_ms
+
+
+def test_the_last_level_can_be_without_a_limit() -> None:
+    endless = Structure((Level(1, 2, 10), Level(2, 4, 0)))
+    assert face(endless, Anchor(0, 10 * MINUTE, at(0)), at(15)) == Face(1, Millis(0), Millis(5 * MINUTE), running=True)
+
+
+def test_until_a_later_step() -> None:
+    shown = face(SCHEDULE, RUNNING, at(5))
+    assert [time_until(SCHEDULE, shown, step) for step in range(4)] == [
+        None,
+        15 * MINUTE,
+        35 * MINUTE,
+        45 * MINUTE,
+    ]
+    waiting = face(SCHEDULE, Anchor(0, 20 * MINUTE, at(10)), at(5))
+    assert time_until(SCHEDULE, waiting, 1) == 25 * MINUTE
+
+
+def test_the_next_break() -> None:
+    assert [next_break(SCHEDULE, Face(step, Millis(1))) for step in range(4)] == [2, 2, None, None]
+    assert isinstance(SCHEDULE.steps[2], Break)
+
+
+def test_no_millisecond_is_lost_over_thirty_levels() -> None:
+    schedule = Structure(tuple(Level(10 * one, 20 * one, 7 + one % 5) for one in range(1, 31)))
+    anchor, now, whole = Anchor(0, 8 * MINUTE, at(0)), at(0), Anchor(0, 8 * MINUTE, at(0))
+    for number in range(1, 400):
+        now = at(number * 0.77777)
+        anchor = settle(schedule, anchor, now)
+        assert face(schedule, anchor, now) == face(schedule, whole, now)

@@ -1,0 +1,163 @@
+"""What a director does to the clock: every action's effect, its second click, and its sentence when it cannot be."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import (
+    CallClock,
+    CallOffStart,
+    EndDecision,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
+from tournament.core.actions.night import FinishNight
+from tournament.core.clock import Anchor, Face
+from tournament.core.state import Decision, Phase, Stop, StopReason, phase
+from tournament.core.structure import MINUTE, Millis
+
+DISPUTE = StopReason.DISPUTE
+
+
+def test_start_now() -> None:
+    assert started().state.anchor == Anchor(0, 20 * MINUTE, at(0))
+    assert started().face(5).left_ms == 15 * MINUTE
+
+
+def test_start_at_a_time() -> None:
+    night = opened().do(-5, StartClock(at(10)))
+    assert night.face(0) == Face(0, Millis(20 * MINUTE), wait_ms=Millis(10 * MINUTE), edge=at(10))
+    assert (phase(night.state, at(9)), phase(night.state, at(10))) == (Phase.COUNTDOWN, Phase.RUNNING)
+    assert night.face(11).left_ms == 19 * MINUTE
+
+
+def test_the_set_start_can_be_moved_or_forestalled() -> None:
+    night = opened().do(-5, StartClock(at(10)))
+    assert night.do(0, StartClock(at(30))).state.started == at(30)
+    assert night.do(2, StartClock()).state.started == at(2)
+    assert night.do(2, CallOffStart()).state == opened().state
+
+
+def test_a_night_opened_with_a_start_begins_by_itself() -> None:
+    night = Evening().do(-10, replace(OPENING, starts_at=at(0)))
+    assert night.face(21).step == 1
+
+
+@pytest.mark.parametrize("reason", StopReason)
+def test_pause_and_resume(reason: StopReason) -> None:
+    paused = started().do(5, Pause(reason, "spilled beer"))
+    assert paused.state.stop == Stop(reason, at(5), "spilled beer")
+    assert paused.face(17) == Face(0, Millis(15 * MINUTE))
+    assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
+
+
+def test_a_second_pause_changes_only_the_reason() -> None:
+    night = started().do(5, Pause(DISPUTE)).do(6, Pause(StopReason.BREAK, "pizza"))
+    assert night.state.stop == Stop(StopReason.BREAK, at(5), "pizza")
+
+
+@pytest.mark.parametrize(
+    ("before", "click"),
+    [
+        (started(), StartClock()),
+        (started().do(5, Pause(DISPUTE)), Pause(DISPUTE)),
+        (started(), Resume()),
+        (started(), EndDecision()),
+        (started().do(5, SetEnd(0, at(21))), SetEnd(0, at(21))),
+        (started().do(6, CallClock("Bob")), CallClock("Bob")),
+        (started().do(5, FinishNight()), FinishNight()),
+    ],
+)
+def test_a_second_click_adds_nothing(before: Evening, click: Action) -> None:
+    assert before.do(6, click).past is before.past
+
+
+def test_go_to_a_level_begins_it_in_full() -> None:
+    assert started().do(5, GoTo(3, 0)).state.anchor == Anchor(3, 20 * MINUTE, at(5))
+    assert started().do(5, Pause()).do(6, GoTo(1, 0)).state.anchor == Anchor(1, 20 * MINUTE)
+    assert started().do(5, GoTo(0, 0)).face(5).left_ms == 20 * MINUTE
+
+
+def test_set_time_keeps_the_clock_going_or_standing() -> None:
+    assert started().do(5, SetTime(0, 90_000)).face(6).left_ms == 30_000
+    assert started().do(5, Pause()).do(6, SetTime(0, 90_000)).face(60).left_ms == 90_000
+
+
+def test_set_end_adds_or_takes_a_minute_from_a_running_clock() -> None:
+    assert started().do(5, SetEnd(0, at(21))).face(5).left_ms == 16 * MINUTE
+    assert started().do(5, SetEnd(0, at(21))).face(21).step == 1
+
+
+def test_the_clock_on_a_player() -> None:
+    called = started().do(5, CallClock("Bob"))
+    assert called.state.decision == Decision("Bob", at(5), 25, 5)
+    assert called.do(5.4, EndDecision()).state.decision is None
+    assert called.do(5.4, CallClock("Ben")).state.decision == Decision("Ben", at(5.4), 25, 5)
+    assert called.do(5.5, CallClock("Bob")).state.decision == Decision("Bob", at(5.5), 25, 5)  # his time was over
+
+
+@pytest.mark.parametrize(
+    ("night", "minutes", "action", "sentence"),
+    [
+        (started(), 5, StartClock(at(9)), "The clock is already running. It can be stopped, not scheduled."),
+        (opened(), 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
+        (opened(), 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
+        (started(), 5, CallOffStart(), "The clock has started already. Pause it, or undo the start."),
+        (opened(), 0, Pause(), "The clock has not been started. Start it first."),
+        (opened(), 0, Resume(), "The clock has not been started. Start it first."),
+        (opened().do(0, StartClock(at(9))), 5, Pause(),
+         "The clock begins at 8 o’clock +9 min. Start it now or call off the start."),
+        (started(), 5, Pause(note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (started(), 25, GoTo(1, 0), "The clock is now at level 2 (15-30). Nothing was changed."),
+        (started(), 45, GoTo(4, 3), "The clock is now at break after level 2. Nothing was changed."),
+        (started(), 5, GoTo(5, 0), "The schedule has no such level. Add levels first."),
+        (started(), 5, GoTo(-1, 0), "The schedule has no such level. Add levels first."),
+        (started(), 25, SetTime(0, 1000), "The clock is now at level 2 (15-30). Nothing was changed."),
+        (started(), 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
+        (started(), 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
+        (started(), 25, SetEnd(0, at(26)), "The clock is now at level 2 (15-30). Nothing was changed."),
+        (started().do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
+        (started(), 5, SetEnd(0, at(5)), "Less than that is left. Go to the next level instead."),
+        (started(), 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
+        (started(), 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
+        (opened(), 5, CallClock("Bob"), "The clock has not been started. Start it first."),
+        (Evening(), 5, EndDecision(), "This night has not been opened. Nothing was changed."),
+        (Evening(), 5, StartClock(), "This night has not been opened. Nothing was changed."),
+        (started().do(4, FinishNight()), 5, Pause(), "This night is finished. Undo the finish first, then try again."),
+    ],
+)  # fmt: skip
+def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
+    assert night.refuses(minutes, action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "line"),
+    [
+        (opened(), StartClock(), "Started the clock at level 1 (10-20)"),
+        (opened(), StartClock(at(9)), "Set the start for 8 o’clock +9 min"),
+        (opened().do(0, StartClock(at(9))), CallOffStart(), "Called off the set start"),
+        (started(), Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10-20): Dispute – misdeal"),
+        (started(), Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10-20): Break"),
+        (started().do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10-20)"),
+        (started(), GoTo(2, 0), "Went to break after level 2"),
+        (started(), GoTo(0, 0), "Began level 1 (10-20) again"),
+        (started(), SetTime(0, MINUTE), "Set the time of level 1 (10-20) from 15 min to 1 min"),
+        (started(), SetEnd(0, at(21)), "Changed the time of level 1 (10-20) from 15 min to 16 min"),
+        (started(), CallClock("Bob"), "Called the clock on Bob"),
+        (started(), CallClock(), "Called the clock on a player"),
+        (started().do(4, CallClock()), EndDecision(), "Took the clock off the player"),
+    ],
+)
+def test_how_the_clock_is_told(night: Evening, action: Action, line: str) -> None:
+    assert night.tells(5, action) == line
+
+
+def test_the_schedule_of_these_tests_ends_in_overtime() -> None:
+    assert len(SCHEDULE.steps) == 5
+    assert started().face(95) == Face(4, Millis(0), Millis(5 * MINUTE), running=True)

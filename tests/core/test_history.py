@@ -1,0 +1,180 @@
+"""The journal folded: undo in any order, redo, what falls with what, and the night at any version."""
+
+import pytest
+
+from tests.core.evening import SCHEDULE, Evening, at, opened, started, told
+from tournament.core.actions.base import must_be_open
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, Rename
+from tournament.core.actions.structure import EditStructure
+from tournament.core.actions.undo import Undo
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.history import (
+    Outlook,
+    Past,
+    Rejection,
+    extend,
+    fold,
+    outlook,
+    state_at,
+    tell,
+    undone,
+    version_at,
+)
+from tournament.core.state import BLANK, State, StopReason
+from tournament.core.structure import Level, Structure
+from tournament.core.text import Refused, refuse
+
+NIGHT = started().do(5, Pause(StopReason.DISPUTE)).do(7, Resume()).do(8, CountPlayers(10, 9)).do(9, Rename("Late"))
+
+
+def test_an_entry_is_numbered_and_kept() -> None:
+    assert [(one.version, one.at, one.by) for one in started().past.entries] == [(1, at(-10), "Ann"), (2, at(0), "Ann")]
+    assert (Past().version, started().past.version) == (0, 2)
+
+
+@pytest.mark.parametrize("target", [4, 5, 6])
+def test_undo_in_any_order(target: int) -> None:
+    assert NIGHT.undo(10, target).state == fold(one for one in NIGHT.past.entries if one.version != target)
+
+
+def test_undo_redo_undo() -> None:
+    undid = NIGHT.undo(10, 5)
+    assert (undid.state.left, undid.undo(11, 7).state) == (10, NIGHT.state)
+    assert undid.undo(11, 7).undo(12, 8).state == undid.state
+    assert undid.undo(11, 7).undo(12, 5).state == undid.state
+
+
+def test_undone_twice_is_undone_once() -> None:
+    undid = NIGHT.undo(10, 5)
+    assert undid.undo(11, 5).past is undid.past
+    assert NIGHT.undo(10).past is NIGHT.past
+
+
+def test_which_entries_count() -> None:
+    entries = NIGHT.undo(10, 5).undo(11, 6).undo(12, 7).past.entries
+    assert undone(entries) == {6, 7}
+    assert undone(()) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("targets", "sentence"),
+    [
+        ((1,), "The opening of the night stays. Finish the night instead, or open another."),
+        ((7,), "The journal has no entry no. 7."),
+        ((0,), "The journal has no entry no. 0."),
+        ((-1,), "The journal has no entry no. -1."),
+        ((2,), "Not undone: no. 3 cannot stand without it. The clock has not been started. Start it first."),
+    ],
+)
+def test_an_undo_that_cannot_be(targets: tuple[int, ...], sentence: str) -> None:
+    assert NIGHT.refuses(10, Undo(targets)) == sentence
+
+
+def test_an_undo_before_everything() -> None:
+    assert Evening().refuses(0, Undo((1,))) == "The journal has no entry no. 1."
+
+
+def test_the_consequences_are_known_before() -> None:
+    seen = outlook(NIGHT.past, (2,))
+    waits = refuse("The clock has not been started. Start it first.").line
+    pause, resume = NIGHT.past.entries[2:4]
+    assert seen.rejected == (Rejection(pause, waits), Rejection(resume, waits))
+    assert (seen.targets, seen.together, seen.before) == ((2,), (2, 3, 4), NIGHT.state)
+    assert NIGHT.undo(10, *seen.together).state == seen.after
+
+
+def test_an_entry_with_nothing_left_to_do_is_named() -> None:
+    assert outlook(NIGHT.past, (3,)) == Outlook(
+        targets=(3,),
+        before=NIGHT.state,
+        after=fold((*NIGHT.past.entries[:2], *NIGHT.past.entries[4:])),
+        rejected=(),
+        idle=(NIGHT.past.entries[3],),
+    )
+
+
+def test_a_redo_that_cannot_stand_any_more() -> None:
+    longer = Structure((*SCHEDULE.steps, Level(100, 200)))
+    night = started().do(5, EditStructure(longer, digest(SCHEDULE))).do(6, GoTo(5, 0)).undo(7, 3, 4)
+    edited = night.do(8, EditStructure(Structure(SCHEDULE.steps[:4]), digest(SCHEDULE)))
+    assert (
+        edited.refuses(9, Undo((5,), redo=True)) == "Not undone: no. 6 cannot stand without it. "
+        "The schedule was changed while you edited it. Look at the new one and edit again."
+    )
+    seen = outlook(edited.past, (5,))
+    assert edited.undo(9, *seen.together).state == seen.after
+
+
+def test_a_part_of_a_redo_can_be_left_out() -> None:
+    night = NIGHT.undo(10, 5, 6)
+    assert night.undo(11, 5, 7).state == NIGHT.undo(10, 5).state
+
+
+def test_what_was_undone_is_refused_in_the_preview_only() -> None:
+    with pytest.raises(Refused) as refusal:
+        outlook(NIGHT.undo(10, 5).past, (5,))
+    assert told(refusal.value.line) == "No. 5 has been undone already."
+
+
+def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later release may refuse what an earlier one took; nights of then must still be undoable."""
+
+    def stricter(self: CountPlayers, state: State, at: Instant) -> None:
+        must_be_open(state)
+        raise refuse("Nobody counts players any more.")
+
+    monkeypatch.setattr(CountPlayers, "check", stricter)
+    assert outlook(NIGHT.past, (6,)).rejected == ()
+    assert NIGHT.undo(10, 6).state == fold(NIGHT.past.entries[:5])
+    assert outlook(NIGHT.past, (2,)).together == (2, 3, 4)
+
+
+def test_undoing_the_finish_goes_on() -> None:
+    assert NIGHT.do(20, FinishNight()).undo(21, 7).state == NIGHT.state
+
+
+def test_the_night_at_any_version() -> None:
+    night = NIGHT.undo(10, 5)
+    lefts = [state_at(night.past, version).left for version in range(9)]
+    assert lefts == [0, 10, 10, 10, 10, 9, 9, 10, 10]
+    assert state_at(night.past, -1) == BLANK
+
+
+@pytest.mark.parametrize(("minutes", "version"), [(-11, 0), (-10, 1), (4.9, 2), (5, 3), (99, 6)])
+def test_the_version_at_any_time(minutes: float, version: int) -> None:
+    assert version_at(NIGHT.past, at(minutes)) == version
+
+
+def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
+    night = NIGHT.undo(10, 5).undo(11, 7)
+    for cut in range(8):
+        begun = extend(Past(), night.past.entries[:cut])
+        assert extend(begun, night.past.entries[cut:]) == night.past
+
+
+def test_every_line_is_told_from_the_night_as_it_was() -> None:
+    night = opened().do(0, Rename("A")).do(1, Rename("B")).undo(2, 2).do(3, Rename("C")).undo(4, 4).undo(5, 5, 6)
+    lines = [
+        "Opened “Friday”",
+        "Renamed the night from “Friday” to “A”",
+        "Renamed the night from “A” to “B”",
+        "Undid no. 2",
+        "Renamed the night from “B” to “C”",
+        "Undid no. 4",
+        "Undid 2 entries",
+    ]
+    assert [told(line) for line in tell(night.past)] == lines
+    assert [told(line) for line in tell(night.past, 4)] == lines[3:]
+    assert tell(night.past, 0) == tell(night.past)
+    assert tell(night.past, 99) == ()
+
+
+def test_a_redo_is_told_as_one() -> None:
+    assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Redid no. 7"
+    assert NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Redid 2 entries"
+
+
+def test_times_may_be_equal() -> None:
+    assert opened().do(0, StartClock(), Announce("Go"), Pause()).past.version == 4

@@ -1,0 +1,177 @@
+"""The night as a whole, its tables and the server's absence: effects, second clicks, sentences."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.tables import NextHand
+from tournament.core.clock import Anchor
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import Away, State, Stop, StopReason, TableHand
+from tournament.core.structure import MINUTE, Break, Structure
+
+AWAY = started().do(40, NoticeAway(at(5), at(35)))
+FINISHED = started().do(5, FinishNight())
+
+
+def test_opening_copies_everything_in() -> None:
+    expected = State(
+        name="Friday", preset="hpt20", stack=1000, entered=10, left=10, rules=HouseRules(), structure=SCHEDULE
+    )
+    assert opened().state == expected
+
+
+def test_names_and_announcements_lose_their_edges() -> None:
+    assert opened().do(0, Rename("  Saturday ")).state.name == "Saturday"
+    assert opened().do(0, Announce(" Pizza! ")).state.announcement == "Pizza!"
+    assert opened().do(0, Announce("Pizza!")).do(1, Announce("  ")).state.announcement == ""
+
+
+def test_counting_and_hand_for_hand() -> None:
+    night = opened().do(0, CountPlayers(27, 9), HandForHand(True))
+    assert (night.state.entered, night.state.left, night.state.hand_for_hand) == (27, 9, True)
+    assert night.do(1, HandForHand(False)).state.hand_for_hand is False
+
+
+def test_finishing_stops_the_clock_for_good() -> None:
+    night = started().do(5, NextHand(1, 1)).do(30, FinishNight())
+    assert (night.state.finished, night.state.anchor) == (at(30), Anchor(1, 10 * MINUTE))
+
+
+def test_a_finished_night_can_still_say_goodbye() -> None:
+    assert FINISHED.do(6, Announce("Good night")).state.announcement == "Good night"
+
+
+def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
+    night = started().do(5, NextHand(1, 1)).do(19, NextHand(2, 1)).do(21, NextHand(2, 2))
+    assert night.state.tables == {1: TableHand(1, 0, at(5)), 2: TableHand(2, 1, at(21))}
+    assert night.do(22, NextHand(2, 2)).past is night.past
+
+
+@pytest.mark.parametrize(
+    ("go_on", "anchor", "stop"),
+    [
+        (GoOn.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
+        (GoOn.CREDIT, Anchor(0, 10 * MINUTE, at(40)), None),  # 40 on the clock, 30 of them given back
+        (GoOn.GO_BACK, Anchor(0, 15 * MINUTE), Stop(StopReason.AWAY, at(40))),
+    ],
+)
+def test_the_three_answers(go_on: GoOn, anchor: Anchor, stop: Stop | None) -> None:
+    answered = AWAY.do(40, AnswerAway(at(5), go_on)).state
+    assert (answered.anchor, answered.stop, answered.away) == (anchor, stop, None)
+
+
+def test_the_question_remembers_how_the_clock_stood() -> None:
+    assert AWAY.state.away == Away(at(5), at(35), Anchor(0, 15 * MINUTE, at(5)))
+    assert AWAY.do(50, NoticeAway(at(42), at(49))).state.away == Away(at(5), at(49), Anchor(0, 15 * MINUTE, at(5)))
+
+
+def test_a_credit_never_gives_more_than_the_clock_had() -> None:
+    night = started().do(4.9, GoTo(1, 0)).do(40, NoticeAway(at(4), at(35)))  # it moved after the last sign of life
+    assert night.do(40, AnswerAway(at(4), GoOn.CREDIT)).face(40).left_ms == 15.9 * MINUTE
+
+
+def test_a_start_while_the_server_was_away() -> None:
+    night = opened().do(-5, StartClock(at(10))).do(40, NoticeAway(at(5), at(40)))
+    assert night.face(40).step == 1
+    assert night.do(40, AnswerAway(at(5), GoOn.CREDIT)).state.anchor == Anchor(0, 20 * MINUTE, at(40))
+    assert night.do(40, AnswerAway(at(5), GoOn.GO_BACK)).state.anchor == Anchor(0, 20 * MINUTE)
+
+
+def test_moving_the_clock_by_hand_answers_the_question() -> None:
+    assert AWAY.do(41, GoTo(0, 2)).state.away is None
+
+
+PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
+ANSWERED = "That question has been answered. Nothing was changed."
+NOT_AWAY = "Nobody is away until later than now, or back before going. Nothing was changed."
+OVER = "This night is finished. Undo the finish first, then try again."
+BREAK_HOLDS = "Break: finish the running hand, start no new one until the clock runs again."
+
+
+@pytest.mark.parametrize(
+    ("night", "minutes", "action", "sentence"),
+    [
+        (opened(), 0, OPENING, "This night is open already. Nothing was changed."),
+        (Evening(), -10, replace(OPENING, name=" "), "Give the night a name of at most 80 letters."),
+        (Evening(), -10, replace(OPENING, name="x" * 81), "Give the night a name of at most 80 letters."),
+        (Evening(), -10, replace(OPENING, players=-1), "A night has between 0 and 10000 players."),
+        (Evening(), -10, replace(OPENING, players=10_001), "A night has between 0 and 10000 players."),
+        (Evening(), -10, replace(OPENING, stack=0), "A starting stack has at least one chip."),
+        (Evening(), -10, replace(OPENING, starts_at=at(-20)), PASSED),
+        (Evening(), -10, replace(OPENING, starts_at=at(9e5)),
+         "A start can be set up to a year ahead. Choose an earlier time."),
+        (Evening(), -10, replace(OPENING, rules=HouseRules(last_minute_seconds=601)),
+         "“Warning before a level ends, in seconds” goes from 0 to 600."),
+        (Evening(), -10, replace(OPENING, structure=Structure(())), "A schedule needs at least one level. Add one."),
+        (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
+        (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
+        (FINISHED, 6, Rename("Saturday"), OVER),
+        (FINISHED, 6, CountPlayers(1, 1), OVER),
+        (FINISHED, 6, HandForHand(True), OVER),
+        (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
+        (opened(), 0, CountPlayers(10, 11), "Of 10 players between 0 and 10 can be left."),
+        (opened(), 0, CountPlayers(10, -1), "Of 10 players between 0 and 10 can be left."),
+        (opened(), 0, NextHand(1, 1), "The night has not begun. The first hand waits for the clock."),
+        (started(), 45, NextHand(1, 1), BREAK_HOLDS),
+        (started().do(4, Pause(StopReason.BREAK)), 5, NextHand(1, 1), BREAK_HOLDS),
+        (started().do(4, Pause(StopReason.DISPUTE)), 5, NextHand(1, 1),
+         "Dispute: finish the running hand, start no new one until the director has decided."),
+        (started(), 5, NextHand(0, 1), "There is no table 0."),
+        (started(), 5, NextHand(1001, 1), "There is no table 1001."),
+        (started(), 5, NextHand(1, 2), "Table 1 is at hand 0. Nothing was changed."),
+        (FINISHED, 6, NextHand(1, 1), OVER),
+        (opened(), 5, NoticeAway(at(1), at(2)), "The clock has not been started. Start it first."),
+        (started().do(4, Pause()), 5, NoticeAway(at(1), at(2)),
+         "The clock stood still meanwhile. There is nothing to ask."),
+        (started(), 5, NoticeAway(at(2), at(2)), NOT_AWAY),
+        (started(), 5, NoticeAway(at(2), at(6)), NOT_AWAY),
+        (AWAY, 41, AnswerAway(at(6), GoOn.CREDIT), ANSWERED),
+        (AWAY.do(41, AnswerAway(at(5), GoOn.CREDIT)), 42, AnswerAway(at(5), GoOn.RUN_ON), ANSWERED),
+    ],
+)  # fmt: skip
+def test_what_a_night_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
+    assert night.refuses(minutes, action) == sentence
+
+
+def test_other_pauses_hold_no_table() -> None:
+    assert started().do(4, Pause(StopReason.OTHER)).do(5, NextHand(1, 1)).state.tables[1].hand == 1
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "line"),
+    [
+        (Evening(), OPENING, "Opened “Friday”"),
+        (Evening(), replace(OPENING, starts_at=at(60)), "Opened “Friday”, to start at 8 o’clock +60 min"),
+        (opened(), Rename(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
+        (opened(), CountPlayers(27, 9), "9 of 27 players left"),
+        (opened(), Announce("Pizza!"), "Announced: Pizza!"),
+        (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
+        (opened(), HandForHand(True), "Hand for hand begins"),
+        (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
+        (started(), FinishNight(), "Finished the night"),
+        (started(), NextHand(3, 1), "Table 3 began hand 1"),
+        (started(), NoticeAway(at(5), at(35)), "The server was away from 8 o’clock +5 min to 8 o’clock +35 min"),
+        (AWAY, AnswerAway(at(5), GoOn.RUN_ON), "The clock ran on while the server was away"),
+        (AWAY, AnswerAway(at(5), GoOn.CREDIT), "Gave the players back 30 min"),
+        (AWAY, AnswerAway(at(5), GoOn.GO_BACK), "Went back to 8 o’clock +5 min and stopped the clock"),
+    ],
+)
+def test_how_a_night_is_told(night: Evening, action: Action, line: str) -> None:
+    assert night.tells(40 if night is AWAY else 36, action) == line
+
+
+def test_a_break_in_the_schedule_is_over_by_itself() -> None:
+    assert isinstance(SCHEDULE.steps[2], Break)
+    assert started().do(51, NextHand(1, 1)).state.tables[1].step == 3
+
+
+def test_resume_after_going_back() -> None:
+    night = AWAY.do(40, AnswerAway(at(5), GoOn.GO_BACK)).do(42, Resume())
+    assert night.face(43).left_ms == 14 * MINUTE

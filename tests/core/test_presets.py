@@ -1,0 +1,95 @@
+"""The presets against their sources, and the forecast of when a night is over."""
+
+from itertools import pairwise
+
+import pytest
+
+from tournament.core.actions.night import OpenNight
+from tournament.core.clock import Instant
+from tournament.core.forecast import finish_between
+from tournament.core.house_rules import LevelBinds, check_rules
+from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.state import BLANK
+from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
+
+T1000 = (
+    "10-20 15-30 20-40 25-50 50-100 75-150 100-200 150-300 200-400 300-600 400-800 500-1000 600-1200 800-1600 1000-2000"
+)
+
+
+def blinds(preset: Preset) -> str:
+    return " ".join(f"{step.small}-{step.big}" for step in preset.structure.steps if isinstance(step, Level))
+
+
+@pytest.mark.parametrize(("key", "minutes"), [("hpt20", 20), ("hpt30", 30)])
+def test_home_poker_tourney(key: str, minutes: int) -> None:
+    preset = BY_KEY[key]
+    assert (blinds(preset), preset.stack, preset.rules.level_binds) == (T1000, 1000, LevelBinds.POSTED_AND_RIFFLE)
+    assert {step.minutes for step in preset.structure.steps} == {minutes}
+    assert len(preset.structure.steps) == 15
+
+
+def test_its_chips_leave_when_the_source_says() -> None:
+    colour_ups = {at: step.colour_up for at, step in enumerate(BY_KEY["hpt20"].structure.steps, 1) if step.colour_up}
+    assert colour_ups == {4: (5,), 9: (25,), 15: (100,)}
+
+
+def test_tda_style() -> None:
+    preset = BY_KEY["tda"]
+    levels = [step for step in preset.structure.steps if isinstance(step, Level)]
+    assert (preset.stack, levels[0].small, levels[0].big, {one.minutes for one in levels}) == (10_000, 100, 200, {20})
+    assert [one.ante for one in levels] == [0, 0, 0, *(one.big for one in levels[3:])]
+    assert {one.ante_by for one in levels[3:]} == {AnteBy.BIG_BLIND}
+    assert preset.rules.level_binds is LevelBinds.RIFFLE
+
+
+def test_turbo_takes_two_hours() -> None:
+    preset = BY_KEY["turbo"]
+    early, late = finish_between(preset.structure, 10 * preset.stack)
+    assert 105 * MINUTE <= (early + late) // 2 <= 135 * MINUTE
+    assert blinds(preset) == T1000
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+def test_every_preset_can_be_played(preset: Preset) -> None:
+    """Nobody has to mend a preset: it opens, blinds only rise, every bet can be made in the chips still in play."""
+    check_structure(preset.structure)
+    check_rules(preset.rules)
+    OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules).check(BLANK, Instant(0))
+    levels = [step for step in preset.structure.steps if isinstance(step, Level)]
+    assert [one.big for one in levels] == sorted({one.big for one in levels})
+    assert all(second.big <= 2 * first.big for first, second in pairwise(levels))
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+def test_blinds_are_payable_after_every_colour_up(preset: Preset) -> None:
+    chips = {1000: (5, 25, 100, 500, 1000), 10_000: (100, 500, 1000, 5000)}[preset.stack]
+    gone: set[int] = set()
+    for step in preset.structure.steps:
+        gone |= set(step.colour_up)
+        smallest = min(set(chips) - gone)
+        if isinstance(step, Level):
+            assert (step.small % smallest, step.big % smallest, step.ante % smallest) == (0, 0, 0), step
+
+
+def test_presets_are_told_apart() -> None:
+    assert list(BY_KEY) == ["hpt20", "hpt30", "tda", "turbo"]
+    assert BY_KEY["turbo"].structure.steps[5] == Break(5)
+
+
+@pytest.mark.parametrize(
+    ("chips", "minutes"),
+    [
+        (10_000, (180, 220)),  # 20 big blinds of 600 from level 10 on, 12 of 1,000 from level 12 on
+        (20, (0, 0)),
+        (10**9, (300, 300)),
+    ],
+)
+def test_the_forecast_of_the_source_schedule(chips: int, minutes: tuple[int, int]) -> None:
+    found = finish_between(BY_KEY["hpt20"].structure, chips)
+    assert found == (minutes[0] * MINUTE, minutes[1] * MINUTE)
+
+
+def test_a_forecast_counts_breaks() -> None:
+    structure = Structure((Level(1, 2, 10), Break(5), Level(100, 200, 10)))
+    assert finish_between(structure, 2000) == (15 * MINUTE, 15 * MINUTE)

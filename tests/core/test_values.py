@@ -1,0 +1,171 @@
+"""Chains, sentences, states, boards and differences: the small values that the rest passes around."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import CallClock, Pause, SetTime, StartClock
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.tables import NextHand
+from tournament.core.board import board
+from tournament.core.canon import digest
+from tournament.core.chain import SealedLine, first_broken, seal
+from tournament.core.changes import changes
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import BLANK, Phase, State, StopReason, average_stack, chips_in_play, phase
+from tournament.core.structure import MINUTE
+from tournament.core.text import Refused, Span, refuse, say, say_count
+
+
+def chain(count: int) -> list[SealedLine]:
+    lines: list[SealedLine] = []
+    for version in range(1, count + 1):
+        line = SealedLine(version, at(version), '{"kind":"resume"}', "Ann", "iPhone", f"key-{version}", "d")
+        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+    return lines
+
+
+def test_a_whole_chain_holds() -> None:
+    assert first_broken(chain(5)) is None
+    assert first_broken([]) is None
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [{"at": 0}, {"action": "{}"}, {"by": "Ben"}, {"device": "TV"}, {"key": "x"}, {"digest": "e"}, {"version": 4},
+     {"seal": "x"}],
+)  # fmt: skip
+def test_every_part_of_a_line_is_sealed(forged: dict[str, object]) -> None:
+    lines = chain(5)
+    lines[2] = replace(lines[2], **forged)  # type: ignore[arg-type]
+    assert first_broken(lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("broken", "number"),
+    [
+        (lambda lines: [lines[0], *lines[2:]], 2),
+        (lambda lines: [lines[1], lines[0], *lines[2:]], 1),
+        (lambda lines: [*lines[:3], lines[2], *lines[3:]], 4),
+        (lambda lines: lines[1:], 1),
+    ],
+)
+def test_lines_cannot_be_left_out_swapped_or_doubled(broken: object, number: int) -> None:
+    assert callable(broken)
+    assert first_broken(broken(chain(5))) == number
+
+
+def test_the_seal_is_the_same_for_ever() -> None:
+    assert chain(2)[1].seal[:16] == "ef32204133b02e94"
+
+
+def test_lines_carry_their_facts_in_order() -> None:
+    assert say("{b} and {a}", b=1, a=2).facts == (("a", 2), ("b", 1))
+    assert told(say_count(("{count} row", "{count} rows"), 1)) == "1 row"
+    assert told(say_count(("{count} row", "{count} rows"), 3)) == "3 rows"
+    assert dict(say("{x}", x=Span(5))) == {"x": Span(5)}
+
+
+def test_a_refusal_is_its_sentence() -> None:
+    refusal = refuse("No {thing}.", thing="cards")
+    assert isinstance(refusal, Refused)
+    assert (str(refusal), told(refusal.line)) == ("No {thing}.", "No cards.")
+
+
+@pytest.mark.parametrize(
+    ("night", "minutes", "where"),
+    [
+        (Evening(), 0, Phase.PLANNED),
+        (opened(), 0, Phase.PLANNED),
+        (Evening().do(-10, replace(OPENING, starts_at=at(5))), 0, Phase.COUNTDOWN),
+        (Evening().do(-10, replace(OPENING, starts_at=at(5))), 5, Phase.RUNNING),
+        (started(), 39.9, Phase.RUNNING),
+        (started(), 40, Phase.BREAK),
+        (started(), 50, Phase.RUNNING),
+        (started(), 95, Phase.RUNNING),
+        (started().do(5, Pause()), 60, Phase.STOPPED),
+        (started().do(5, Pause()).do(6, FinishNight()), 60, Phase.FINISHED),
+    ],
+)
+def test_where_a_night_stands(night: Evening, minutes: float, where: Phase) -> None:
+    assert phase(night.state, at(minutes)) is where
+
+
+@pytest.mark.parametrize(("entered", "left", "average"), [(10, 10, 1000), (10, 3, 3333), (10, 0, 0), (0, 0, 0)])
+def test_chips(entered: int, left: int, average: int) -> None:
+    state = State(stack=1000, entered=entered, left=left)
+    assert (chips_in_play(state), average_stack(state)) == (1000 * entered, average)
+
+
+def test_the_board_is_small_whole_and_plain() -> None:
+    night = started().do(5, NextHand(3, 1), Pause(StopReason.DISPUTE, "misdeal"), CallClock("Bob"), Announce("Hi"))
+    shown = board(night.state, 6, "f" * 64, at(6))
+    assert json.loads(json.dumps(shown)) == shown
+    assert shown["tables"] == {"3": {"hand": 1, "step": 0, "began": at(5)}}
+    assert {name: shown[name] for name in ("version", "head", "name", "phase", "shown", "started", "announcement")} == {
+        "version": 6, "head": "f" * 12, "name": "Friday", "phase": "stopped", "shown": 0, "started": at(0),
+        "announcement": "Hi",
+    }  # fmt: skip
+    assert shown["anchor"] == {"step": 0, "left_ms": 15 * MINUTE, "since": None}
+    assert shown["stop"] == {"reason": "dispute", "since": at(5), "note": "misdeal"}
+    assert shown["decision"] == {"who": "Bob", "called": at(5), "seconds": 25, "countdown": 5}
+    assert shown["stack"] == {"average": 1000, "start": 1000, "chips": 10_000}
+    assert shown["steps"][2] == {"kind": "break", "minutes": 10, "label": "Dinner", "colour_up": [5]}
+    assert shown["steps"][0]["ante_by"] == "everyone"
+
+
+def test_a_board_says_nothing_of_what_was_before_the_gap() -> None:
+    away = started().do(40, NoticeAway(at(5), at(35)))
+    assert board(away.state, 3, "", at(41))["away"] == {"went": at(5), "back": at(35)}
+    assert board(BLANK, 0, "", at(0))["away"] is None
+
+
+def test_the_board_changes_at_a_levels_end() -> None:
+    night = started()
+    assert [board(night.state, 2, "", at(minutes))["shown"] for minutes in (19.9, 20)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("action", "told_changes"),
+    [
+        (Rename("Late"), [("Name", "Friday", "Late")]),
+        (CountPlayers(12, 9), [("Players left", 10, 9), ("Players entered", 10, 12)]),
+        (HandForHand(True), [("Hand for hand", "off", "on")]),
+        (Announce("Hi"), [("Announcement", "", "Hi")]),
+        (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
+        (CallClock(), [("Clock on a player", "none", "called")]),
+        (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
+        (NextHand(1, 1), [("Hands begun", 0, 1)]),
+        (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
+        (Pause(StopReason.DISPUTE, "misdeal"),
+         [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
+        (FinishNight(), [("Clock", "running", "finished")]),
+    ],
+)  # fmt: skip
+def test_a_difference_is_told(action: Action, told_changes: list[tuple[str, object, object]]) -> None:
+    night = started()
+    assert differences(night, night.do(5, action), 5) == told_changes
+
+
+def test_differences_of_start_rules_and_schedule() -> None:
+    early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
+    assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
+    ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
+    assert [what for what, _before, _after in differences(opened(), ruled, 5)] == ["House rules"]
+    shorter = EditStructure(replace(SCHEDULE, steps=SCHEDULE.steps[:1]), digest(SCHEDULE))
+    assert [what for what, _before, _after in differences(opened(), opened().do(0, shorter), 5)] == ["Schedule"]
+    assert differences(opened(), opened(), 5) == []
+
+
+def test_a_blank_night_can_be_compared() -> None:
+    assert changes(BLANK, BLANK, at(0)) == ()
+
+
+def differences(before: Evening, after: Evening, minutes: float) -> list[tuple[object, object, object]]:
+    found = changes(before.state, after.state, at(minutes))
+    return [(told(one.what), told_fact(one.before), told_fact(one.after)) for one in found]
