@@ -1,0 +1,74 @@
+"""The same pages and journal as a plain Channels project would serve them: Django's ASGI handler, a channel per socket."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from typing import Any
+
+import django
+import uvicorn
+import uvloop
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from asgiref.sync import async_to_sync  # noqa: E402 - Django must be set up first
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
+from channels.layers import get_channel_layer  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.core.asgi import get_asgi_application  # noqa: E402
+from django.urls import path  # noqa: E402
+
+from tournament import bell, journal  # noqa: E402
+from tournament.bell import Ring  # noqa: E402
+from tournament.core.board import board  # noqa: E402
+from tournament.instant import now  # noqa: E402
+
+
+class TutorialConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+    """As in the tutorial of Channels."""
+
+    async def connect(self) -> None:
+        self.group = f"night-{self.scope['url_route']['kwargs']['night']}"
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def board(self, event: dict[str, Any]) -> None:
+        await self.send(text_data=json.dumps({"board": event["board"]}))
+
+
+def publish(ring: Ring) -> None:
+    """In the request that clicked, as the tutorial does it."""
+    moment = journal.moment(ring.night)
+    assert moment is not None
+    shown = board(moment.state, moment.version, moment.head, now())
+    async_to_sync(get_channel_layer().group_send)(f"night-{ring.night}", {"type": "board", "board": shown})
+
+
+async def main() -> None:
+    bell.listen(publish)
+    door = socket.socket()
+    door.bind(("127.0.0.1", 0))
+    sockets = AuthMiddlewareStack(URLRouter([path("ws/t/<int:night>/", TutorialConsumer.as_asgi())]))
+    application = ProtocolTypeRouter({"http": get_asgi_application(), "websocket": sockets})
+    config = uvicorn.Config(
+        application, ws="websockets-sansio", ws_ping_interval=None, lifespan="off", log_config=None, access_log=False
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[door]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    print(door.getsockname()[1], flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    server.should_exit = server.force_exit = True
+    await serving
+
+
+if __name__ == "__main__":
+    uvloop.run(main())

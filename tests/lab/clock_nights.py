@@ -1,0 +1,183 @@
+"""Nights whose computer stops, sleeps and is set wrong, in simulated time; journal, watch and clock are real."""
+
+import random
+from uuid import uuid4
+
+from django.db import connection
+
+from tests.lab.findings import Findings
+from tournament import instant, journal
+from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.clock import Face, Instant
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import State, clock_face
+from tournament.core.structure import Break, Level, Structure
+from tournament.core.text import Refused
+from tournament.journal import By
+from tournament.models import Club, Pulse, Tournament
+from tournament.watch import timekeeper
+from tournament.watch.timekeeper import Timekeeper
+
+SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
+# Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a wall clock.
+EVENINGS = (1_774_742_400_000, 1_792_886_400_000, 1_772_928_000_000, 1_800_000_000_000)
+RIGHT_MS = 250
+STRUCTURE = Structure(
+    (*(step for _ in range(6) for step in (Level(10, 20, 4), Break(2), Level(20, 40, 3))), Level(30, 60, 3))
+)
+ANN = By("Ann")
+
+
+class Computer(instant.SteadyClock):
+    """A computer with a wall clock that can be set and a steady clock that begins anew at every boot."""
+
+    def __init__(self, true: int) -> None:
+        self.true, self.wall_ahead, self.ahead = true, 0, 0
+
+    def boot(self) -> None:
+        """The program begins: it knows the wall clock alone."""
+        self.ahead = self.wall_ahead
+        instant.CLOCK = timekeeper.CLOCK = self
+
+    def now(self) -> Instant:
+        return Instant(self.true + self.ahead)
+
+    def drift_ms(self) -> int:
+        return self.wall_ahead - self.ahead
+
+    def follow(self) -> None:
+        if abs(self.drift_ms()) < instant.GENTLE_MS:
+            self.ahead = self.wall_ahead
+
+    def not_before(self, instant: int) -> None:
+        self.ahead += max(0, instant - self.now())
+
+
+class Evening:
+    """One night, how it should stand by true time, and the faults that befall it."""
+
+    def __init__(self, seed: int, found: Findings) -> None:
+        self.roll, self.found, self.name = random.Random(seed), found, f"night {seed}"
+        self.computer = Computer(self.roll.choice(EVENINGS) + self.roll.randrange(4 * HOUR))
+        self.computer.boot()
+        club, _made = Club.objects.get_or_create(name="Club")
+        opening = OpenNight("N", "own", 1000, STRUCTURE, HouseRules(), players=9)
+        self.night: Tournament = journal.open_night(club, opening, ANN, uuid4().hex)
+        self.watch = Timekeeper()
+        self.trusted: tuple[State, int] | None = None
+        self.was_wrong = False
+        self.act(StartClock())
+
+    @property
+    def state(self) -> State:
+        moment = journal.moment(self.night.pk)
+        assert moment is not None
+        return moment.state
+
+    def act(self, action: Action) -> None:
+        """Somebody clicks; what the clock shows then is what everybody agreed to."""
+        try:
+            journal.perform(self.night, action, ANN, uuid4().hex)
+        except Refused:
+            return
+        self.trust()
+
+    def trust(self) -> None:
+        """From here on the clock must go by true time."""
+        self.trusted = (self.state, self.computer.ahead)
+
+    def run(self, seconds: int) -> None:
+        """Undisturbed time, looked at as the watch does."""
+        for _ in range(seconds):
+            self.computer.true += SECOND
+            self.watch.look(self.computer.now(), changed=False)
+        self.watch.look(self.computer.now(), changed=True)
+
+    def check(self, after: str) -> None:
+        """Compare what screens show with true time, unless the director is being asked."""
+        state = self.state
+        self.found.count("checks")
+        if state.away is not None:
+            self.found.count("questions")
+            self.act(AnswerAway(state.away.went, self.roll.choice(list(GoOn))))
+            if self.state.stop is not None:
+                self.act(Resume())
+            return
+        assert self.trusted is not None
+        then, ahead = self.trusted
+        shown = clock_face(state, self.computer.now())
+        should = clock_face(then, Instant(self.computer.true + ahead))
+        wrong = abs(_passed(shown) - _passed(should))
+        self.found.counts["furthest wrong (ms)"] = max(int(self.found.counts.get("furthest wrong (ms)", 0)), wrong)
+        if wrong > RIGHT_MS or shown.running != should.running:
+            self.found.fail(f"{self.name}, {after}: wrong by {wrong} ms and nobody was asked")
+
+    def befall(self) -> str:
+        """One fault, or an ordinary click."""
+        fault = self.roll.choice((self.click, self.restart, self.set_wrong, self.sleep, self.restart_set_wrong))
+        return fault()
+
+    def click(self) -> str:
+        shown = clock_face(self.state, self.computer.now())
+        choices: list[Action] = [Pause(), Resume(), GoTo(self.roll.randrange(len(STRUCTURE.steps)), shown.step)]
+        choices.append(SetTime(shown.step, self.roll.randrange(5, 300) * SECOND))
+        self.act(self.roll.choice(choices))
+        if self.state.stop is not None and self.roll.random() < 0.7:
+            self.act(Resume())
+        return "click"
+
+    def restart(self, jump: int = 0) -> str:
+        """The program is away for a while; the wall clock may be another when it is back."""
+        away = self.roll.choice((1, 3, 10, 30, 61, 90, 300, 1800)) * SECOND
+        self.computer.true += away
+        self.computer.wall_ahead += jump
+        self.computer.boot()
+        self.watch = Timekeeper()
+        self.watch.look(self.computer.now(), changed=True)
+        return f"restart after {away // SECOND} s, wall clock set by {jump // MINUTE} min"
+
+    def restart_set_wrong(self) -> str:
+        return self.restart(self.hour_wrong())
+
+    def hour_wrong(self) -> int:
+        """Once a night: a clock set wrong and set right again may go unnoticed if the program is down each time."""
+        jump = 0 if self.was_wrong else self.roll.choice((HOUR, -HOUR))
+        self.was_wrong = True
+        return jump
+
+    def set_wrong(self) -> str:
+        """Somebody sets the computer's clock, or it thinks that it must for the summer, while the program runs."""
+        self.computer.wall_ahead += self.roll.choice((self.hour_wrong(), 20, -20))
+        return "wall clock set while running"
+
+    def sleep(self) -> str:
+        self.computer.true += self.roll.choice((2 * HOUR, 5 * MINUTE, 40 * SECOND))
+        self.watch.look(self.computer.now(), changed=False)
+        return "sleep"
+
+
+def _passed(shown: Face) -> int:
+    """All the time on the clock from the first level to here; overtime has no end, so that nothing hangs on it."""
+    before = sum(step.minutes * MINUTE for step in STRUCTURE.steps[: shown.step + 1])
+    return before - shown.left_ms
+
+
+def nights(size: int) -> Findings:
+    """Simulate them one after another."""
+    found = Findings()
+    for seed in range(size):
+        evening = Evening(seed, found)
+        for _ in range(6):
+            evening.run(evening.roll.randrange(5, 90))
+            after = evening.befall()
+            evening.check(after)
+            evening.run(evening.roll.randrange(0, 20))
+            evening.check(f"a while after {after}")
+        evening.night.delete()
+        Pulse.objects.all().delete()
+        found.count("nights")
+    connection.close()
+    return found
