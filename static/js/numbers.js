@@ -22,9 +22,10 @@ export function clockText(ms) {
   return hands(Math.ceil(Math.max(0, ms) / 1000));
 }
 
-/** Time over the end; a second counts once it is over. */
+/** Time over the end, in minutes however many; a second counts once it is over. */
 export function overText(ms) {
-  return "+" + hands(Math.floor(ms / 1000));
+  const seconds = Math.floor(ms / 1000);
+  return "+" + Math.floor(seconds / 60) + ":" + two(seconds % 60);
 }
 
 /** A time to come that nobody reads to the second: minutes and seconds below an hour, else hours and minutes. */
@@ -52,6 +53,15 @@ export function shortChips(amount, words) {
     return chips(amount);
   }
   return grouped(String(Math.floor(amount / unit.size))) + rest(amount, unit.size, words) + unit.letter;
+}
+
+/** An average for large digits: from 100K on three digits say enough. */
+export function roughChips(amount, words) {
+  if (amount < SHORT_FROM) {
+    return chips(amount);
+  }
+  const unit = Math.pow(10, String(Math.floor(amount)).length - 3);
+  return shortChips(Math.floor(amount / unit) * unit, words);
 }
 
 function rest(amount, size, words) {

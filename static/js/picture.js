@@ -2,7 +2,7 @@
 
 import { duration, face, levelInForce, levelNumber, nextBreak, nextLevel, phase, timeUntil } from "./clock.js";
 import { decisionFace } from "./decision.js";
-import { bigBlinds, blinds, chips, clockText, fill, overText, shortChips, spanText, timeOfDay } from "./numbers.js";
+import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "./numbers.js";
 import { facts, pressing } from "./sentences.js";
 
 /** The state that marks the whole screen, if any: a word, an icon, a shape and a colour each. */
@@ -100,7 +100,7 @@ function players(board, read, words) {
   return {
     players: known ? chips(board.players.left) : "–",
     playersMore: known ? fill(words.of, { entered: chips(board.players.entered) }) : "",
-    average: average > 0 ? shortChips(average, words) : "–",
+    average: average > 0 ? roughChips(average, words) : "–",
     averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",
   };
 }

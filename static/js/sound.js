@@ -87,12 +87,13 @@ export function startSound(now) {
     },
     /** Turn the sound on or off; must come from a tap or a key. */
     toggle(done) {
+      const wasOn = isOn();
       if (audio === null) {
         audio = new (window.AudioContext || window.webkitAudioContext)();
       }
       audio.onstatechange = done;
       heardUntil = now();
-      return isOn() ? audio.suspend() : audio.resume();
+      (wasOn ? audio.suspend() : audio.resume()).then(done);
     },
     audio: () => audio,
     /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */

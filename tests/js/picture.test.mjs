@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { decisionFace } from "../../static/js/decision.js";
-import { bigBlinds, blinds, chips, clockText, overText, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
+import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
 import { picture } from "../../static/js/picture.js";
 import { turn } from "../../static/js/sentences.js";
 import { STEPS, WORDS, board, level } from "./night.mjs";
@@ -14,7 +14,7 @@ const said = (seen, ...names) => names.map((name) => seen.text[name]);
 
 test("times: a started second counts as a whole one, hours come with minutes", () => {
   assert.deepEqual([60000, 59001, 1, 0, 3600000].map(clockText), ["1:00", "1:00", "0:01", "0:00", "1:00:00"]);
-  assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+1:01:01"]);
+  assert.deepEqual([999, 1000, 3661000].map(overText), ["+0:00", "+0:01", "+61:01"]);
   assert.deepEqual([3599000, 3600000, 3600001].map((ms) => spanText(ms, WORDS)), ["59:59", "1:00 h", "1:01 h"]);
   assert.equal(timeOfDay(0, WORDS), "01:00");
 });
@@ -24,6 +24,7 @@ test("chips: thin gaps, and short forms only where they are exact", () => {
   const short = (amount) => shortChips(amount, WORDS);
   assert.deepEqual([99000, 100000, 125000, 1250000, 2000000].map(short), ["99\u202f000", "100K", "125K", "1.25M", "2M"]);
   assert.deepEqual([123456, 1234567, 1000000000000].map(short), ["123\u202f456", "1\u202f234\u202f567", "1T"]);
+  assert.deepEqual([99999, 123456, 1234567].map((amount) => roughChips(amount, WORDS)), ["99\u202f999", "123K", "1.23M"]);
   assert.equal(blinds(level(0, 400), WORDS), "400");
   assert.deepEqual([1588, 790, 700].map((stack) => bigBlinds(stack, 100, WORDS)), ["15", "7.9", "7"]);
 });

@@ -1,0 +1,172 @@
+"""What a screen does by itself: counts, marks the state, sounds, says how it is, and stays true without its server."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.theatre import MINUTE, STEPS, House, Theatre, now, open_house, running, scenes
+from tests.server import Workshop
+from tournament.core.clock import Anchor
+from tournament.core.state import Decision
+from tournament.core.structure import Structure
+
+pytestmark = pytest.mark.needs_chromium
+
+LOST = ("WebSocket connection to", "Failed to load resource")
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+@pytest.fixture
+def theatre(house: House, new_page: NewPage) -> Theatre:
+    return house.stage(new_page, viewport={"width": 1920, "height": 1080}, allow=LOST)
+
+
+def ends_in(ms: int) -> Anchor:
+    return Anchor(3, ms, now())
+
+
+def test_a_level_ends_by_itself_and_says_which_hand_it_binds(theatre: Theatre) -> None:
+    theatre.show(replace(running(), anchor=ends_in(2500)))
+    page = theatre.page
+    assert (theatre.text("level"), theatre.text("blinds"), theatre.text("tag")) == (
+        "Level 3",
+        "50–100",
+        "Blinds go up soon",
+    )
+    expect(page.locator("[data-show=level]")).to_have_text("Level 4", timeout=4000)
+    assert theatre.text("time") == "20:00"
+    assert theatre.text("blinds") == "100–200"
+    assert theatre.text("ante") == "Ante 25 each"
+    expect(page.locator("[data-show=line]")).to_have_text(re.compile("Blinds posted and the riffle begun"))
+
+
+def test_a_set_start_begins_by_itself_on_the_second(theatre: Theatre) -> None:
+    theatre.show(replace(running(), anchor=Anchor(0, 20 * MINUTE, now() + 2500)))
+    assert theatre.text("level") == "Starts in"
+    expect(theatre.page.locator("[data-show=level]")).to_have_text("Level 1", timeout=4000)
+    assert theatre.text("time") == "20:00"
+
+
+def test_the_schedule_s_break_marks_the_whole_screen(theatre: Theatre) -> None:
+    theatre.show(replace(running(), anchor=Anchor(1, 1500, now()), structure=Structure(STEPS)))
+    expect(theatre.page.locator("#screen")).to_have_attribute("data-mark", "break", timeout=4000)
+    frame = theatre.page.evaluate("getComputedStyle(document.querySelector('#screen'), '::after').borderTopStyle")
+    assert frame == "dotted"
+    assert theatre.page.locator("[data-icon=break]").is_visible()
+    expect(theatre.page.locator("[data-show=line]")).to_contain_text("No table starts a new one")
+
+
+def test_every_state_has_a_word_an_icon_a_colour_and_a_line_of_its_own(theatre: Theatre) -> None:
+    look = """() => {
+      const frame = getComputedStyle(document.querySelector("#screen"), "::after");
+      const icons = [...document.querySelectorAll("[data-icon]")].filter(one => one.offsetParent);
+      const word = document.querySelector("[data-show=word]").textContent;
+      return [word, icons.map(one => one.dataset.icon).join(), frame.borderTopColor + frame.borderTopStyle];
+    }"""
+    seen = []
+    for name in ("dispute", "paused", "break", "finished"):
+        theatre.show(scenes()[name])
+        seen.append(theatre.page.evaluate(look))
+    theatre.show(replace(running(), hand_for_hand=True))
+    seen.append(theatre.page.evaluate(look))
+    for column in zip(*seen, strict=True):
+        assert len(set(column)) == len(seen)
+        assert all(column)
+
+
+def test_the_clock_on_a_player_runs_out(theatre: Theatre) -> None:
+    theatre.show(replace(running(), decision=Decision("Bob", now() - 24_000, 25, 2)))
+    part = theatre.page.locator(".tv-decision")
+    assert theatre.text("decisionWho") == "Bob"
+    expect(part).to_have_attribute("data-part", "count", timeout=3000)
+    expect(part).to_have_attribute("data-part", "over", timeout=4000)
+    expect(part).to_contain_text("facing a bet the hand is dead, otherwise it is a check")
+    theatre.send(replace(running(), decision=None))
+    expect(part).to_have_attribute("data-part", "")
+
+
+def test_sound_comes_with_one_tap_and_the_desk_hears_of_it(theatre: Theatre) -> None:
+    theatre.show(running())
+    page = theatre.page
+    expect(page.locator("[data-link=live]")).to_be_attached()
+    page.wait_for_timeout(300)
+    assert theatre.health["muted"] is True
+    assert theatre.health["screen"] == "1920x1080"
+    assert abs(theatre.health["offset_ms"]) < 1000
+    page.get_by_role("button", name="Sound on").click()
+    expect(page.get_by_role("button", name="Sound off")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert (theatre.health["muted"], theatre.health["visible"], theatre.health["awake"]) == (False, True, True)
+    page.keyboard.press("m")
+    expect(page.get_by_role("button", name="Sound on")).to_be_visible()
+
+
+def test_the_buttons_go_when_nobody_moves_and_come_back(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.page.goto(theatre.address + "screen/")
+    bar = theatre.page.locator(".controls")
+    expect(bar).to_have_class(re.compile("is-shown"))
+    theatre.page.clock.run_for(21_000)
+    expect(bar).not_to_have_class(re.compile("is-shown"))
+    theatre.page.mouse.move(50, 60)
+    expect(bar).to_have_class(re.compile("is-shown"))
+
+
+def test_a_local_clock_set_back_an_hour_moves_nothing(theatre: Theatre) -> None:
+    theatre.show(running())
+    before = theatre.text("time")
+    theatre.page.evaluate("() => { const real = Date.now; Date.now = () => real() - 3600000 }")
+    theatre.page.wait_for_timeout(2200)
+    after = theatre.text("time")
+    seconds = [int(text.split(":")[0]) * 60 + int(text.split(":")[1]) for text in (before, after)]
+    assert 1 <= seconds[0] - seconds[1] <= 4
+
+
+def test_a_withdrawn_link_is_said_plainly(theatre: Theatre) -> None:
+    theatre.show(running())
+    assert theatre.socket is not None
+    theatre.socket.send('{"bye":"revoked"}')
+    expect(theatre.page.get_by_role("alert")).to_contain_text("Ask the director for a new link")
+
+
+def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
+    theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.show(running())
+    first = theatre.text("line")
+    theatre.page.clock.run_for(30_000)
+    assert theatre.text("line") == first
+
+
+def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.show(running())
+    seen = []
+    for _ in range(40):
+        theatre.page.clock.run_for(1000)
+        seen.append(theatre.text("line"))
+    assert len(set(seen)) >= 3
+    assert min([len(list(group)) for _, group in groupby(seen)][1:-1]) >= 8
+
+
+def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
+    theatre.show(scenes()["dispute"], "overlay/")
+    page = theatre.page
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+    strip = page.locator(".overlay-strip").bounding_box()
+    assert strip is not None
+    assert strip["y"] > 1080 * 2 / 3
+    assert theatre.text("time") == "12:34"
+    assert page.evaluate("document.querySelector('.overlay-strip').scrollWidth") <= strip["width"] + 1

@@ -1,0 +1,151 @@
+"""Whether the clock can be read at five metres: the heights of its digits, and that nothing is cut off or jumps."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.theatre import House, Theatre, open_house, running, scenes
+from tests.server import Workshop
+
+pytestmark = pytest.mark.needs_chromium
+
+# The height of a digit over the height of the screen (docs/screens.md).
+LEAST = {
+    "time": 0.22,
+    "blinds": 0.14,
+    "next": 0.054,
+    "players": 0.054,
+    "average": 0.054,
+    "pause": 0.054,
+    "line": 0.043,
+}
+WIDE = [(1280, 720), (1920, 1080), (3840, 2160)]
+ALL = [*WIDE, (1280, 800), (1024, 768), (3440, 1440), (360, 740), (740, 360), (768, 1024)]
+
+DIGIT_HEIGHT = """name => {
+  const style = getComputedStyle(document.querySelector(`[data-show=${name}]`));
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  return pen.measureText("0").actualBoundingBoxAscent / innerHeight;
+}"""
+# What may end in an ellipsis; everything else must be seen whole, inside the window and inside its own box.
+CUT_OFF = """() => [...document.querySelectorAll("[data-show]")].filter(place => {
+  const box = place.getBoundingClientRect();
+  if (!place.textContent || box.width === 0) return false;
+  const outside = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  const frame = (place.closest("[data-fit]") || place).getBoundingClientRect();
+  const over = box.width > frame.width + 1 || box.right > frame.right + 1;
+  const kind = place.getAttribute("data-show");
+  const may = ["name", "note", "nextMore", "pauseMore", "averageMore", "game"].includes(kind);
+  const cut = !may && place.scrollWidth > place.clientWidth + 1 && getComputedStyle(place).display !== "inline";
+  return outside || over || cut;
+}).map(place => place.getAttribute("data-show"))"""
+OVERLAPS = """() => {
+  const facts = ["next", "players", "average", "pause"];
+  const names = ["level", "time", "blindsLabel", "blinds", "ante", "line", "link", ...facts];
+  const decides = document.querySelector("[data-part]").dataset.part !== "";
+  const boxes = names.filter(name => !(decides && facts.includes(name)))
+    .map(name => [name, document.querySelector(`[data-show=${name}]`)])
+    .filter(([, place]) => place.textContent)
+    .map(([name, place]) => {
+      const box = place.getBoundingClientRect();
+      const trim = box.height * 0.2;
+      return { name, left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim };
+    });
+  return boxes.flatMap((a, at) => boxes.slice(at + 1)
+    .filter(b => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map(b => `${a.name} over ${b.name}`));
+}"""
+CONTRAST = """() => {
+  const light = text => {
+    const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(v => v / 255)
+      .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = place => {
+    for (let at = place; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if (!/rgba\\(.*, 0\\)/.test(colour)) return colour;
+    }
+  };
+  return [...document.querySelectorAll("[data-show]")].filter(p => p.textContent && p.offsetParent).map(place => {
+    const pair = [light(getComputedStyle(place).color), light(ground(place))].sort((a, b) => b - a);
+    return [place.getAttribute("data-show"), (pair[0] + 0.05) / (pair[1] + 0.05)];
+  }).filter(([, ratio]) => ratio < 7);
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+@pytest.fixture
+def theatre(house: House, new_page: NewPage) -> Theatre:
+    return house.stage(new_page, viewport={"width": 1920, "height": 1080})
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(60)
+
+
+def shares(page: Page) -> dict[str, float]:
+    return {name: page.evaluate(DIGIT_HEIGHT, name) for name in LEAST}
+
+
+def too_small(found: dict[str, float]) -> dict[str, float]:
+    return {name: round(share, 4) for name, share in found.items() if share < LEAST[name]}
+
+
+def test_the_digits_can_be_read_at_five_metres(theatre: Theatre) -> None:
+    for name in ("running", "overtime", "huge"):
+        theatre.show(scenes()[name])
+        for width, height in WIDE:
+            resize(theatre.page, width, height)
+            assert too_small(shares(theatre.page)) == {}, (name, width)
+
+
+def test_on_a_phone_the_time_and_the_blinds_come_first(theatre: Theatre) -> None:
+    theatre.show(running())
+    resize(theatre.page, 360, 740)
+    found = shares(theatre.page)
+    assert found["time"] > found["blinds"] > found["next"]
+    assert found["time"] * 740 >= 80
+    assert found["next"] * 740 >= 22
+
+
+def test_nothing_is_cut_off_or_covered(theatre: Theatre) -> None:
+    faults: dict[Any, Any] = {}
+    for name, state in scenes().items():
+        theatre.show(state)
+        for width, height in ALL:
+            resize(theatre.page, width, height)
+            found = theatre.page.evaluate(CUT_OFF) + theatre.page.evaluate(OVERLAPS)
+            if found:
+                faults[name, width, height] = found
+    assert faults == {}
+
+
+def test_every_text_stands_out_seven_to_one(theatre: Theatre) -> None:
+    for name, state in scenes().items():
+        theatre.show(state)
+        assert theatre.page.evaluate(CONTRAST) == [], name
+
+
+def test_no_digit_moves_from_second_to_second(theatre: Theatre) -> None:
+    theatre.show(running())
+    where = (
+        "() => { const b = document.querySelector('[data-show=time]').getBoundingClientRect(); return [b.x, b.width] }"
+    )
+    places, texts = [], set()
+    for _ in range(14):
+        places.append(tuple(theatre.page.evaluate(where)))
+        texts.add(theatre.text("time"))
+        theatre.page.wait_for_timeout(250)
+    assert len(texts) >= 3
+    assert len(set(places)) == 1

@@ -1,0 +1,158 @@
+"""Puts any board on a real screen page: the page, its script and its policy are the server's, the night is made up."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import become_owner, open_night
+from tests.server import Workshop
+from tournament.core.board import board
+from tournament.core.clock import Anchor, Instant
+from tournament.core.state import Decision, State, Stop, StopReason
+from tournament.core.structure import AnteBy, Break, Level, Structure
+
+MINUTE = 60_000
+STEPS = (
+    Level(10, 20),
+    Level(25, 50),
+    Break(10, colour_up=(5,)),
+    Level(50, 100, ante=10),
+    Level(100, 200, ante=25),
+    Break(15, "Dinner"),
+    Level(200, 400, ante=400, ante_by=AnteBy.BIG_BLIND),
+)
+HUGE = (
+    Level(10_000, 20_000, ante=20_000, ante_by=AnteBy.BIG_BLIND, game="Pot-limit Omaha high-low eight or better"),
+    Level(125_000, 250_000, ante=250_000),
+)
+LONG = "Open championship of the card friends of Lower Austria, second heat, on the last Friday of November"
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def running() -> State:
+    """Level 3 of a night of 27, 12:34 to go."""
+    return State(
+        name="Friday at Marta’s",
+        stack=1000,
+        entered=27,
+        left=17,
+        structure=Structure(STEPS),
+        anchor=Anchor(3, 12 * MINUTE + 34_000, now()),
+        started=now() - 60 * MINUTE,
+    )
+
+
+def scenes() -> dict[str, State]:
+    """The states a screen must look well in."""
+    usual = running()
+    stands = replace(usual, anchor=Anchor(3, 12 * MINUTE + 34_000, None))
+    dispute = Stop(StopReason.DISPUTE, now(), "Table 2: did seat 7 make a string raise or was it announced before?")
+    return {
+        "running": usual,
+        "dispute": replace(stands, stop=dispute, announcement=f"Please remember: {LONG}", name=LONG),
+        "paused": replace(stands, stop=Stop(StopReason.OTHER, now())),
+        "break": replace(usual, anchor=Anchor(5, 15 * MINUTE, now())),
+        "countdown": replace(usual, anchor=Anchor(0, 20 * MINUTE, now() + 9 * MINUTE)),
+        "planned": replace(usual, anchor=Anchor(0, 20 * MINUTE, None), started=None, entered=0, left=0),
+        "overtime": replace(usual, anchor=Anchor(6, 0, now() - 65 * MINUTE), left=2),
+        "huge": replace(
+            usual,
+            structure=Structure(HUGE),
+            anchor=Anchor(0, 95 * MINUTE, now()),
+            stack=1_000_000,
+            entered=5678,
+            left=1234,
+            name=LONG,
+        ),
+        "decision": replace(usual, decision=Decision("Maximiliane Schneider-Kowalski", now(), 25, 5)),
+        "verdict": replace(usual, decision=Decision("Bob", now() - 31_000, 25, 5)),
+        "finished": replace(stands, finished=now()),
+    }
+
+
+@dataclass(frozen=True)
+class House:
+    """A real server with one night, and the cookies of its director."""
+
+    address: str
+    cookies: Any
+
+    def stage(self, new_page: NewPage, **options: Any) -> "Theatre":
+        return Theatre(new_page(storage_state=self.cookies, **options), self.address)
+
+
+@contextmanager
+def open_house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    """One server for many plays; it ends with them."""
+    server = workshop.server()
+    server.start()
+    context = browser.new_context()
+    page = context.new_page()
+    become_owner(page, server)
+    address = server.base_url + open_night(page, server)
+    cookies = context.storage_state()
+    context.close()
+    yield House(address, cookies)
+    server.kill()
+
+
+class Theatre:
+    """A screen page whose board, socket and time come from the test."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.state = running()
+        self.socket: WebSocketRoute | None = None
+        self.health: dict[str, Any] = {}
+        self.tells_time = True
+        page.route("**/t/*/screen/", self._page)
+        page.route("**/t/*/overlay/", self._page)
+        page.route_web_socket("**/ws/t/*/**", self._line)
+
+    def show(self, state: State, where: str = "screen/") -> None:
+        """Open the page on a state, without the buttons, with its fonts there."""
+        self.state = state
+        self.page.goto(self.address + where)
+        self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for()
+        self.page.evaluate("async () => { await document.fonts.ready }")
+        self.page.wait_for_timeout(50)
+
+    def board(self) -> dict[str, Any]:
+        return board(self.state, 5, "made up here", Instant(now()))
+
+    def send(self, state: State) -> None:
+        """Another board, over the socket."""
+        self.state = state
+        assert self.socket is not None
+        self.socket.send(json.dumps({"board": self.board()}))
+
+    def text(self, name: str) -> str:
+        return self.page.locator(f"[data-show={name}]").inner_text()
+
+    def _page(self, route: Route) -> None:
+        answer = route.fetch()
+        first = json.dumps({"board": self.board(), "now": now()}).replace("<", "\\u003c")
+        pattern = r'(<script id="first-board" type="application/json">).*?(</script>)'
+        route.fulfill(response=answer, body=re.sub(pattern, lambda found: found[1] + first + found[2], answer.text()))
+
+    def _line(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+
+        def hear(text: str | bytes) -> None:
+            told = json.loads(text)
+            if "ping" in told and self.tells_time:
+                socket.send(json.dumps({"pong": {"sent": told["ping"], "now": now()}}))
+            self.health = told.get("health", self.health)
+
+        socket.on_message(hear)
+        socket.send(json.dumps({"board": self.board()}))
