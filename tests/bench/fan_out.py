@@ -47,12 +47,12 @@ def rows(sizes: tuple[int, ...]) -> Iterator[Row]:
             what = f"board → last of {size} screens"
             yield compared(what, middle["hub"], middle["broadcast"], "ms", most=1.5, name="websockets.broadcast")
             yield compared(
-                what,
+                "  Channels as in its tutorial, over ours",
                 middle["tutorial"],
                 middle["hub"],
                 "ms",
-                least=TIMES_FASTER.get(size),
-                name="(Channels’ tutorial over ours)",
+                least=TIMES_FASTER.get(size, 0),
+                name="ours",
             )
             if size == sizes[-1]:
                 yield counted("memory per screen", fans["hub"].bytes_per_socket / 1000, "kB", most=25)

@@ -34,7 +34,7 @@ class Program:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError(f"{self.process.args} ended with {self.process.wait()}")
+            raise RuntimeError(f"{self.process.args!r} ended with {self.process.wait()}")
         return line.strip()
 
     @property

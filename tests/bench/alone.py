@@ -1,0 +1,30 @@
+"""The rows that one process measures alone."""
+
+from collections.abc import Iterator
+from json import loads
+from tempfile import TemporaryDirectory
+
+from tests.bench.program import Program
+from tests.bench.table import Row, compared, counted
+
+
+def rows() -> Iterator[Row]:
+    """Writing, folding, drawing, and the desk."""
+    with TemporaryDirectory() as folder:
+        settings = {"FINAL_NINE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+        with Program("tests.bench.inside", **settings) as program:
+            told = loads(program.read())
+    yield compared(
+        "an action, written and made known", told["action"], told["bare"], "ms", most=3, name="bare transaction"
+    )
+    yield timed("fold of 500 entries, cold", told["cold"], 20)
+    yield compared("  extended by one entry", told["extended"], told["cold"], "ms", most=0.25, name="cold")
+    yield timed("board worked out", told["board"], 1)
+    yield timed("board read, worked out and written as JSON", told["draw"], 2)
+    yield timed("desk of 100 players", told["desk"], 50)
+    yield counted("  its queries", told["queries"], "", most=10)
+
+
+def timed(what: str, value: float, goal: float) -> Row:
+    """Milliseconds: shown beside their goal, but nothing is refused for them."""
+    return Row(what, f"{value:.2f} ms", goal=f"≤ {goal:g} ms", holds=value <= goal)

@@ -1,0 +1,123 @@
+"""What one process does alone: an entry, the fold, the board, the desk page; on data of its own."""
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.db import connection  # noqa: E402 - Django must be set up first
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from tests.live.nights import act, carried, open_night  # noqa: E402
+from tournament import journal  # noqa: E402
+from tournament.core.actions.night import Announce, CountPlayers  # noqa: E402
+from tournament.core.board import board  # noqa: E402
+from tournament.core.chain import SealedLine  # noqa: E402
+from tournament.instant import now  # noqa: E402
+from tournament.live.drawing import draw  # noqa: E402
+from tournament.management import first_start  # noqa: E402
+from tournament.models import Club, LinkKind, Tournament  # noqa: E402
+
+ENTRIES = 500
+ROUNDS = 60
+
+
+def milliseconds(call: Callable[[int], Any], rounds: int = ROUNDS) -> float:
+    """The middle of many rounds."""
+    took = []
+    for number in range(rounds):
+        begun = time.perf_counter()
+        call(number)
+        took.append(1000 * (time.perf_counter() - begun))
+    return median(took)
+
+
+def main() -> None:
+    first_start.prepare(lambda text: None)
+    night = open_night(Club.objects.create(name="Club"), players=100)
+    told = {**writing(night), **folding(night), **page(night)}
+    told["draw"] = milliseconds(lambda number: draw(night.pk))
+    moment = journal.moment(night.pk)
+    assert moment is not None
+    told["board"] = milliseconds(lambda number: board(moment.state, moment.version, moment.head, now()))
+    print(json.dumps(told))
+
+
+def writing(night: Tournament) -> dict[str, float]:
+    """In turns: an action through the journal, and the bare transaction that writes the same bytes."""
+    lines = journal.sealed_lines(Tournament.objects.get(pk=night.pk))
+    file = str(connection.settings_dict["NAME"]) + ".bare"
+    bare = sqlite3.connect(file, isolation_level=None)
+    bare.executescript(connection.settings_dict["OPTIONS"]["init_command"])
+    columns = ", ".join(f'"{name}"' for name in SealedLine.__slots__)
+    bare.execute(f"CREATE TABLE entries (id INTEGER PRIMARY KEY, {columns}, UNIQUE (version), UNIQUE (key))")
+    bare.execute("CREATE TABLE nights (id INTEGER PRIMARY KEY, version, head, name, phase)")
+    bare.execute("INSERT INTO nights VALUES (1, 0, '', '', '')")
+    like = lines[-1]
+    actions: list[float] = []
+    floors: list[float] = []
+    for number in range(ROUNDS):
+        begun = time.perf_counter()
+        act(night, Announce(f"Round {number}"))
+        actions.append(1000 * (time.perf_counter() - begun))
+        values = [getattr(like, name) for name in SealedLine.__slots__]
+        values[0], values[list(SealedLine.__slots__).index("key")] = number, f"key {number}"
+        begun = time.perf_counter()
+        bare.execute("BEGIN IMMEDIATE")
+        marks = ", ".join("?" * len(values))
+        bare.execute(f"INSERT INTO entries ({columns}) VALUES ({marks})", values)
+        bare.execute("UPDATE nights SET version = ?, head = ? WHERE id = 1", (number, like.seal))
+        bare.execute("COMMIT")
+        floors.append(1000 * (time.perf_counter() - begun))
+    bare.close()
+    return {"action": median(actions), "bare": median(floors)}
+
+
+def folding(night: Tournament) -> dict[str, float]:
+    """A night of 500 entries read from nothing, and when one more came from elsewhere."""
+    version = Tournament.objects.get(pk=night.pk).version
+    for number in range(version, ENTRIES):
+        act(night, CountPlayers(100, 99 - number % 50))
+    row = Tournament.objects.get(pk=night.pk)
+
+    def cold(number: int) -> None:
+        journal.forget()
+        journal.newest(row)
+
+    def extended() -> float:
+        journal.forget()
+        known = journal.newest(Tournament.objects.get(pk=night.pk))
+        before = journal._pasts.copy()
+        act(night, CountPlayers(100, 1 + known.version % 7))
+        newer = Tournament.objects.get(pk=night.pk)
+        journal._pasts.update(before)
+        begun = time.perf_counter()
+        journal.newest(newer)
+        return 1000 * (time.perf_counter() - begun)
+
+    return {"cold": milliseconds(cold, 20), "extended": median(extended() for _ in range(20))}
+
+
+def page(night: Tournament) -> dict[str, float]:
+    """The desk as a director's phone asks for it."""
+    desk = Client(HTTP_COOKIE=carried(night, LinkKind.DIRECTOR, "Ann").cookie)
+    address = f"/t/{night.pk}/"
+    with CaptureQueriesContext(connection) as asked:
+        status = desk.get(address, headers={"host": "localhost"}).status_code
+        queries = len(asked)
+    assert status == 200, status
+    took = milliseconds(lambda number: desk.get(address, headers={"host": "localhost"}))
+    return {"desk": took, "queries": queries}
+
+
+if __name__ == "__main__":
+    main()
