@@ -170,3 +170,23 @@ def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
     assert strip["y"] > 1080 * 2 / 3
     assert theatre.text("time") == "12:34"
     assert page.evaluate("document.querySelector('.overlay-strip').scrollWidth") <= strip["width"] + 1
+
+
+def test_the_board_by_http_says_when_nothing_changed(house: House, new_page: NewPage) -> None:
+    page = new_page(storage_state=house.cookies)
+    fresh = page.request.get(house.address + "board.json")
+    assert sorted(fresh.json()) == ["board", "now"]
+    assert fresh.headers["cache-control"] == "no-cache"
+    again = page.request.get(house.address + "board.json", headers={"If-None-Match": fresh.headers["etag"]})
+    assert (again.status, again.body()) == (304, b"")
+    assert new_page().request.get(house.address + "board.json").status == 404
+
+
+def test_without_sockets_the_board_comes_by_http(house: House, new_page: NewPage) -> None:
+    theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, allow=LOST)
+    theatre.page.route_web_socket("**/ws/t/*/**", lambda socket: socket.close())
+    theatre.show(running())
+    expect(theatre.page.locator("[data-link=live]")).to_be_attached(timeout=12_000)
+    expect(theatre.page.locator("[data-show=tag]")).to_have_text(
+        "Not started yet"
+    )  # the real night, not the made-up one

@@ -12,7 +12,7 @@ from tests.server import Workshop
 
 pytestmark = pytest.mark.needs_chromium
 
-# The height of a digit over the height of the screen (docs/screens.md).
+# The height of a digit over the height of the screen.
 LEAST = {
     "time": 0.22,
     "blinds": 0.14,
