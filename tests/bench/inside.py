@@ -18,8 +18,8 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from tests.live.nights import act, carried, open_night  # noqa: E402
-from tournament import journal  # noqa: E402
-from tournament.core.actions.night import Announce, CountPlayers  # noqa: E402
+from tournament import folded, journal  # noqa: E402
+from tournament.core.actions.night import Announce  # noqa: E402
 from tournament.core.board import board  # noqa: E402
 from tournament.core.chain import SealedLine  # noqa: E402
 from tournament.instant import now  # noqa: E402
@@ -54,7 +54,7 @@ def main() -> None:
 
 def writing(night: Tournament) -> dict[str, float]:
     """In turns: an action through the journal, and the bare transaction that writes the same bytes."""
-    lines = journal.sealed_lines(Tournament.objects.get(pk=night.pk))
+    lines = folded.sealed_lines(Tournament.objects.get(pk=night.pk))
     file = str(connection.settings_dict["NAME"]) + ".bare"
     bare = sqlite3.connect(file, isolation_level=None)
     bare.executescript(connection.settings_dict["OPTIONS"]["init_command"])
@@ -86,20 +86,19 @@ def folding(night: Tournament) -> dict[str, float]:
     """A night of 500 entries read from nothing, and when one more came from elsewhere."""
     version = Tournament.objects.get(pk=night.pk).version
     for number in range(version, ENTRIES):
-        act(night, CountPlayers(100, 99 - number % 50))
+        act(night, Announce(f"Entry {number}"))
     row = Tournament.objects.get(pk=night.pk)
 
     def cold(number: int) -> None:
-        journal.forget()
+        folded.forget()
         journal.newest(row)
 
     def extended() -> float:
-        journal.forget()
-        known = journal.newest(Tournament.objects.get(pk=night.pk))
-        before = journal._pasts.copy()
-        act(night, CountPlayers(100, 1 + known.version % 7))
+        before = Tournament.objects.get(pk=night.pk)
+        past = journal.newest(before).past
+        act(night, Announce(f"After {past.version}"))
         newer = Tournament.objects.get(pk=night.pk)
-        journal._pasts.update(before)
+        folded.remember(night.pk, before.head, past)  # as in a process that has not heard of it
         begun = time.perf_counter()
         journal.newest(newer)
         return 1000 * (time.perf_counter() - begun)

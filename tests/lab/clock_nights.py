@@ -132,7 +132,7 @@ class Evening:
 
     def restart(self, jump: int = 0) -> str:
         """The program is away for a while; the wall clock may be another when it is back."""
-        away = self.roll.choice((1, 3, 10, 30, 61, 90, 300, 1800)) * SECOND
+        away = self.roll.choice((1, 3, 10, 30, 61, 90, 300, 1500)) * SECOND
         self.computer.true += away
         self.computer.wall_ahead += jump
         self.computer.boot()
@@ -144,7 +144,10 @@ class Evening:
         return self.restart(self.hour_wrong())
 
     def hour_wrong(self) -> int:
-        """Once a night: a clock set wrong and set right again may go unnoticed if the program is down each time."""
+        """
+        Once a night. What cannot be told from a short absence is a jump back by just as long as the
+        program was away, so no sum of the absences below makes an hour.
+        """
         jump = 0 if self.was_wrong else self.roll.choice((HOUR, -HOUR))
         self.was_wrong = True
         return jump
