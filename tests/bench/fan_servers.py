@@ -1,4 +1,4 @@
-"""Three servers that send one board to many screens: ours, `websockets.broadcast`, and Channels as in its tutorial."""
+"""Servers that send one board to many screens: ours, `websockets.broadcast`, and Channels as in its tutorial."""
 
 import asyncio
 import json
