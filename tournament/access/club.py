@@ -84,7 +84,7 @@ def membership(club: Club, pk: int) -> Membership | None:
 def change_role(club: Club, pk: int, role: Role | None) -> None:
     """Give a member another role, or none; the last owner stays owner."""
     with transaction.atomic():
-        rows = Membership.objects.select_for_update().filter(club=club)
+        rows = Membership.objects.select_for_update().filter(club=club).order_by("pk")
         everybody = {row.pk: row for row in rows}
         if pk not in everybody:
             return
