@@ -1,0 +1,181 @@
+"""Private links: hard to guess, kept nowhere, closed at once, and cookies that cannot be made at home."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core import signing
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from tests.core.evening import OPENING
+from tournament import bell, journal
+from tournament.access import links
+from tournament.access.links import (
+    COOKIE,
+    COOKIE_SALT,
+    Held,
+    carry,
+    find_link,
+    make_link,
+    open_link,
+    read_cookie,
+    revoke,
+)
+from tournament.core.clock import Instant
+from tournament.journal import By
+from tournament.models import Club, Link, LinkKind, Tournament
+
+WEB = RequestFactory()
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Friday nights")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return journal.open_night(club, OPENING, By("Ann"), "opening-1")
+
+
+def carried(link: Link, request: HttpRequest | None = None) -> str:
+    """The cookie of a device that opened a link."""
+    response = HttpResponse()
+    carry(request or WEB.get("/"), response, link)
+    return str(response.cookies[COOKIE].value)
+
+
+def test_tokens_are_long_and_never_twice_the_same(club: Club, night: Tournament) -> None:
+    tokens = [make_link(club, LinkKind.SCREEN, "TV", night=night)[1] for _one in range(50)]
+    assert len(set(tokens)) == 50
+    assert min(len(token) for token in tokens) * 6 >= 128  # base64: six bits a letter
+    assert links.TOKEN_BYTES * 8 >= 128
+
+
+def test_only_the_hash_is_kept(club: Club, night: Tournament, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    """The token is in no row, no cookie and no log."""
+    with caplog.at_level(logging.DEBUG):
+        link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night)
+        find_link(token)
+        cookie = carried(link)
+        revoke(link)
+    kept = dump_database()
+    assert (links.hash_token(token) in kept, token in kept, token in caplog.text) == (True, False, False)
+    assert token not in cookie + str(signing.loads(cookie, salt=COOKIE_SALT))
+
+
+def dump_database() -> str:
+    with connection.cursor() as cursor:
+        rows = []
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')
+            rows += cursor.fetchall()
+    return str(rows)
+
+
+def test_a_token_opens_its_link_and_no_other_does(club: Club, night: Tournament) -> None:
+    link, token = make_link(club, LinkKind.SCREEN, "TV", night=night)
+    assert find_link(token) == link
+    for wrong in ("", token[:-1], token + "A", token.swapcase(), "%00", "\x00", "é" * 40):
+        assert find_link(wrong) is None
+
+
+def test_a_revoked_link_opens_nothing_from_that_moment(club: Club, night: Tournament) -> None:
+    link, token = make_link(club, LinkKind.SCREEN, "TV", night=night)
+    held = read_cookie(carried(link))[0]
+    rings: list[bell.Ring] = []
+    bell.listen(rings.append)
+    try:
+        revoke(link)
+    finally:
+        bell.stop_listening(rings.append)
+    assert (find_link(token), open_link(held)) == (None, None)
+    assert [(ring.night, ring.revoked_link) for ring in rings] == [(night.pk, link.pk)]
+    assert links.open_labels([night.pk]) == {night.pk: {}}
+
+
+def test_revoking_twice_keeps_the_first_moment(club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    link, _token = make_link(club, LinkKind.SCREEN, "TV", night=night)
+    monkeypatch.setattr(links, "now", lambda: Instant(5))
+    revoke(link)
+    monkeypatch.setattr(links, "now", lambda: Instant(9))
+    revoke(link)
+    assert Link.objects.get(pk=link.pk).revoked_at == 5
+
+
+def test_a_link_that_runs_out(club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night, expires_at=1000)
+    held = read_cookie(carried(link))[0]
+    for at, opens in ((999, True), (1000, False), (5000, False)):
+        monkeypatch.setattr(links, "now", lambda at=at: Instant(at))
+        assert (find_link(token) is not None, open_link(held) is not None) == (opens, opens)
+        assert (link.pk in links.open_labels([night.pk])[night.pk]) == opens
+
+
+# --- the cookie -------------------------------------------------------------------------------------------------------
+
+
+def test_the_cookie_cannot_be_read_by_scripts(club: Club, night: Tournament) -> None:
+    link, _token = make_link(club, LinkKind.SCREEN, "TV", night=night)
+    for secure in (False, True):
+        response = HttpResponse()
+        carry(WEB.get("/", secure=secure), response, link)
+        cookie = response.cookies[COOKIE]
+        assert (cookie["httponly"], cookie["samesite"], bool(cookie["secure"])) == (True, "Lax", secure)
+
+
+def test_a_device_carries_several_links_newest_first(club: Club, night: Tournament) -> None:
+    made = [make_link(club, LinkKind.TABLE, f"Table {table}", night=night, table=table)[0] for table in range(1, 16)]
+    request = WEB.get("/")
+    for link in [*made, made[5]]:
+        request.COOKIES[COOKIE] = carried(link, request)
+    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [6, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4]
+
+
+@pytest.mark.parametrize("where", range(0, 120, 7))
+def test_a_tampered_cookie_is_no_cookie(club: Club, night: Tournament, where: int) -> None:
+    value = carried(make_link(club, LinkKind.SCREEN, "TV", night=night)[0])
+    at = where % len(value)
+    tampered = value[:at] + ("A" if value[at] != "A" else "B") + value[at + 1 :]
+    assert read_cookie(tampered) == ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "",
+        "x",
+        "::::",
+        "\x00",
+        signing.dumps([[1, "director", 1, None]]),  # signed, but not for this
+        signing.dumps([[1, "director", 1, None]], salt="another"),
+        signing.dumps([[1, "director", 1, None]], key="another key", salt=COOKIE_SALT),
+        signing.dumps([[1, "emperor", 1, None]], salt=COOKIE_SALT),
+        signing.dumps([[1, "director"]], salt=COOKIE_SALT),
+        signing.dumps("director", salt=COOKIE_SALT),
+        signing.dumps(7, salt=COOKIE_SALT),
+        signing.dumps(None, salt=COOKIE_SALT),
+    ],
+)
+def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:
+    assert read_cookie(value) == ()
+
+
+def test_a_cookie_of_another_installation_is_no_cookie(club: Club, night: Tournament) -> None:
+    value = carried(make_link(club, LinkKind.SCREEN, "TV", night=night)[0])
+    assert read_cookie(value) != ()
+    settings_key, settings.SECRET_KEY = settings.SECRET_KEY, "another"
+    try:
+        assert read_cookie(value) == ()
+    finally:
+        settings.SECRET_KEY = settings_key
+
+
+def test_a_link_of_another_night_does_not_count(club: Club, night: Tournament) -> None:
+    """Even a rightly signed cookie that names the wrong night opens nothing."""
+    link, _token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night)
+    other = journal.open_night(club, OPENING, By("Ann"), "opening-2")
+    assert open_link(Held(link.pk, LinkKind.DIRECTOR, other.pk, None)) is None

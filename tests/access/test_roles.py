@@ -1,0 +1,83 @@
+"""Every role and every right, exactly as agreed: a table that must be changed on purpose."""
+
+import pytest
+
+from tournament.access.entry import STRENGTH
+from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, may
+from tournament.core.actions.base import KINDS, Duty
+from tournament.models import LinkKind, Role
+
+TABLE = """
+role        see_board see_desk run_clock play_table direct own_club
+owner       yes       yes      yes       yes        yes    yes
+director    yes       yes      yes       yes        yes    no
+timekeeper  yes       yes      yes       no         no     no
+dealer      yes       no       no        yes        no     no
+watcher     yes       no       no        no         no     no
+"""
+ROWS = [line.split() for line in TABLE.strip().splitlines()]
+
+
+def test_the_table_has_every_role_and_right() -> None:
+    assert ROWS[0][1:] == [right.name.lower() for right in Right]
+    assert [row[0] for row in ROWS[1:]] == [role.value for role in Role]
+
+
+@pytest.mark.parametrize(
+    ("role", "right", "allowed"),
+    [(row[0], right, word) for row in ROWS[1:] for right, word in zip(ROWS[0][1:], row[1:], strict=True)],
+)
+def test_who_may_do_what(role: str, right: str, allowed: str) -> None:
+    assert may(Role(role), Right[right.upper()]) == {"yes": True, "no": False}[allowed]
+
+
+@pytest.mark.parametrize(
+    ("kind", "role"),
+    [
+        (LinkKind.DIRECTOR, Role.DIRECTOR),
+        (LinkKind.TIMEKEEPER, Role.TIMEKEEPER),
+        (LinkKind.TABLE, Role.DEALER),
+        (LinkKind.SCREEN, Role.WATCHER),
+        (LinkKind.PLAYER, Role.WATCHER),
+    ],
+)
+def test_what_a_link_makes_of_its_holder(kind: LinkKind, role: Role) -> None:
+    assert LINK_ROLES[kind] is role
+
+
+def test_the_owners_link_opens_no_night() -> None:
+    assert set(LinkKind) - set(LINK_ROLES) == {LinkKind.OWNER}
+
+
+def test_no_link_makes_an_owner() -> None:
+    assert Role.OWNER not in LINK_ROLES.values()
+
+
+@pytest.mark.parametrize(
+    ("duty", "right"),
+    [
+        (Duty.CLOCK, Right.RUN_CLOCK),
+        (Duty.TABLE, Right.PLAY_TABLE),
+        (Duty.DIRECT, Right.DIRECT),
+        (Duty.SERVER, None),
+    ],
+)
+def test_which_right_an_action_needs(duty: Duty, right: Right | None) -> None:
+    assert DUTY_RIGHTS[duty] is right
+
+
+CLOCK_WORK = {
+    "answer_away", "call_clock", "call_off_start", "change_stop", "end_decision", "go_to", "pause", "resume",
+    "set_end", "set_time", "start_clock",
+}  # fmt: skip
+
+
+def test_a_timekeeper_does_clock_work_alone() -> None:
+    assert {kind for kind, action in KINDS.items() if action.duty is Duty.CLOCK} <= CLOCK_WORK
+    assert {kind for kind, action in KINDS.items() if action.duty is Duty.TABLE} == {"next_hand"}
+    assert {kind for kind, action in KINDS.items() if action.duty is Duty.SERVER} == {"notice_away"}
+
+
+def test_roles_stand_from_the_strongest_to_the_weakest() -> None:
+    rights = [sum(may(role, right) for right in Right) for role in STRENGTH]
+    assert rights == sorted(rights, reverse=True)
