@@ -25,6 +25,8 @@ class Ring:
     cause: Cause = Cause.CLICK
     head: str = ""
     """The seal of the entry that was just written, if it was written here."""
+    club: int = 0
+    """The revision of the club's settings at that moment."""
 
 
 Listener = Callable[[Ring], None]
@@ -43,9 +45,9 @@ def stop_listening(listener: Listener) -> None:
         _listeners.remove(listener)
 
 
-def ring(night: int, cause: Cause = Cause.CLICK, head: str = "") -> None:
+def ring(night: int, cause: Cause = Cause.CLICK, head: str = "", club: int = 0) -> None:
     """Tell everyone that a night has something new to show."""
-    _tell(Ring(night, cause=cause, head=head))
+    _tell(Ring(night, cause=cause, head=head, club=club))
 
 
 def ring_revoked(night: int, link: int) -> None:

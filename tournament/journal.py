@@ -2,7 +2,6 @@
 
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -10,16 +9,18 @@ from dataclasses import dataclass, replace
 from django.db import DataError, Error, IntegrityError, ProgrammingError, connection, transaction
 
 from tournament import bell
-from tournament.core import actions as actions  # makes every kind of action known
-from tournament.core.actions.base import Action, as_kept, read_action
+from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.canon import digest, dump, load_plain
+from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Outlook, Past, add, extend, outlook, state_at, tell, undone
+from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
 from tournament.core.state import State, phase
 from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.folded import folded, known, remember
+from tournament.folded import forget as forget
+from tournament.folded import sealed_lines as sealed_lines
 from tournament.instant import now
 from tournament.models import Club, JournalEntry, Tournament
 
@@ -30,8 +31,6 @@ NOT_STORED = _(
     "It could not be stored: the disk is full, or the database does not answer. "
     "The clock runs on. Look at the journal, then try again."
 )
-NIGHTS_KEPT = 200
-"""How many nights this process keeps folded; the least recently used ones are folded again when needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +43,22 @@ class By:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A journal line as people read it."""
+
+    entry: Entry
+    line: Line
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
-    """What came of an action: the newest version, and whether this click made it."""
+    """What came of an action: the newest version, whether this click made it, and what others did since the page."""
 
     version: int
     changed: bool
     line: Line | None = None
+    since: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +69,8 @@ class Moment:
     head: str
     state: State
     past: Past
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A journal line as people read it."""
-
-    entry: Entry
-    line: Line
-    undone: bool
+    club: int
+    """The revision of the club's own settings, which pages depend on as well."""
 
 
 class Stale(Refused):
@@ -83,8 +85,6 @@ class StorageTrouble(Refused):
     """The database could not keep it: no room, no disk, no answer. The night goes on as it stood."""
 
 
-_pasts: OrderedDict[int, tuple[str, Past]] = OrderedDict()
-_pasts_lock = threading.Lock()
 _writing = threading.RLock()
 
 
@@ -121,11 +121,10 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
     """
     action = as_kept(action)
     with write_turn():
-        row = Tournament.objects.select_for_update().get(pk=night.pk)
-        earlier = row.entries.filter(key=_checked(key)).values_list("version", flat=True).first()
-        if earlier is not None:
-            return Done(earlier, changed=True, line=tell(_past(row), earlier)[0])
-        past = _past(row)
+        row = Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=night.pk)
+        past = folded(row)
+        if (earlier := row.entries.filter(key=_checked(key)).values_list("version", "action").first()) is not None:
+            return _answer_again(past, *earlier, action)
         if past.version != row.version:
             raise refuse(_("The journal of this night is damaged. Nothing was changed; restore a backup."))
         entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device)
@@ -134,16 +133,16 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
         except Refused as refusal:
             raise Stale(refusal.line, _since(past, seen, by)) from refusal
         if after is past:
-            return Done(row.version, changed=False)
+            return Done(row.version, changed=False, since=_since(past, seen, by))
         head = _append(row, after, entry, by, key)
-        transaction.on_commit(lambda: _made_known(row.pk, head, after), robust=True)
+        transaction.on_commit(lambda: _made_known(row, head, after), robust=True)
     return Done(entry.version, changed=True, line=action.describe(past.state, entry.at))
 
 
 def undo(night: Tournament, targets: tuple[int, ...], by: By, key: str, seen: int | None = None) -> Done:
     """Take entries back; taking back an undo brings back what it took."""
-    known = newest(night).past.entries
-    redo = all(0 < target <= len(known) and isinstance(known[target - 1].action, Undo) for target in targets)
+    entries = newest(night).past.entries
+    redo = all(0 < target <= len(entries) and isinstance(entries[target - 1].action, Undo) for target in targets)
     return perform(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
 
 
@@ -154,21 +153,20 @@ def preview_undo(night: Tournament, targets: tuple[int, ...]) -> Outlook:
 
 def newest(night: Tournament) -> Moment:
     """The night as of its row, which is the newest if the row was just read."""
-    past = _past(night)
-    return Moment(night.version, night.head, past.state, past)
+    past = folded(night)
+    return Moment(night.version, night.head, past.state, past, night.club.revision)
 
 
 def moment(pk: int) -> Moment | None:
     """The newest of a night, read afresh; None if there is no such night."""
-    row = Tournament.objects.filter(pk=pk).exclude(version=0).first()
+    row = Tournament.objects.select_related("club").filter(pk=pk).exclude(version=0).first()
     return None if row is None else newest(row)
 
 
-def just_written(pk: int, head: str) -> Moment | None:
+def just_written(pk: int, head: str, club: int) -> Moment | None:
     """The night right after the entry with this seal, without a query, if that is the last this process knows."""
-    with _pasts_lock:
-        known, past = _pasts.get(pk, ("", Past()))
-    return Moment(past.version, head, past.state, past) if head and known == head else None
+    past = known(pk, head)
+    return None if past is None else Moment(past.version, head, past.state, past, club)
 
 
 def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
@@ -202,15 +200,12 @@ def every_night() -> list[Tournament]:
     return list(Tournament.objects.exclude(version=0).order_by("pk"))
 
 
-def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
-    """The journal exactly as it is kept, for checks and exports."""
-    return tuple(_sealed(entry) for entry in JournalEntry.objects.filter(night=night).order_by("version"))
-
-
-def forget() -> None:
-    """Drop everything folded so far; it is folded again from the rows when needed."""
-    with _pasts_lock:
-        _pasts.clear()
+def _answer_again(past: Past, version: int, stored: str, action: Action) -> Done:
+    """The answer to a click that arrived before; other content under its key is not passed off as done."""
+    line = tell(past, version)[0]
+    if stored != dump(action):
+        raise refuse(_("The first click did arrive: {line}. Look at it, then send the change again."), line=line)
+    return Done(version, changed=True, line=line)
 
 
 def _checked(key: str) -> str:
@@ -257,45 +252,6 @@ def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str
     return line.seal
 
 
-def _made_known(pk: int, head: str, past: Past) -> None:
-    _remember(pk, head, past)
-    bell.ring(pk, head=head)
-
-
-def _past(row: Tournament) -> Past:
-    """The folded journal up to the row's version, extended by the new entries only where the chain goes on."""
-    with _pasts_lock:
-        head, past = _pasts.get(row.pk, ("", Past()))
-    if head == row.head:
-        return past
-    fresh = _rows(row, past.version)
-    if not _follows(head, fresh, row):
-        past, fresh = Past(), _rows(row, 0)
-    past = extend(past, [_entry(one) for one in fresh])
-    _remember(row.pk, row.head, past)
-    return past
-
-
-def _rows(row: Tournament, after: int) -> list[JournalEntry]:
-    entries = JournalEntry.objects.filter(night_id=row.pk, version__gt=after, version__lte=row.version)
-    return list(entries.order_by("version"))
-
-
-def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
-    return bool(fresh) and fresh[-1].seal == row.head and fresh[0].seal == seal(head, _sealed(fresh[0]))
-
-
-def _remember(pk: int, head: str, past: Past) -> None:
-    with _pasts_lock:
-        _pasts[pk] = (head, past)
-        _pasts.move_to_end(pk)
-        while len(_pasts) > NIGHTS_KEPT:
-            _pasts.popitem(last=False)
-
-
-def _entry(row: JournalEntry) -> Entry:
-    return Entry(row.version, Instant(row.at), read_action(load_plain(row.action)), row.by, row.device)
-
-
-def _sealed(row: JournalEntry) -> SealedLine:
-    return SealedLine(**{name: getattr(row, name) for name in SealedLine.__slots__})
+def _made_known(row: Tournament, head: str, past: Past) -> None:
+    remember(row.pk, head, past)
+    bell.ring(row.pk, head=head, club=row.club.revision)

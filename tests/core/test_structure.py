@@ -23,7 +23,6 @@ from tournament.core.structure import (
     level_number,
     next_level,
     starts,
-    step_of_level,
     tell_step,
 )
 from tournament.core.text import Refused
@@ -34,7 +33,6 @@ WAS = digest(SCHEDULE)
 
 def test_levels_are_numbered_without_breaks() -> None:
     assert [level_number(SCHEDULE, step) for step in range(5)] == [1, 2, 2, 3, 4]
-    assert [step_of_level(SCHEDULE, number) for number in range(1, 6)] == [0, 1, 3, 4, None]
 
 
 def test_steps_are_named_as_players_name_them() -> None:

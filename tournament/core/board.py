@@ -5,14 +5,23 @@ from tournament.core.clock import Instant
 from tournament.core.state import State, average_stack, chips_in_play, clock_face, phase
 
 
-def board(state: State, version: int, head: str, now: Instant) -> dict[str, Plain]:
+def mark(state: State, head: str, now: Instant, club: int) -> str:
+    """What a page of this night depends on: the journal, the club's own settings, and how far the clock has gone by."""
+    shown = clock_face(state, now)
+    over = "over" if shown.over_ms else "in"
+    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}"
+
+
+def board(state: State, version: int, head: str, now: Instant, club: int = 0) -> dict[str, Plain]:
     """
-    The board of a night. Screens count on from `anchor` by themselves; `shown` tells which
-    step the clock was at, so that a level's end makes a new board although nobody clicked.
+    The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a
+    page must be drawn afresh, also at a level's end although nobody clicked. `club` is the
+    revision of the club's settings.
     """
     return {
         "version": version,
         "head": head[:12],
+        "mark": mark(state, head, now, club),
         "name": state.name,
         "phase": phase(state, now).value,
         "shown": clock_face(state, now).step,

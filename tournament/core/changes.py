@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.canon import digest
 from tournament.core.clock import Instant
+from tournament.core.house_rules import rule_rows
 from tournament.core.state import STOP_WORDS, Phase, State, clock_face, phase
-from tournament.core.structure import tell_step
-from tournament.core.text import Fact, Line, Span, Time, _, ngettext, say, say_count
+from tournament.core.structure import Level, tell_step
+from tournament.core.text import Fact, Line, Span, Time, _, say
 
 PHASE_WORDS = {
     Phase.PLANNED: _("not started"),
@@ -31,7 +31,52 @@ class Change:
 def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
     """Everything a director would notice, the clock first."""
     pairs = zip(_facts(before, now), _facts(after, now), strict=True)
-    return tuple(Change(what, old, new) for (what, old), (_what, new) in pairs if old != new)
+    noticed = [Change(what, old, new) for (what, old), (_what, new) in pairs if old != new]
+    return (*noticed, *_rows(before, after), *_rules(before, after), *_hands(before, after))
+
+
+def _rows(before: State, after: State) -> Iterator[Change]:
+    """Every row of the schedule that is different."""
+    rows = max(len(before.structure.steps), len(after.structure.steps))
+    for at in range(rows):
+        old, new = _tell_row(before, at), _tell_row(after, at)
+        if old != new:
+            yield Change(say(_("Schedule, row {row}"), row=at + 1), old, new)
+
+
+def _tell_row(state: State, at: int) -> Line:
+    if at >= len(state.structure.steps):
+        return say(_("none"))
+    step = state.structure.steps[at]
+    name = tell_step(state.structure, at)
+    if isinstance(step, Level) and step.ante:
+        name = say(_("{step}, ante {ante}"), step=name, ante=step.ante)
+    return say(_("{step}, {minutes} min"), step=name, minutes=step.minutes)
+
+
+def _rules(before: State, after: State) -> Iterator[Change]:
+    """Every house rule that is different."""
+    for name, row in rule_rows():
+        old, new = getattr(before.rules, name), getattr(after.rules, name)
+        if old != new:
+            words = row.words or {}
+            told = [say(words[one]) if one in words else one for one in (old, new)]
+            yield Change(say(row.label), *told)
+
+
+def _hands(before: State, after: State) -> Iterator[Change]:
+    """Every table whose hand, or the blinds that bind it, would be different."""
+    for table in sorted({*before.tables, *after.tables}):
+        old, new = _tell_hand(before, table), _tell_hand(after, table)
+        if old != new:
+            yield Change(say(_("Table {table}"), table=table), old, new)
+
+
+def _tell_hand(state: State, table: int) -> Line:
+    if table not in state.tables:
+        return say(_("no hand yet"))
+    playing = state.tables[table]
+    return say(_("hand {hand}, {step}"), hand=playing.hand, step=tell_step(state.structure, playing.step))
 
 
 def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
@@ -42,9 +87,6 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Hand for hand")), say(_("on") if state.hand_for_hand else _("off"))
     yield say(_("Announcement")), state.announcement
     yield say(_("Clock on a player")), _tell_decision(state)
-    yield say(_("Schedule")), _tell_schedule(state)
-    yield say(_("House rules")), _tell_rules(state)
-    yield say(_("Hands begun")), sum(one.hand for one in state.tables.values())
 
 
 def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
@@ -65,17 +107,3 @@ def _tell_decision(state: State) -> Fact:
     if state.decision is None:
         return say(_("none"))
     return state.decision.who or say(_("called"))
-
-
-def _tell_schedule(state: State) -> Line:
-    minutes = sum(step.minutes for step in state.structure.steps)
-    forms = ngettext("{count} row, {minutes} minutes, {mark}", "{count} rows, {minutes} minutes, {mark}")
-    return say_count(forms, len(state.structure.steps), minutes=minutes, mark=_mark(state.structure))
-
-
-def _tell_rules(state: State) -> Line:
-    return say(_("set {mark}"), mark=_mark(state.rules))
-
-
-def _mark(value: object) -> str:
-    return digest(value)[:4]

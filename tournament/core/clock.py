@@ -81,6 +81,11 @@ def stop(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     return replace(settle(structure, anchor, now), since=None)
 
 
+def standing_at_first(structure: Structure) -> Anchor:
+    """The clock before the first deal: it stands, with the whole first level before it."""
+    return Anchor(0, duration(structure.steps[0]))
+
+
 def run(anchor: Anchor, now: Instant) -> Anchor:
     """A standing clock set going."""
     return replace(anchor, since=now)

@@ -8,7 +8,7 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.state import BLANK, State
-from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.text import Line, Refused, _, refuse, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +195,22 @@ def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
     first = max(1, first)
     state = fold(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
-        lines.append(entry.action.describe(state, entry.at))
         if isinstance(entry.action, Undo):
+            lines.append(_tell_undo(past, entry, entry.action))
             state = fold(past.entries[: entry.version])
         else:
+            lines.append(entry.action.describe(state, entry.at))
             state = entry.action.apply(state, entry.at)
     return tuple(lines)
+
+
+def _tell_undo(past: Past, entry: Entry, undo: Undo) -> Line:
+    """An undo of one entry says what it took back, or brought back."""
+    line = undo.describe(BLANK, entry.at)
+    if len(undo.targets) != 1:
+        return line
+    target = past.entries[undo.targets[0] - 1]
+    if isinstance(target.action, Undo):
+        return say(_("{undo}: {what}"), undo=line, what=_tell_undo(past, target, target.action))
+    before = fold(past.entries[: target.version - 1])
+    return say(_("{undo}: {what}"), undo=line, what=target.action.describe(before, target.at))

@@ -20,6 +20,9 @@ LEVEL_BINDS_WORDS = {
 }
 
 
+MOST_LEVELS = 200
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """How one house rule is shown: its name, its sentence, and what may be chosen."""
@@ -43,8 +46,8 @@ class HouseRules:
     level_binds: LevelBinds = rule(
         LevelBinds.POSTED_AND_RIFFLE,
         Rule(
-            _("A new level binds"),
-            _("Says which hand still plays the old blinds when the level changes."),
+            _("Which hand keeps the old blinds"),
+            _("When a level ends, the new blinds bind the next hand; this says when a hand counts as begun."),
             words=LEVEL_BINDS_WORDS,
         ),
     )
@@ -69,8 +72,16 @@ class HouseRules:
         5,
         Rule(
             _("Countdown after it, in seconds"),
-            _("Counted aloud; when it ends, a player facing a bet has a dead hand, any other has checked."),
+            _("Counted down on the screens; then a player facing a bet has a dead hand, any other has checked."),
             most=60,
+        ),
+    )
+    reentry_until_level: int = rule(
+        0,
+        Rule(
+            _("Re-entry until the end of level"),
+            _("Until then a player who is out may buy in again; the screens say so. 0 means no re-entry."),
+            most=MOST_LEVELS,
         ),
     )
     away_seconds: int = rule(

@@ -30,11 +30,6 @@ def t1000(minutes: int) -> tuple[Level, ...]:
     )
 
 
-def _turbo() -> tuple[Step, ...]:
-    levels = t1000(12)
-    return (*levels[:5], Break(5), *levels[5:])
-
-
 TDA_SMALL_BLINDS = (100, 200, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
 TDA_BIG_BLINDS = (200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 3000, 4000, 6000, 8000, 10000, 12000, 16000, 20000)
 TDA_BREAKS = {3: (), 6: (), 9: (100,), 12: (500,)}
@@ -61,7 +56,7 @@ PRESETS = (
     Preset(
         "hpt30",
         _("HomePokerTourney, 30-minute levels"),
-        _("1,000 chips, 10-20 to 1000-2000. Five to six hours."),
+        _("1,000 chips, 10-20 to 1000-2000. Five hours for ten players, about six for twenty."),
         1000,
         Structure(t1000(30)),
     ),
@@ -71,14 +66,14 @@ PRESETS = (
         _("10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends."),
         10_000,
         Structure(_tda()),
-        HouseRules(level_binds=LevelBinds.RIFFLE),
+        HouseRules(level_binds=LevelBinds.RIFFLE, reentry_until_level=6),
     ),
     Preset(
         "turbo",
         _("Turbo, two hours"),
-        _("1,000 chips, 12-minute levels, one short break. About two hours for ten players."),
+        _("1,000 chips, 12-minute levels without a break. About two hours for ten players."),
         1000,
-        Structure(_turbo()),
+        Structure(t1000(12)),
     ),
 )
 

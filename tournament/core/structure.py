@@ -74,14 +74,6 @@ def level_number(structure: Structure, at: int) -> int:
     return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
 
 
-def step_of_level(structure: Structure, number: int) -> int | None:
-    """Where level `number` stands in the schedule, if it is in there."""
-    for at, step in enumerate(structure.steps):
-        if isinstance(step, Level) and level_number(structure, at) == number:
-            return at
-    return None
-
-
 def tell_step(structure: Structure, at: int) -> Line:
     """Name a step of the schedule the way players do."""
     step = structure.steps[at]
@@ -99,6 +91,12 @@ def level_in_force(structure: Structure, at: int) -> Level:
     """The blinds of this step; during a break, those of the level before it."""
     played = [step for step in structure.steps[: at + 1] if isinstance(step, Level)]
     return played[-1] if played else first_level(structure)
+
+
+def level_to_play(structure: Structure, at: int) -> Level:
+    """The blinds of the next hand to begin: during a break, those of the level after it."""
+    coming = next_level(structure, at) if isinstance(structure.steps[at], Break) else None
+    return coming or level_in_force(structure, at)
 
 
 def first_level(structure: Structure) -> Level:

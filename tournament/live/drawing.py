@@ -11,17 +11,17 @@ from tournament.instant import now
 from tournament.live.room import Drawn, Guests
 
 
-def draw(night: int, head: str = "", sure: bool = False) -> Drawn | None:
+def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
     """
     The newest board of a night as the text that is sent; None if there is no such night.
 
     `head` is the seal of an entry that was just written here: its night need not be read again.
     """
-    moment = journal.just_written(night, head) or journal.moment(night)
+    moment = journal.just_written(night, head, club) or journal.moment(night)
     if moment is None:
         return None
     at = now()
-    shown = board(moment.state, moment.version, moment.head, at)
+    shown = board(moment.state, moment.version, moment.head, at, moment.club)
     text = dumps({"board": shown}, ensure_ascii=False, separators=(",", ":"))
     return Drawn(night, moment.version, moment.head, at, text, sure)
 

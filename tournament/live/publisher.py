@@ -110,7 +110,7 @@ class Publisher:
             return work, True
 
     def _publish(self, ring: Ring) -> None:
-        drawn = draw(ring.night, ring.head)
+        drawn = draw(ring.night, ring.head, ring.club)
         if drawn is None:
             return
         self._in_loop(self.hub.offer, drawn)

@@ -82,12 +82,17 @@ def check_start(starts_at: int, at: Instant) -> None:
         raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
 
 
-def must_be_open(state: State) -> None:
-    """Refuse to change a night that was never opened or is over."""
+def must_have_opened(state: State) -> None:
+    """Refuse to do anything to a night that was never opened."""
     if not state.name:
         raise refuse(_("This night has not been opened. Nothing was changed."))
+
+
+def must_be_open(state: State) -> None:
+    """Refuse to change a night that was never opened or is over."""
+    must_have_opened(state)
     if state.finished is not None:
-        raise refuse(_("This night is finished. Undo the finish first, then try again."))
+        raise refuse(_("This night is finished. Open it again first, then try once more."))
 
 
 def must_have_started(state: State, at: Instant) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
-from tournament.core.clock import Anchor, Instant, run, settle, stop
+from tournament.core.clock import Anchor, Instant, run, settle, standing_at_first, stop
 from tournament.core.state import STOP_WORDS, Decision, State, Stop, StopReason, clock_face
 from tournament.core.structure import MINUTE, MOST_MINUTES, duration, tell_step
 from tournament.core.text import Line, Span, Time, _, refuse, say
@@ -19,6 +19,12 @@ def must_show(state: State, step: int, at: Instant) -> None:
         raise refuse(_("The clock is now at {step}. Nothing was changed."), step=tell_step(state.structure, shown))
 
 
+def check_note(note: str) -> None:
+    """Refuse a reason that no screen has room for."""
+    if len(note) > LONGEST_NOTE:
+        raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+
+
 @action
 @dataclass(frozen=True, slots=True)
 class StartClock:
@@ -31,7 +37,7 @@ class StartClock:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if state.started is not None and state.started <= at and self.starts_at is not None:
-            raise refuse(_("The clock is already running. It can be stopped, not scheduled."))
+            raise refuse(_("The night has begun already. Nothing was changed."))
         if self.starts_at is not None:
             check_start(self.starts_at, at)
 
@@ -62,7 +68,7 @@ class CallOffStart:
             raise refuse(_("The clock has started already. Pause it, or undo the start."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, started=None, anchor=Anchor())
+        return replace(state, started=None, anchor=standing_at_first(state.structure))
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Called off the set start"))
@@ -80,12 +86,11 @@ class Pause:
 
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
-        if len(self.note) > LONGEST_NOTE:
-            raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+        check_note(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.stop is not None:
-            return replace(state, stop=replace(state.stop, reason=self.reason, note=self.note))
+            return state
         halted = stop(state.structure, state.anchor, at)
         return replace(state, anchor=halted, stop=Stop(self.reason, at, self.note))
 
@@ -101,6 +106,34 @@ class Pause:
             reason=say(STOP_WORDS[self.reason]),
             note=self.note,
         )
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ChangeStop:
+    """Say afresh why the clock stands; `since` names the stop that is meant."""
+
+    kind: ClassVar[str] = "change_stop"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    reason: StopReason
+    since: int
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_started(state, at)
+        if state.stop is None or state.stop.since != self.since:
+            raise refuse(_("The clock has run on since. Nothing was changed."))
+        check_note(self.note)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, stop=Stop(self.reason, self.since, self.note.strip()))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
+        after = say(STOP_WORDS[self.reason])
+        if self.note.strip():
+            return say(_("The clock stands for: {after} – {note}"), after=after, note=self.note.strip())
+        return say(_("Changed the reason of the stop from {before} to {after}"), before=before, after=after)
 
 
 @action
@@ -168,6 +201,8 @@ class SetTime:
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
         must_show(state, self.step, at)
+        if state.structure.steps[self.step].minutes == 0:
+            raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
         if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
 
@@ -203,7 +238,7 @@ class SetEnd:
         if self.ends_at > at + MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
         if self.ends_at <= at:
-            raise refuse(_("Less than that is left. Go to the next level instead."))
+            raise refuse(_("Less than a minute is left. Nothing was changed."))
 
     def apply(self, state: State, at: Instant) -> State:
         settled = settle(state.structure, state.anchor, at)

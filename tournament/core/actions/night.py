@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.core.actions.base import Duty, action, check_start, must_be_open
-from tournament.core.clock import Anchor, Instant, stop
+from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
+from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
-from tournament.core.state import State
-from tournament.core.structure import MOST_CHIPS, Structure, check_structure, duration
+from tournament.core.state import State, Stop, StopReason
+from tournament.core.structure import MOST_CHIPS, Structure, check_structure
 from tournament.core.text import Line, Time, _, refuse, say
 
 LONGEST_NAME = 80
@@ -26,7 +26,7 @@ def check_count(entered: int, left: int) -> None:
     if not 0 <= entered <= MOST_PLAYERS:
         raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
     if not 0 <= left <= entered:
-        raise refuse(_("Of {entered} players between 0 and {entered} can be left."), entered=entered)
+        raise refuse(_("More players would be left than entered. Check both numbers."))
 
 
 @action
@@ -57,7 +57,6 @@ class OpenNight:
             check_start(self.starts_at, at)
 
     def apply(self, state: State, at: Instant) -> State:
-        first = duration(self.structure.steps[0])
         return State(
             name=self.name.strip(),
             preset=self.preset,
@@ -67,7 +66,7 @@ class OpenNight:
             entered=self.players,
             left=self.players,
             started=self.starts_at,
-            anchor=Anchor() if self.starts_at is None else Anchor(0, first, self.starts_at),
+            anchor=replace(standing_at_first(self.structure), since=self.starts_at),
         )
 
     def describe(self, state: State, at: Instant) -> Line:
@@ -99,15 +98,26 @@ class Rename:
 @action
 @dataclass(frozen=True, slots=True)
 class CountPlayers:
-    """Say how many entered and how many are left; for nights that are counted rather than listed."""
+    """
+    Say how many entered and how many are left; for nights that are counted rather than listed.
+    `was_…` are the numbers it was counted on from, so that two directors never lose a player.
+    """
 
     kind: ClassVar[str] = "count_players"
     duty: ClassVar[Duty] = Duty.DIRECT
     entered: int
     left: int
+    was_entered: int | None = None
+    was_left: int | None = None
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
+        if self.was_entered not in (None, state.entered) or self.was_left not in (None, state.left):
+            raise refuse(
+                _("It is {left} of {entered} players now. Nothing was changed; look, then tap again."),
+                left=state.left,
+                entered=state.entered,
+            )
         check_count(self.entered, self.left)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -127,8 +137,7 @@ class Announce:
     text: str = ""
 
     def check(self, state: State, at: Instant) -> None:
-        if not state.name:
-            must_be_open(state)
+        must_have_opened(state)
         if len(self.text) > LONGEST_ANNOUNCEMENT:
             raise refuse(_("The announcement is longer than {most} letters. Shorten it."), most=LONGEST_ANNOUNCEMENT)
 
@@ -169,8 +178,7 @@ class FinishNight:
     duty: ClassVar[Duty] = Duty.DIRECT
 
     def check(self, state: State, at: Instant) -> None:
-        if not state.name:
-            must_be_open(state)
+        must_have_opened(state)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.finished is not None:
@@ -180,3 +188,25 @@ class FinishNight:
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Finished the night"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ReopenNight:
+    """The night goes on after all; the clock stands where it was finished."""
+
+    kind: ClassVar[str] = "reopen_night"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.finished is None:
+            return state
+        begun = state.started is not None and state.started <= state.finished
+        stopped = state.stop or (Stop(StopReason.OTHER, at) if begun else None)
+        return replace(state, finished=None, stop=stopped, started=state.started if begun else None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Opened the night again; the clock stands"))

@@ -1,14 +1,15 @@
 """Changing the schedule and the house rules of a night, also while it runs."""
 
 from dataclasses import dataclass, fields, replace
+from itertools import zip_longest
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
-from tournament.core.clock import Instant, settle
+from tournament.core.clock import Anchor, Instant, settle, standing_at_first
 from tournament.core.house_rules import HouseRules, check_rules, rule_rows
 from tournament.core.state import State, TableHand, clock_face
-from tournament.core.structure import Structure, check_structure, duration
+from tournament.core.structure import Level, Structure, check_structure, duration
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 
@@ -36,18 +37,28 @@ class EditStructure:
             return
         if self.was != digest(state.structure):
             raise refuse(_("The schedule was changed while you edited it. Look at the new one and edit again."))
-        fixed = played_steps(state, at)
-        if self.structure.steps[:fixed] != state.structure.steps[:fixed]:
+        if not self._keeps_what_was_played(state, played_steps(state, at)):
             raise refuse(_("Rows that were played or are on the clock stay as they are. Change only later ones."))
+
+    def _keeps_what_was_played(self, state: State, fixed: int) -> bool:
+        """Rows up to the one on the clock stay; only a level without time limit may be given minutes while it is on."""
+        old, new = state.structure.steps[:fixed], self.structure.steps[:fixed]
+        if old and new and isinstance(old[-1], Level) and isinstance(new[-1], Level) and old[-1].minutes == 0:
+            new = (*new[:-1], replace(new[-1], minutes=0))
+        return old == new
 
     def apply(self, state: State, at: Instant) -> State:
         if self.structure == state.structure:
             return state
+        return replace(state, structure=self.structure, anchor=self._anchor(state, at), tables=self._hands(state, at))
+
+    def _anchor(self, state: State, at: Instant) -> Anchor:
+        """The clock goes on where it was; after overtime, an added level begins now."""
         anchor = settle(state.structure, state.anchor, at)
-        if played_steps(state, at) == 0 and state.started is not None:
-            anchor = replace(anchor, left_ms=duration(self.structure.steps[0]))
-        anchor = replace(anchor, left_ms=max(0, anchor.left_ms))  # after overtime, an added level begins now
-        return replace(state, structure=self.structure, anchor=anchor, tables=self._hands(state, at))
+        if played_steps(state, at) == 0:
+            return replace(standing_at_first(self.structure), since=anchor.since)
+        given = duration(self.structure.steps[anchor.step]) - duration(state.structure.steps[anchor.step])
+        return replace(anchor, left_ms=max(0, anchor.left_ms + given))
 
     def _hands(self, state: State, at: Instant) -> dict[int, TableHand]:
         """Hands bound to a row that is no longer there, after the clock went back, play the blinds of now."""
@@ -61,10 +72,14 @@ class EditStructure:
         return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
 
     def describe(self, state: State, at: Instant) -> Line:
-        rows = len(self.structure.steps)
-        return say_count(
-            ngettext("Changed the schedule: {count} row now", "Changed the schedule: {count} rows now"), rows
+        pairs = zip_longest(state.structure.steps, self.structure.steps)
+        row = next((number for number, (old, new) in enumerate(pairs, 1) if old != new), 1)
+        forms = ngettext(
+            "Changed the schedule from row {row} on: {count} row, {minutes} minutes in all",
+            "Changed the schedule from row {row} on: {count} rows, {minutes} minutes in all",
         )
+        minutes = sum(step.minutes for step in self.structure.steps)
+        return say_count(forms, len(self.structure.steps), row=row, minutes=minutes)
 
 
 @action

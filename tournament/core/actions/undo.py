@@ -28,9 +28,9 @@ class Undo:
 
     def describe(self, state: State, at: Instant) -> Line:
         if len(self.targets) == 1:
-            text = _("Redid no. {number}") if self.redo else _("Undid no. {number}")
+            text = _("Brought back no. {number}") if self.redo else _("Took back no. {number}")
             return say(text, number=self.targets[0])
-        forms = ngettext("Undid {count} entry", "Undid {count} entries")
+        forms = ngettext("Took back {count} entry", "Took back {count} entries")
         if self.redo:
-            forms = ngettext("Redid {count} entry", "Redid {count} entries")
+            forms = ngettext("Brought back {count} entry", "Brought back {count} entries")
         return say_count(forms, len(self.targets))

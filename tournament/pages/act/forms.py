@@ -1,6 +1,6 @@
 """What a button or a small form sends for each kind of action."""
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from typing import Any, ClassVar
 
 from django import forms
@@ -11,6 +11,7 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import (
     CallClock,
     CallOffStart,
+    ChangeStop,
     EndDecision,
     GoTo,
     Pause,
@@ -19,12 +20,13 @@ from tournament.core.actions.clock import (
     SetTime,
     StartClock,
 )
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Instant
 from tournament.core.state import StopReason
 
 LARGEST = 10**13
+LOCAL = "%Y-%m-%dT%H:%M"
 
 
 class ActionForm(forms.Form):
@@ -43,43 +45,55 @@ def whole(**more: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=0, max_value=LARGEST, **more)
 
 
+def moment_field(**more: Any) -> forms.DateTimeField:
+    """A day and a time of day, as the club's clocks show them."""
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=LOCAL)
+    return forms.DateTimeField(input_formats=[LOCAL], widget=widget, **more)
+
+
+def instant_of(when: datetime, zone: tzinfo) -> Instant:
+    """The instant at which the club's clocks show this."""
+    return Instant(int(when.replace(tzinfo=zone).timestamp()) * 1000)
+
+
 class StartClockForm(ActionForm):
-    """Now, or at a time of day."""
+    """Now, or at a set time."""
 
     builds = StartClock
-    at = forms.TimeField(required=False, label=_("Time"))
+    at = moment_field(required=False, label=_("Time"))
 
     def action(self, now: Instant, zone: tzinfo) -> Action:
         at = self.cleaned_data["at"]
-        return StartClock(None if at is None else next_time(at.hour, at.minute, now, zone))
-
-
-def next_time(hour: int, minute: int, now: Instant, zone: tzinfo) -> int:
-    """
-    When the clock on the wall shows this time next.
-
-    >>> from datetime import UTC
-    >>> next_time(1, 0, Instant(7_200_000), UTC)
-    90000000
-    """
-    today = datetime.fromtimestamp(now / 1000, zone)
-    begins = today.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    if begins <= today:
-        begins += timedelta(days=1)
-    return int(begins.timestamp()) * 1000
+        return StartClock(None if at is None else instant_of(at, zone))
 
 
 class CallOffStartForm(ActionForm):
     builds = CallOffStart
 
 
+def why_stopped() -> forms.ChoiceField:
+    """A reason that a person may give for a stop."""
+    return forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one is not StopReason.AWAY])
+
+
 class PauseForm(ActionForm):
     builds = Pause
-    reason = forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one is not StopReason.AWAY])
+    reason = why_stopped()
     note = forms.CharField(required=False)
 
     def action(self, now: Instant, zone: tzinfo) -> Action:
         return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
+
+
+class ChangeStopForm(ActionForm):
+    builds = ChangeStop
+    reason = why_stopped()
+    since = whole()
+    note = forms.CharField(required=False)
+
+    def action(self, now: Instant, zone: tzinfo) -> Action:
+        sent = self.cleaned_data
+        return ChangeStop(StopReason(sent["reason"]), sent["since"], sent["note"])
 
 
 class ResumeForm(ActionForm):
@@ -131,6 +145,8 @@ class CountPlayersForm(ActionForm):
     builds = CountPlayers
     entered = whole(label=_("Players entered"))
     left = whole(label=_("Players left"))
+    was_entered = whole()
+    was_left = whole()
 
 
 class AnnounceForm(ActionForm):
@@ -145,6 +161,10 @@ class HandForHandForm(ActionForm):
 
 class FinishNightForm(ActionForm):
     builds = FinishNight
+
+
+class ReopenNightForm(ActionForm):
+    builds = ReopenNight
 
 
 class AnswerAwayForm(ActionForm):
@@ -168,6 +188,7 @@ FORMS: dict[str, type[ActionForm]] = {
         StartClockForm,
         CallOffStartForm,
         PauseForm,
+        ChangeStopForm,
         ResumeForm,
         GoToForm,
         SetEndForm,
@@ -179,6 +200,7 @@ FORMS: dict[str, type[ActionForm]] = {
         AnnounceForm,
         HandForHandForm,
         FinishNightForm,
+        ReopenNightForm,
         AnswerAwayForm,
         NextHandForm,
     )

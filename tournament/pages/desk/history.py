@@ -1,5 +1,6 @@
 """The journal page: every entry, the night as it was at any of them, and taking entries back."""
 
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -12,11 +13,10 @@ from tournament.access import Right, Visit, visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
-from tournament.core.history import Outlook, state_at, version_at
+from tournament.core.history import Outlook, Past, state_at, version_at
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
-from tournament.pages.act.forms import next_time
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.desk.figures import figures
 from tournament.telling import tell, zone_of
@@ -29,17 +29,16 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = visit(request, pk, Right.SEE_DESK)
     past = book.newest(visitor.night).past
-    chosen = _chosen(request, visitor, past.version)
+    chosen, instant, is_past = _chosen(request, visitor, past)
     last = past.version - PAGE * _page(request)
     told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
     zone = zone_of(visitor.night.club.timezone)
-    instant = past.entries[chosen - 1].at if chosen < past.version else now()
     then = state_at(past, chosen)
     context = _frame(visitor) | {
         "entries": tuple(reversed(told)),
         "chosen": chosen,
         "chosen_at": instant,
-        "is_past": chosen < past.version,
+        "is_past": is_past,
         "then": then,
         "now": figures(then, instant, zone),
         "older": _page(request) + 1 if last > PAGE else None,
@@ -107,18 +106,25 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _chosen(request: HtmxHttpRequest, visitor: Visit, newest: int) -> int:
-    """The entry to look at: by number, or by the time of day within the night."""
+def _chosen(request: HtmxHttpRequest, visitor: Visit, past: Past) -> tuple[int, Instant, bool]:
+    """The entry and the instant to look at, by number or by the time of day; and whether that lies in the past."""
     number, clock = request.GET.get("no", ""), request.GET.get("at", "")
-    if number.isdecimal() and len(number) < 10:
-        return min(max(1, int(number)), newest)
+    if number.isdecimal() and 0 < int(number[:9]) < past.version:
+        return int(number[:9]), past.entries[int(number[:9]) - 1].at, True
     hour, _colon, minute = clock.partition(":")
     if hour.isdecimal() and minute.isdecimal() and int(hour) < 24 and int(minute) < 60:
-        past = book.newest(visitor.night).past
-        zone = zone_of(visitor.night.club.timezone)
-        start = Instant(past.entries[0].at - 60_000)
-        return max(1, version_at(past, Instant(next_time(int(hour), int(minute), start, zone) + 59_999)))
-    return newest
+        instant = _when(int(hour), int(minute), past, zone_of(visitor.night.club.timezone))
+        return max(1, version_at(past, instant)), instant, True
+    return past.version, now(), False
+
+
+def _when(hour: int, minute: int, past: Past, zone: tzinfo) -> Instant:
+    """The last time that the club's clocks showed this during the night."""
+    end = datetime.fromtimestamp((past.state.finished or now()) / 1000, zone)
+    meant = end.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if meant > end:
+        meant -= timedelta(days=1)
+    return Instant(max(past.entries[0].at, int(meant.timestamp()) * 1000))
 
 
 def _page(request: HtmxHttpRequest) -> int:

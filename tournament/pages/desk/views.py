@@ -70,5 +70,5 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
             "away": _("No server since {time}"),
             "gone": _("Not allowed any more"),
         },
-        "first_board": {"board": board(state, moment.version, moment.head, now()), "now": now()},
+        "first_board": {"board": board(state, moment.version, moment.head, now(), moment.club), "now": now()},
     }

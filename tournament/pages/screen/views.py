@@ -50,4 +50,4 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 def _first(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.newest(row)
-    return {"board": board(newest.state, newest.version, newest.head, instant), "now": instant}
+    return {"board": board(newest.state, newest.version, newest.head, instant, newest.club), "now": instant}

@@ -14,7 +14,7 @@ from tournament.core.actions.tables import MOST_TABLES
 from tournament.core.clock import Instant
 from tournament.core.presets import BY_KEY, PRESETS
 from tournament.models import Club, LinkKind
-from tournament.pages.act.forms import next_time
+from tournament.pages.act.forms import instant_of, moment_field
 from tournament.telling import zone_of
 
 LONGEST_LABEL = 60
@@ -37,12 +37,7 @@ class NightForm(forms.Form):
         max_value=MOST_PLAYERS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    starts = forms.TimeField(
-        label=_("Starts at"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        help_text=_("Empty: you start it by hand."),
-    )
+    starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
 
     def clean_name(self) -> str:
         return unicodedata.normalize("NFC", self.cleaned_data["name"])
@@ -58,7 +53,7 @@ class NightForm(forms.Form):
             structure=preset.structure,
             rules=preset.rules,
             players=sent["players"],
-            starts_at=None if at is None else next_time(at.hour, at.minute, now, zone_of(club.timezone)),
+            starts_at=None if at is None else instant_of(at, zone_of(club.timezone)),
         )
 
 

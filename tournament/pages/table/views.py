@@ -83,5 +83,5 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
             "away": _("No server since {time}"),
             "gone": _("Not allowed any more"),
         },
-        "first_board": {"board": board(state, moment.version, moment.head, at), "now": at},
+        "first_board": {"board": board(state, moment.version, moment.head, at, moment.club), "now": at},
     }
