@@ -6,144 +6,253 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('timezone', models.CharField(default='UTC', max_length=64, verbose_name='time zone')),
-                ('language', models.CharField(default='en', max_length=8, verbose_name='language')),
-                ('currency', models.CharField(default='EUR', max_length=3, verbose_name='currency')),
-                ('revision', models.PositiveIntegerField(default=1)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("timezone", models.CharField(default="UTC", max_length=64, verbose_name="time zone")),
+                ("language", models.CharField(default="en", max_length=8, verbose_name="language")),
+                ("currency", models.CharField(default="EUR", max_length=3, verbose_name="currency")),
+                ("revision", models.PositiveIntegerField(default=1)),
             ],
         ),
         migrations.CreateModel(
-            name='Pulse',
+            name="Pulse",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.BigIntegerField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.BigIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('sign_in', models.CharField(max_length=160, unique=True)),
-                ('is_active', models.BooleanField(default=True)),
-                ('is_staff', models.BooleanField(default=False)),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("sign_in", models.CharField(max_length=160, unique=True)),
+                ("is_active", models.BooleanField(default=True)),
+                ("is_staff", models.BooleanField(default=False)),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64)),
-                ('name', models.CharField(max_length=80)),
-                ('phase', models.CharField(max_length=16)),
-                ('opened_at', models.BigIntegerField()),
-                ('starts_at', models.BigIntegerField(null=True)),
-                ('finished_at', models.BigIntegerField(null=True)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('head', models.CharField(blank=True, default='', max_length=64)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='nights', to='tournament.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                ("name", models.CharField(max_length=80)),
+                ("phase", models.CharField(max_length=16)),
+                ("opened_at", models.BigIntegerField()),
+                ("starts_at", models.BigIntegerField(null=True)),
+                ("finished_at", models.BigIntegerField(null=True)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("head", models.CharField(blank=True, default="", max_length=64)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="nights", to="tournament.club"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Link',
+            name="Link",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('owner', 'Become the owner'), ('director', 'Director'), ('timekeeper', 'Timekeeper'), ('screen', 'Screen'), ('table', 'Table'), ('player', 'Player')], max_length=16)),
-                ('label', models.CharField(max_length=60)),
-                ('table', models.PositiveIntegerField(null=True)),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('made_at', models.BigIntegerField()),
-                ('revoked_at', models.BigIntegerField(null=True)),
-                ('expires_at', models.BigIntegerField(null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links', to='tournament.club')),
-                ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('night', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='links', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("owner", "Become the owner"),
+                            ("director", "Director"),
+                            ("timekeeper", "Timekeeper"),
+                            ("screen", "Screen"),
+                            ("table", "Table"),
+                            ("player", "Player"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("label", models.CharField(max_length=60)),
+                ("table", models.PositiveIntegerField(null=True)),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                ("made_at", models.BigIntegerField()),
+                ("revoked_at", models.BigIntegerField(null=True)),
+                ("expires_at", models.BigIntegerField(null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="links", to="tournament.club"
+                    ),
+                ),
+                (
+                    "made_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "night",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="links",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='JournalEntry',
+            name="JournalEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField()),
-                ('at', models.BigIntegerField()),
-                ('action', models.TextField()),
-                ('by', models.CharField(max_length=120)),
-                ('device', models.CharField(max_length=60)),
-                ('key', models.CharField(max_length=64)),
-                ('digest', models.CharField(max_length=64)),
-                ('seal', models.CharField(max_length=64)),
-                ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField()),
+                ("at", models.BigIntegerField()),
+                ("action", models.TextField()),
+                ("by", models.CharField(max_length=120)),
+                ("device", models.CharField(max_length=60)),
+                ("key", models.CharField(max_length=64)),
+                ("digest", models.CharField(max_length=64)),
+                ("seal", models.CharField(max_length=64)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="tournament.tournament"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Display',
+            name="Display",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60)),
-                ('device', models.CharField(max_length=60)),
-                ('seen_at', models.BigIntegerField()),
-                ('connected', models.BooleanField(default=True)),
-                ('offset_ms', models.IntegerField(default=0)),
-                ('round_trip_ms', models.IntegerField(default=0)),
-                ('visible', models.BooleanField(default=True)),
-                ('muted', models.BooleanField(default=True)),
-                ('awake', models.BooleanField(default=False)),
-                ('size', models.CharField(blank=True, max_length=20)),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='displays', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=60)),
+                ("device", models.CharField(max_length=60)),
+                ("seen_at", models.BigIntegerField()),
+                ("connected", models.BooleanField(default=True)),
+                ("offset_ms", models.IntegerField(default=0)),
+                ("round_trip_ms", models.IntegerField(default=0)),
+                ("visible", models.BooleanField(default=True)),
+                ("muted", models.BooleanField(default=True)),
+                ("awake", models.BooleanField(default=False)),
+                ("size", models.CharField(blank=True, max_length=20)),
+                (
+                    "night",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="displays", to="tournament.tournament"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('owner', 'Owner'), ('director', 'Director'), ('timekeeper', 'Timekeeper'), ('dealer', 'Dealer'), ('watcher', 'Watcher')], max_length=16)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='tournament.club')),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("owner", "Owner"),
+                            ("director", "Director"),
+                            ("timekeeper", "Timekeeper"),
+                            ("dealer", "Dealer"),
+                            ("watcher", "Watcher"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="memberships", to="tournament.club"
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('club', 'member'), name='one_role_per_member_and_club')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "member"), name="one_role_per_member_and_club")
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='tournament',
-            index=models.Index(fields=['club', '-opened_at'], name='nights_of_a_club'),
+            model_name="tournament",
+            index=models.Index(fields=["club", "-opened_at"], name="nights_of_a_club"),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.UniqueConstraint(fields=('club', 'key'), name='one_night_per_key'),
+            model_name="tournament",
+            constraint=models.UniqueConstraint(fields=("club", "key"), name="one_night_per_key"),
         ),
         migrations.AddConstraint(
-            model_name='journalentry',
-            constraint=models.UniqueConstraint(fields=('night', 'version'), name='one_entry_per_version'),
+            model_name="journalentry",
+            constraint=models.UniqueConstraint(fields=("night", "version"), name="one_entry_per_version"),
         ),
         migrations.AddConstraint(
-            model_name='journalentry',
-            constraint=models.UniqueConstraint(fields=('night', 'key'), name='one_entry_per_key'),
+            model_name="journalentry",
+            constraint=models.UniqueConstraint(fields=("night", "key"), name="one_entry_per_key"),
         ),
         migrations.AddConstraint(
-            model_name='display',
-            constraint=models.UniqueConstraint(fields=('night', 'device', 'name'), name='one_row_per_display'),
+            model_name="display",
+            constraint=models.UniqueConstraint(fields=("night", "device", "name"), name="one_row_per_display"),
         ),
     ]
