@@ -11,7 +11,7 @@ from tests.lab.directors import in_processes
 from tests.lab.findings import Findings
 from tests.private import private_postgres
 from tournament import journal
-from tournament.core.actions.night import CountPlayers
+from tournament.core.actions.night import Announce
 from tournament.models import Tournament
 
 NAME = "R5"
@@ -46,7 +46,7 @@ def keys(size: int, forgets_keys: bool = False) -> Findings:
         if number % KEYS_PER_NIGHT == 0:
             night, acknowledged = a_night(f"night-{number}").pk, {}
         key = f"key-{number}"
-        versions = sent_at_once(night, key, CountPlayers(number + 1, 1), number % 10 == 9, forgets_keys)
+        versions = sent_at_once(night, key, Announce(f"Hand {number}"), number % 10 == 9, forgets_keys)
         if len(versions) != SENT or len(set(versions)) != 1:
             findings.fail(f"{key} was answered with {versions}")
         acknowledged[key] = versions[0] if versions else 0
@@ -57,7 +57,7 @@ def keys(size: int, forgets_keys: bool = False) -> Findings:
     return findings
 
 
-def sent_at_once(night: int, key: str, click: CountPlayers, by_processes: bool, forgets_keys: bool) -> list[int]:
+def sent_at_once(night: int, key: str, click: Announce, by_processes: bool, forgets_keys: bool) -> list[int]:
     """The versions that five sendings of one click are answered with."""
 
     def send(number: int) -> int:

@@ -1,0 +1,156 @@
+"""R2: the real server is killed under two directors who press again what was not answered; nothing lost or doubled."""
+
+import http.client
+import threading
+import time
+import urllib.parse
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from django.conf import settings
+from django.db import connections
+
+from tests.lab.apart import apart
+from tests.lab.desks import a_night, inspect, integrity
+from tests.lab.findings import Findings
+from tests.server import RunningServer
+from tournament import journal
+from tournament.access.links import make_link
+from tournament.models import LinkKind, Tournament
+
+NAME = "R2"
+ABOUT = "kill −9 of the real server under two directors who send every unanswered click again"
+CI_SIZE = 50
+LONGEST_LIFE_S = 0.5
+PATIENCE_S = 30
+DONE, REFUSED = 204, 409
+CSRF = "a" * 32
+
+
+def run(size: int) -> Findings:
+    """On SQLite, as at home."""
+    return apart("kill_server:kills", size=size)
+
+
+@dataclass(slots=True)
+class Director:
+    """Somebody with a desk on a phone, who presses again whatever was not answered, with the same key."""
+
+    name: str
+    server: RunningServer
+    night: int
+    token: str
+    cookie: str = ""
+    pressed: int = 0
+    again: int = 0
+    answered: dict[str, int] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+    enough: threading.Event = field(default_factory=threading.Event)
+
+    def play(self) -> None:
+        """Click until it is enough; the last click, too, is pressed until it is answered."""
+        random = Random(self.name)
+        while not self.enough.is_set():
+            self.pressed += 1
+            key = f"{self.name}-{self.pressed:06}"
+            self.press(*some_click(random, key), key)
+
+    def press(self, kind: str, form: dict[str, str], key: str) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while time.monotonic() < until:
+            try:
+                status = self.post(f"/t/{self.night}/do/{kind}/", {**form, "key": key})
+            except (OSError, http.client.HTTPException):  # the server is dead, or died before it answered
+                self.again += 1
+                time.sleep(0.01)
+                continue
+            self.answered[key] = status
+            if status not in (DONE, REFUSED):
+                self.faults.append(f"{key} ({kind}) was answered with {status}")
+            return
+        self.faults.append(f"{key} ({kind}) was never answered")
+
+    def post(self, path: str, form: dict[str, str]) -> int:
+        if not self.cookie:
+            self.cookie = self.open_link()
+        headers = {
+            "Cookie": f"{self.cookie}; fn_csrf={CSRF}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+        }
+        body = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": CSRF})
+        return self.ask("POST", path, body, headers)[0]
+
+    def open_link(self) -> str:
+        _status, cookie = self.ask("GET", f"/l/{self.token}/", None, {})
+        return cookie
+
+    def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            answer.read()
+            return answer.status, (answer.headers["Set-Cookie"] or "").partition(";")[0]
+        finally:
+            connection.close()
+
+
+def some_click(random: Random, key: str) -> tuple[str, dict[str, str]]:
+    """Mostly what always changes something, so that each key must be found; sometimes what both do at once."""
+    chance = random.random()
+    if chance < 0.7:
+        return "announce", {"text": f"Announcement {key}"}
+    if chance < 0.8:
+        return "pause", {"reason": "dispute", "note": key}
+    if chance < 0.9:
+        return "resume", {}
+    return "start_clock", {}
+
+
+def kills(size: int) -> Findings:
+    """Kill and restart the server `size` times while two directors go on clicking."""
+    findings, random = Findings(), Random(2)
+    night = a_night()
+    links = {name: make_link(night.club, LinkKind.DIRECTOR, name, night=night)[1] for name in ("ann", "ben")}
+    connections.close_all()
+    server = RunningServer(Path(settings.DATA))
+    server.start()
+    directors = [Director(name, server, night.pk, token) for name, token in links.items()]
+    threads = [threading.Thread(target=director.play) for director in directors]
+    for thread in threads:
+        thread.start()
+    for _kill in range(size):
+        time.sleep(0.05 + random.random() * LONGEST_LIFE_S)
+        server.kill()
+        server.start()
+        findings.count("kills")
+    for director in directors:
+        director.enough.set()
+    for thread in threads:
+        thread.join()
+    server.stop()
+    return judge(night.pk, directors, findings)
+
+
+def judge(night: int, directors: list[Director], findings: Findings) -> Findings:
+    """Every announcement that was answered stands in the journal once; nothing else but what was pressed does."""
+    journal.forget()
+    inspect(night, {}, findings, "at the end")
+    integrity(findings, "at the end")
+    actions = [line.action for line in journal.sealed_lines(Tournament.objects.get(pk=night))]
+    text = "\n".join(actions)
+    for director in directors:
+        findings.failures += director.faults
+        findings.count("clicks", director.pressed)
+        findings.count("sent again", director.again)
+        random = Random(director.name)
+        for number in range(1, director.pressed + 1):
+            key = f"{director.name}-{number:06}"
+            kind, _form = some_click(random, key)
+            found = text.count(f"Announcement {key}")
+            if kind == "announce" and director.answered.get(key) == DONE and found != 1:
+                findings.fail(f"{key} was answered and stands {found} times in the journal")
+    findings.note("entries", len(actions))
+    return findings
