@@ -8,18 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import (
-    CallClock,
-    CallOffStart,
-    ChangeStop,
-    EndDecision,
-    GoTo,
-    Pause,
-    Resume,
-    SetEnd,
-    SetTime,
-    StartClock,
-)
+from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Instant

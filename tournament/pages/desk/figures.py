@@ -6,7 +6,8 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.core.actions.away import AnswerAway, GoOn
-from tournament.core.actions.clock import SetEnd, SetTime, decision_ends
+from tournament.core.actions.clock import SetEnd, SetTime
+from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Face, Instant, next_break, time_until
 from tournament.core.forecast import finish_between
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
