@@ -10,6 +10,7 @@ import time
 from typing import Protocol, cast
 
 import django
+from django.apps import apps
 
 import tests.lab
 from tests.lab.findings import Findings
@@ -39,7 +40,7 @@ def labs() -> dict[str, Lab]:
 
 def make_ready() -> None:
     """Load the program with an empty data folder of its own, far from the nights of whoever runs this."""
-    if "DJANGO_SETTINGS_MODULE" in os.environ:
+    if apps.ready:
         return
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",

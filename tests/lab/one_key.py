@@ -61,8 +61,10 @@ def sent_at_once(night: int, key: str, click: Announce, by_processes: bool, forg
     """The versions that five sendings of one click are answered with."""
 
     def send(number: int) -> int:
-        own = f"{key}-{number}" if forgets_keys else key
-        return journal.perform(Tournament(pk=night), click, ANN, own).version
+        if forgets_keys:
+            own = Announce(f"{click.text}, {number}")
+            return journal.perform(Tournament(pk=night), own, ANN, f"{key}-{number}").version
+        return journal.perform(Tournament(pk=night), click, ANN, key).version
 
     if by_processes:
         reports = in_processes(SENT, lambda number: {"done": {key: send(number)}})

@@ -1,0 +1,53 @@
+"""`manage.py lab`: lists the experiments, runs one, and ends with 1 when something went wrong."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.lab.__main__ import labs
+from tests.lab.findings import Findings
+from tests.server import ROOT
+
+pytestmark = pytest.mark.embedded_only
+
+
+def lab(*arguments: str) -> tuple[int, str]:
+    command = [sys.executable, "manage.py", "lab", *arguments]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return ended.returncode, ended.stdout + ended.stderr
+
+
+def test_the_list() -> None:
+    ended, said = lab()
+    assert ended == 0
+    assert [line.split()[0] for line in said.splitlines()] == list(labs())
+
+
+def test_every_experiment_of_the_journal_is_there() -> None:
+    assert {"R1", "R2", "R3", "R4", "R5", "R6", "R13", "R14"} <= set(labs())
+
+
+def test_one_is_run() -> None:
+    ended, said = lab("r14", "--size", "30")
+    assert ended == 0
+    assert said.startswith("R14 size 30 in ")
+    assert said.strip().endswith("faults 0")
+
+
+def test_there_is_no_such_experiment() -> None:
+    ended, said = lab("R99")
+    assert ended == 2
+    assert said.startswith("There is no experiment “R99”. There are: R1,")
+
+
+def test_findings_are_added_up_and_told() -> None:
+    part = Findings()
+    part.count("kills", 1200)
+    part.note("p99 ms", 12.345)
+    part.fail("one is missing")
+    whole = Findings().join(part, "WAL")
+    assert whole.told() == "WAL kills 1,200, WAL p99 ms 12.3; faults 1\n  WAL: one is missing"
+    for number in range(25):
+        whole.fail(str(number))
+    assert whole.told().splitlines()[-1] == "  and 6 more"

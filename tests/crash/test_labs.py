@@ -1,0 +1,78 @@
+"""Killed writers, damaged files, directors at once: the experiments at the size for every run (`manage.py lab`)."""
+
+import pytest
+
+from tests.lab import directors, every_version, full_disk, kill_server, kill_storage, one_key, power_cut
+from tests.lab.apart import apart
+from tests.lab.findings import Findings
+
+pytestmark = pytest.mark.embedded_only
+
+
+def holds(findings: Findings) -> None:
+    """Nothing went wrong, and something was tried."""
+    assert findings.failures == []
+    assert findings.counts != {}
+
+
+def test_r1_a_killed_writer_loses_nothing() -> None:
+    holds(kill_storage.run(kill_storage.CI_SIZE))
+
+
+def test_r2_a_killed_server_loses_and_doubles_nothing() -> None:
+    holds(kill_server.run(kill_server.CI_SIZE))
+
+
+def test_r3_what_a_power_cut_leaves_is_a_beginning() -> None:
+    holds(power_cut.run(power_cut.CI_SIZE))
+
+
+def test_r4_directors_at_once_on_sqlite() -> None:
+    holds(directors.on_sqlite(directors.CI_SIZE // 2))
+
+
+@pytest.mark.needs_postgres
+def test_r4_directors_at_once_on_postgresql() -> None:
+    holds(directors.on_postgres(directors.CI_SIZE // 2))
+
+
+def test_r5_one_key_is_one_entry_on_sqlite() -> None:
+    holds(one_key.on_sqlite(one_key.CI_SIZE // 2))
+
+
+@pytest.mark.needs_postgres
+def test_r5_one_key_is_one_entry_on_postgresql() -> None:
+    holds(one_key.on_postgres(one_key.CI_SIZE // 2))
+
+
+def test_r6_a_full_disk_is_told_and_passes() -> None:
+    holds(full_disk.run(full_disk.CI_SIZE))
+
+
+def test_r14_every_version_is_as_it_was() -> None:
+    holds(every_version.run(every_version.CI_SIZE))
+
+
+# --- each experiment finds a fault that was put there for it ----------------------------------------------------------
+
+
+def test_r1_finds_an_answer_before_the_commit() -> None:
+    findings = apart("kill_storage:kills", size=60, mode="TRUNCATE", acknowledge_early=True)
+    assert any("was acknowledged as" in fault for fault in findings.failures), findings.told()
+
+
+def test_r4_finds_a_journal_that_does_not_take_turns() -> None:
+    findings = apart("directors:crowds", size=200, unlocked=True)
+    assert any("UNIQUE constraint" in fault for fault in findings.failures), findings.told()
+    assert any("seal" in fault for fault in findings.failures), findings.told()
+
+
+def test_r5_finds_a_click_that_forgets_its_key() -> None:
+    findings = apart("one_key:keys", size=10, forgets_keys=True)
+    assert any("keys made" in fault for fault in findings.failures), findings.told()
+
+
+def test_an_experiment_that_dies_is_a_fault() -> None:
+    findings = apart("one_key:nothing_of_the_kind")
+    assert len(findings.failures) == 1
+    assert "ended with 1" in findings.failures[0]
