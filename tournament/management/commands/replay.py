@@ -31,9 +31,8 @@ class Command(BaseCommand):
         if export is not None:
             sys.exit(self.export(nights, export))
         wrong = sum([self.check_night(row) for row in nights])
-        self.stdout.write(
-            f"{len(nights)} nights checked, {wrong} with faults." if nights else "There are no nights yet."
-        )
+        told = f"Nights checked: {len(nights)}, with faults: {wrong}."
+        self.stdout.write(told if nights else "There are no nights yet.")
         if wrong:
             sys.exit(1)
 

@@ -1,0 +1,29 @@
+"""A club and an open night for the tests of the journal."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.core.evening import OPENING
+from tests.journal.friday import ANN
+from tournament import journal
+from tournament.models import Club, Tournament
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """No test profits from what another left folded."""
+    journal.forget()
+    yield
+    journal.forget()
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Friday nights")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """Opened by Ann, not started."""
+    return journal.open_night(club, OPENING, ANN, "opening-1")

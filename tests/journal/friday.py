@@ -1,0 +1,41 @@
+"""The people of the journal's tests, and clicks with keys of their own."""
+
+from itertools import count
+
+from tests.core.evening import told
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.text import Refused
+from tournament.journal import By, Done, Stale
+from tournament.models import Tournament
+
+ANN = By("Ann", "iPhone")
+BEN = By("Ben", "Android")
+TOO_LONG = "x" * 141
+_numbers = count(1)
+
+
+def click(night: Tournament, action: Action, by: By = ANN, key: str = "", seen: int | None = None) -> Done:
+    """One click; each has a key of its own unless the test names one."""
+    return journal.perform(night, action, by, key or f"click-{next(_numbers)}", seen)
+
+
+def taken_back(night: Tournament, *targets: int, by: By = ANN) -> Done:
+    return journal.undo(fresh(night), targets, by, f"click-{next(_numbers)}")
+
+
+def fresh(night: Tournament) -> Tournament:
+    """The night's row as it is now."""
+    return Tournament.objects.get(pk=night.pk)
+
+
+def refusal(night: Tournament, action: Action, by: By = ANN, seen: int | None = None) -> Stale:
+    try:
+        click(night, action, by, seen=seen)
+    except Stale as stale:
+        return stale
+    raise AssertionError(f"{action} was not refused")
+
+
+def sentence(refused: Refused) -> str:
+    return told(refused.line)

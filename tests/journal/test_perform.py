@@ -1,0 +1,255 @@
+"""One click: stored once, answered alike, known to everyone after it is safe."""
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from tests.core.evening import OPENING, at, told
+from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
+from tournament import bell, instant, journal
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.night import Announce, FinishNight, Rename
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.state import StopReason
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import Done
+from tournament.models import Club, JournalEntry, Tournament
+
+
+def test_opening_makes_the_row_and_its_first_entry(club: Club, night: Tournament) -> None:
+    entry = JournalEntry.objects.get(night=night)
+    assert (night.name, night.phase, night.version, night.head) == ("Friday", "planned", 1, entry.seal)
+    assert (entry.version, entry.by, entry.device, entry.key, entry.member_id) == (
+        1,
+        "Ann",
+        "iPhone",
+        "opening-1",
+        None,
+    )
+    assert entry.digest == digest(journal.newest(night).state)
+
+
+def test_the_same_key_opens_once(club: Club, night: Tournament) -> None:
+    assert journal.open_night(club, OPENING, ANN, "opening-1") == night
+    assert journal.open_night(club, OPENING, ANN, "opening-2") != night
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.parametrize("name", ["", "x" * 500])
+def test_a_night_that_cannot_be_opened_leaves_nothing(club: Club, name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        journal.open_night(club, OPENING.__class__(name, "", 1000, OPENING.structure, OPENING.rules), ANN, "opening-1")
+    assert sentence(refused.value) == "Give the night a name of at most 80 letters."
+    assert Tournament.objects.count() == 0
+
+
+def test_a_click_is_answered_with_its_line(night: Tournament) -> None:
+    done = click(night, Announce("9 left"), key="click-a")
+    assert (done.version, done.changed) == (2, True)
+    assert done.line is not None
+    assert told(done.line) == "Announced: 9 left"
+
+
+def test_the_summary_follows(night: Tournament) -> None:
+    click(night, StartClock())
+    click(night, Rename("Late"))
+    row = fresh(night)
+    assert (row.name, row.phase, row.finished_at) == ("Late", "running", None)
+    assert row.starts_at == journal.newest(row).state.started
+    click(night, FinishNight())
+    assert (fresh(night).phase, fresh(night).finished_at) == ("finished", journal.newest(fresh(night)).state.finished)
+
+
+def test_a_repeated_key_is_answered_as_the_first_time(night: Tournament) -> None:
+    first = click(night, Announce("9 left"), key="click-a")
+    click(night, Announce("8 left"))
+    assert click(night, Announce("9 left"), key="click-a") == first
+    assert fresh(night).version == 3
+
+
+def test_another_action_under_the_same_key_is_not_passed_off_as_done(night: Tournament) -> None:
+    click(night, Announce("9 left"), key="click-a")
+    with pytest.raises(Refused) as refused:
+        click(night, Announce("8 left"), key="click-a")
+    expected = "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
+    assert sentence(refused.value) == expected
+    assert fresh(night).version == 2
+
+
+def test_another_night_has_its_own_keys(club: Club, night: Tournament) -> None:
+    other = journal.open_night(club, OPENING, ANN, "opening-2")
+    assert click(night, Announce("9 left"), key="click-a").version == 2
+    assert click(other, Announce("9 left"), key="click-a").version == 2
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65])
+def test_a_key_that_tells_nothing_apart_is_a_mistake(club: Club, night: Tournament, key: str) -> None:
+    with pytest.raises(ValueError, match="1 to 64 characters"):
+        journal.perform(night, Announce("9 left"), ANN, key)
+    with pytest.raises(ValueError, match="1 to 64 characters"):
+        journal.open_night(club, OPENING, ANN, key)
+
+
+def test_nothing_to_do_adds_nothing(night: Tournament) -> None:
+    click(night, StartClock())
+    click(night, Pause(StopReason.BREAK))
+    assert click(night, Pause(StopReason.BREAK), BEN) == Done(3, changed=False)
+    assert fresh(night).version == 3
+
+
+def test_a_refusal_adds_nothing(night: Tournament) -> None:
+    assert sentence(refusal(night, Pause())) == "The clock has not been started. Start it first."
+    assert fresh(night).version == 1
+
+
+def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
+    click(night, Rename("Zoe\u0308"))
+    assert fresh(night).name == journal.newest(fresh(night)).state.name == "Zo\u00eb"
+    assert click(night, Rename("Zo\u00eb")) == Done(2, changed=False)
+
+
+# --- pages that are behind --------------------------------------------------------------------------------------------
+
+
+def test_a_stale_page_hears_who_did_what(night: Tournament) -> None:
+    click(night, StartClock(), ANN)
+    seen = fresh(night).version
+    click(night, GoTo(1, 0), BEN)
+    click(night, Announce("Pizza"), ANN)
+    stale = refusal(night, GoTo(1, 0), ANN, seen)
+    assert sentence(stale) == "The clock is now at level 2 (15-30). Nothing was changed."
+    assert [(one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since] == [
+        (3, "Ben", "Went to level 2 (15-30)", False)
+    ]
+
+
+@pytest.mark.parametrize("seen", [None, 0, 3, 99, -1])
+def test_a_page_that_is_not_behind_hears_nothing(night: Tournament, seen: int | None) -> None:
+    click(night, StartClock(), BEN)
+    click(night, GoTo(1, 0), BEN)
+    assert refusal(night, GoTo(1, 0), ANN, seen).since == ()
+
+
+def test_the_same_person_on_another_device_is_news(night: Tournament) -> None:
+    click(night, StartClock(), ANN)
+    click(night, GoTo(1, 0), journal.By("Ann", "Mac"))
+    assert [one.entry.device for one in refusal(night, GoTo(1, 0), ANN, 2).since] == ["Mac"]
+
+
+def test_what_was_undone_meanwhile_says_so(night: Tournament) -> None:
+    click(night, StartClock(), BEN)
+    taken_back(night, 2, by=BEN)
+    assert [(one.entry.version, one.undone) for one in refusal(night, Pause(), ANN, 1).since] == [(2, True), (3, False)]
+
+
+# --- time -------------------------------------------------------------------------------------------------------------
+
+
+def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    click(night, StartClock())
+    newest = fresh(night).entries.get(version=2).at
+    monkeypatch.setattr(journal, "now", lambda: Instant(newest - 3_600_000))
+    click(night, Pause())
+    monkeypatch.setattr(journal, "now", lambda: Instant(newest + 5))
+    click(night, Resume())
+    assert list(fresh(night).entries.order_by("version").values_list("at", flat=True))[1:] == [
+        newest,
+        newest,
+        newest + 5,
+    ]
+
+
+def test_now_is_a_steady_clock() -> None:
+    assert 0 <= now() - instant.CLOCK.now() + 5 <= 10
+    assert at(0) < now()
+
+
+# --- the news ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rings() -> "list[bell.Ring]":
+    return []
+
+
+def test_it_rings_once_after_it_is_stored(
+    night: Tournament, rings: list[bell.Ring], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    bell.listen(rings.append)
+    try:
+        with django_capture_on_commit_callbacks() as stored:
+            click(night, Announce("9 left"), key="click-a")
+            click(night, Announce("9 left"), key="click-a")
+            click(night, Announce("9 left"))
+            assert rings == []
+        for ring in stored:
+            ring()
+    finally:
+        bell.stop_listening(rings.append)
+    assert [(ring.night, ring.cause) for ring in rings] == [(night.pk, bell.Cause.CLICK)]
+
+
+def deaf(ring: bell.Ring) -> None:
+    raise RuntimeError("does not listen")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_deaf_listener_does_not_fail_the_click(club: Club) -> None:
+    bell.listen(deaf)
+    try:
+        night = journal.open_night(club, OPENING, ANN, "opening-1")
+        assert click(night, Announce("9 left")).version == 2
+    finally:
+        bell.stop_listening(deaf)
+    assert fresh(night).version == 2
+
+
+# --- what it costs ----------------------------------------------------------------------------------------------------
+
+
+def queries(work: object) -> int:
+    assert callable(work)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        work()
+    return sum(not one["sql"].startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")) for one in asked.captured_queries)
+
+
+def test_a_click_asks_the_database_four_times(
+    night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    """Lock the night, look for the key, write the entry, write the summary; however long the night is."""
+    journal.newest(fresh(night))
+    for number in range(3):
+        with django_capture_on_commit_callbacks(execute=True):
+            assert queries(lambda number=number: click(night, Announce(f"{number} left"))) == 4
+
+
+def test_other_answers_ask_less(night: Tournament) -> None:
+    click(night, Announce("3 left"), key="click-a")
+    journal.newest(fresh(night))
+    assert queries(lambda: click(night, Announce("3 left"), key="click-a")) == 2
+    assert queries(lambda: click(night, Announce("3 left"))) == 2
+    assert queries(lambda: refusal(night, Announce(TOO_LONG))) == 2
+
+
+def test_reading_a_known_night_asks_nothing(night: Tournament) -> None:
+    row = fresh(night)
+    journal.newest(row)
+    assert queries(lambda: journal.history(row)) == 0
+    assert queries(lambda: journal.preview_undo(row, ())) == 0
+
+
+def test_two_actions_in_one_transaction_stand_or_fall_together(night: Tournament) -> None:
+    def both() -> None:
+        with transaction.atomic():
+            click(night, Announce("3 left"))
+            click(night, Announce(TOO_LONG))
+
+    with pytest.raises(Refused):
+        both()
+    assert (fresh(night).version, journal.newest(fresh(night)).state.announcement) == (1, "")

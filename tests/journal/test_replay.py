@@ -1,0 +1,188 @@
+"""`manage.py replay`: every night checked in plain sentences; journals written to files and read as far as whole."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.core.evening import OPENING
+from tests.journal.friday import ANN, click, fresh, taken_back
+from tournament import journal
+from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.night import Announce
+from tournament.files import audit, journal_file
+from tournament.models import Club, JournalEntry, Tournament
+
+
+@pytest.fixture
+def played(night: Tournament) -> Tournament:
+    click(night, StartClock())
+    click(night, Pause(note="Zo\u00eb’s phone"))
+    click(night, Announce("9 left"))
+    taken_back(night, 3)
+    return fresh(night)
+
+
+def replay(*arguments: object) -> tuple[list[str], int]:
+    """What it says, and how it ends."""
+    said = StringIO()
+    try:
+        call_command("replay", *(str(one) for one in arguments), stdout=said)
+    except SystemExit as end:
+        return [*said.getvalue().splitlines(), *([end.code] if isinstance(end.code, str) else [])], 1 if end.code else 0
+    return said.getvalue().splitlines(), 0
+
+
+def test_no_nights_yet(club: Club) -> None:
+    assert replay("--check") == (["There are no nights yet."], 0)
+
+
+def test_all_is_well(club: Club, played: Tournament) -> None:
+    other = journal.open_night(club, OPENING, ANN, "opening-2")
+    assert replay("--check") == (
+        [
+            f"Night {played.pk}, “Friday”: 5 entries, all as they were written.",
+            f"Night {other.pk}, “Friday”: 1 entries, all as they were written.",
+            "Nights checked: 2, with faults: 0.",
+        ],
+        0,
+    )
+    assert replay(played.pk)[0][-1] == "Nights checked: 1, with faults: 0."
+
+
+def test_there_is_no_such_night(played: Tournament) -> None:
+    assert replay(played.pk + 1) == ([f"There is no night {played.pk + 1}."], 1)
+
+
+SEAL_3 = "The seal of no. 3 is broken: it, or something before it, was changed after it was written."
+
+
+@pytest.mark.parametrize(
+    ("version", "change", "sentences"),
+    [
+        (3, {"by": "Ben"}, [SEAL_3]),
+        (3, {"key": "another"}, [SEAL_3]),
+        (3, {"seal": "0"}, [SEAL_3]),
+        (3, {"at": 5}, [SEAL_3, "No. 3 was written earlier than no. 2.",
+                        "At no. 3 the night adds up to something else than was written down then."]),
+        (4, {"action": '{"kind":"announce","text":"8 left"}'},
+         ["The seal of no. 4 is broken: it, or something before it, was changed after it was written.",
+          "At no. 4 the night adds up to something else than was written down then."]),
+        (3, {"action": '{"kind":"teleport"}'},
+         [SEAL_3, "No. 3 cannot be read: 'teleport' is not an action. A newer release may have written it."]),
+        (3, {"action": '{"from_step":0,"kind":"go_to","step":77}'},
+         [SEAL_3, "No. 3 cannot be carried out: IndexError('tuple index out of range')."]),
+        (3, {"version": 9}, ["No. 3 is missing: no. 4 stands in its place."]),
+    ],
+)  # fmt: skip
+def test_a_changed_entry_shows(
+    played: Tournament, version: int, change: dict[str, object], sentences: list[str]
+) -> None:
+    JournalEntry.objects.filter(night=played, version=version).update(**change)
+    said, ended = replay()
+    assert ended == 1
+    assert said[: len(sentences)] == [f"Night {played.pk}, “Friday”: {sentence}" for sentence in sentences]
+    assert said[-1] == "Nights checked: 1, with faults: 1."
+
+
+def test_a_missing_last_entry_shows(played: Tournament) -> None:
+    JournalEntry.objects.filter(night=played, version=5).delete()
+    said, ended = replay()
+    assert (said[0], ended) == (
+        f"Night {played.pk}, “Friday”: The list of nights has another version (5) than the journal (4).",
+        1,
+    )
+
+
+def test_an_empty_journal_shows(played: Tournament) -> None:
+    JournalEntry.objects.filter(night=played).delete()
+    assert replay()[0][0] == f"Night {played.pk}, “Friday”: Its journal is empty."
+
+
+@pytest.mark.parametrize("column", ["name", "phase", "starts_at", "finished_at"])
+def test_a_wrong_summary_shows(played: Tournament, column: str) -> None:
+    Tournament.objects.filter(pk=played.pk).update(**{column: 7})
+    said, ended = replay()
+    assert (ended, len(said)) == (1, 2)
+    assert said[0].endswith("than the journal (Friday)." if column == "name" else ").")
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "night.jsonl"
+    assert replay(played.pk, "--export", file) == (
+        [f"5 entries of “Friday” written to {file}; the last seal is {played.head}."],
+        0,
+    )
+    lines = journal.sealed_lines(played)
+    assert journal_file.read(file.read_bytes()) == journal_file.Opened(lines)
+    assert audit.replay(lines) == journal.newest(played).past
+    assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
+    assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
+
+
+def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "night.jsonl"
+    content = journal_file.write(journal.sealed_lines(played))
+    third = content.index(b"Zo")
+    file.write_bytes(content[:third] + b"Y" + content[third + 1 :])
+    assert replay("--file", file) == (
+        [
+            "Line 3 is not as it was written; the lines before it are whole.",
+            f"2 entries read; the last seal is {journal.sealed_lines(played)[1].seal}.",
+        ],
+        1,
+    )
+
+
+def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
+    lines = journal.sealed_lines(played)
+    content = journal_file.write(lines)
+    for cut in range(len(content) + 1):
+        opened = journal_file.read(content[:cut])
+        whole = content[:cut].count(b"\n") + (content[cut : cut + 1] == b"\n")
+        assert opened.lines == lines[:whole]
+        assert (opened.stopped_at is None) == (
+            cut == 0 or content[cut - 1 : cut] == b"\n" or content[cut : cut + 1] == b"\n"
+        )
+
+
+def test_every_changed_byte_shows(played: Tournament) -> None:
+    lines = journal.sealed_lines(played)
+    content = journal_file.write(lines)
+    for at in range(len(content)):
+        for wrong in (content[at] ^ 1, content[at] ^ 32, 0, 10):
+            if wrong != content[at]:
+                garbled = content[:at] + bytes([wrong]) + content[at + 1 :]
+                opened = journal_file.read(garbled)
+                assert opened.lines == lines[: content[:at].count(b"\n")], (at, wrong)
+                assert opened.stopped_at == len(opened.lines) + 1
+
+
+@pytest.mark.parametrize(
+    ("content", "stopped_at"),
+    [(b"", None), (b"\n", 1), (b"{}\n", 1), (b"\xff\xfe", 1), (b"[" * 50_000, 1), (b"null\n", 1), (b"1e999", 1)],
+)
+def test_other_files_open_as_nothing(content: bytes, stopped_at: int | None) -> None:
+    assert journal_file.read(content) == journal_file.Opened((), stopped_at)
+
+
+def test_files_that_cannot_be(played: Tournament, tmp_path: Path) -> None:
+    gone = tmp_path / "gone" / "night.jsonl"
+    assert replay("--file", gone) == ([f"{gone} could not be read (No such file or directory)."], 1)
+    assert replay(played.pk, "--export", gone) == (
+        [f"{gone} could not be written (No such file or directory). Nothing was changed."],
+        1,
+    )
+    journal.open_night(played.club, OPENING, ANN, "opening-2")
+    assert replay("--export", gone)[0] == [
+        "Say which night to write, for example: manage.py replay 7 --export night.jsonl"
+    ]
+
+
+def test_an_empty_file_is_no_journal(tmp_path: Path, db: None) -> None:
+    (tmp_path / "empty").touch()
+    assert replay("--file", tmp_path / "empty") == (["0 entries read; the last seal is none."], 1)
