@@ -4,7 +4,6 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
-    """Also follows the imports between JavaScript modules, and keeps only the hashed copies."""
+    """Also follows the imports between JavaScript modules. The plain names stay: the page after a fault uses them."""
 
     support_js_module_import_aggregation = True
-    keep_only_hashed_files = True
