@@ -139,10 +139,16 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
     return Done(entry.version, changed=True, line=action.describe(past.state, entry.at))
 
 
+def was_answered(night: Tournament, key: str) -> bool:
+    """Whether a submission with this key has been stored, so that its retry is only answered again."""
+    return JournalEntry.objects.filter(night=night, key=key).exists()
+
+
 def undo(night: Tournament, targets: tuple[int, ...], by: By, key: str, seen: int | None = None) -> Done:
     """Take entries back; taking back an undo brings back what it took."""
     entries = newest(night).past.entries
-    redo = all(0 < target <= len(entries) and isinstance(entries[target - 1].action, Undo) for target in targets)
+    targeted = [entries[target - 1].action for target in targets if 0 < target <= len(entries)]
+    redo = all(isinstance(one, Undo) and not one.redo for one in targeted)
     return perform(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
 
 

@@ -155,15 +155,23 @@ def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
 
 
 def test_every_line_is_told_from_the_night_as_it_was() -> None:
-    night = opened().do(0, Rename("A")).do(1, Rename("B")).undo(2, 2).do(3, Rename("C")).undo(4, 4).undo(5, 5, 6)
+    night = (
+        opened()
+        .do(0, Rename("A"))
+        .do(1, Rename("B"))
+        .undo(2, 2)
+        .do(3, Rename("C"))
+        .do(4, Undo((4,), redo=True))
+        .undo(5, 5, 6)
+    )
     lines = [
         "Opened “Friday”",
         "Renamed the night from “Friday” to “A”",
         "Renamed the night from “A” to “B”",
-        "Undid no. 2",
+        "Took back no. 2: Renamed the night from “Friday” to “A”",
         "Renamed the night from “B” to “C”",
-        "Undid no. 4",
-        "Undid 2 entries",
+        "Brought back no. 4: Renamed the night from “Friday” to “A”",
+        "Took back 2 entries",
     ]
     assert [told(line) for line in tell(night.past)] == lines
     assert [told(line) for line in tell(night.past, 4)] == lines[3:]
@@ -172,8 +180,22 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
 
 
 def test_a_redo_is_told_as_one() -> None:
-    assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Redid no. 7"
-    assert NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Redid 2 entries"
+    assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Brought back no. 7"
+    assert NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Brought back 2 entries"
+
+
+def test_to_and_fro_is_told_in_one_breath() -> None:
+    """Also after a thousand times, which once was a sentence of a thousand parts."""
+    night = opened().do(0, Rename("A"))
+    for number in range(2, 1502):
+        night = night.do(1, Undo((number,), redo=number % 2 == 1))
+    lines = tell(night.past, 1500)
+    what = "Renamed the night from “Friday” to “A”"
+    assert [told(line) for line in lines] == [
+        f"Brought back no. 1499: {what}",
+        f"Took back no. 1500: {what}",
+        f"Brought back no. 1501: {what}",
+    ]
 
 
 def test_times_may_be_equal() -> None:

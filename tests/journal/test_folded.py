@@ -146,9 +146,11 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
     assert journal.newest(fresh(night)).state.announcement == ""
     taken_back(night, 3)
     assert journal.newest(fresh(night)).state.announcement == "9 left"
+    taken_back(night, 4)
     assert [line.action for line in journal.sealed_lines(night)[2:]] == [
         '{"kind":"undo","targets":[2]}',
         '{"kind":"undo","redo":true,"targets":[3]}',
+        '{"kind":"undo","targets":[4]}',
     ]
 
 

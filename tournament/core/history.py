@@ -205,12 +205,11 @@ def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
 
 
 def _tell_undo(past: Past, entry: Entry, undo: Undo) -> Line:
-    """An undo of one entry says what it took back, or brought back."""
-    line = undo.describe(BLANK, entry.at)
-    if len(undo.targets) != 1:
+    """An undo of one entry says what it took back, or brought back, however often it went to and fro."""
+    line, target = undo.describe(BLANK, entry.at), entry
+    while isinstance(target.action, Undo) and len(target.action.targets) == 1:
+        target = past.entries[target.action.targets[0] - 1]
+    if target is entry:
         return line
-    target = past.entries[undo.targets[0] - 1]
-    if isinstance(target.action, Undo):
-        return say(_("{undo}: {what}"), undo=line, what=_tell_undo(past, target, target.action))
     before = fold(past.entries[: target.version - 1])
     return say(_("{undo}: {what}"), undo=line, what=target.action.describe(before, target.at))
