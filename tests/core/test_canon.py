@@ -10,18 +10,9 @@ import pytest
 from tests.core.evening import OPENING, at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
-from tournament.core.actions.clock import (
-    CallClock,
-    CallOffStart,
-    EndDecision,
-    GoTo,
-    Pause,
-    Resume,
-    SetEnd,
-    SetTime,
-    StartClock,
-)
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.actions.undo import Undo
@@ -35,13 +26,15 @@ from tournament.core.text import Refused
 ACTIONS: dict[str, tuple[Action, ...]] = {
     "open_night": (OPENING,),
     "rename": (Rename("Zoë’s"),),
-    "count_players": (CountPlayers(10, 9),),
+    "count_players": (CountPlayers(10, 9), CountPlayers(10, 9, 10, 10)),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
     "finish_night": (FinishNight(),),
+    "reopen_night": (ReopenNight(),),
     "start_clock": (StartClock(), StartClock(at(5))),
     "call_off_start": (CallOffStart(),),
     "pause": (Pause(), Pause(StopReason.DISPUTE, "misdeal")),
+    "change_stop": (ChangeStop(StopReason.BREAK, at(5)), ChangeStop(StopReason.BREAK, at(5), "pizza")),
     "resume": (Resume(),),
     "go_to": (GoTo(3, 2),),
     "set_time": (SetTime(0, 1),),
@@ -135,11 +128,14 @@ DEFAULTS = {
     "Announce": {"text": ""},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},
     "CallClock": {"who": ""},
+    "ChangeStop": {"note": ""},
+    "CountPlayers": {"was_entered": None, "was_left": None},
     "HouseRules": {
         "level_binds": "posted_and_riffle",
         "last_minute_seconds": 60,
         "decision_seconds": 25,
         "decision_countdown_seconds": 5,
+        "reentry_until_level": 0,
         "away_seconds": 60,
     },
     "Level": {"minutes": 20, "ante": 0, "ante_by": "everyone", "game": "", "colour_up": ()},

@@ -6,23 +6,15 @@ import pytest
 
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import (
-    CallClock,
-    CallOffStart,
-    EndDecision,
-    GoTo,
-    Pause,
-    Resume,
-    SetEnd,
-    SetTime,
-    StartClock,
-)
+from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import FinishNight
 from tournament.core.clock import Anchor, Face
 from tournament.core.state import Decision, Phase, Stop, StopReason, phase
-from tournament.core.structure import MINUTE, Millis
+from tournament.core.structure import MINUTE, Level, Millis, Structure
 
 DISPUTE = StopReason.DISPUTE
+ENDLESS = Evening().do(-10, replace(OPENING, structure=Structure((Level(1, 2, 0),)))).do(0, StartClock())
 
 
 def test_start_now() -> None:
@@ -57,9 +49,16 @@ def test_pause_and_resume(reason: StopReason) -> None:
     assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
 
 
-def test_a_second_pause_changes_only_the_reason() -> None:
-    night = started().do(5, Pause(DISPUTE)).do(6, Pause(StopReason.BREAK, "pizza"))
-    assert night.state.stop == Stop(StopReason.BREAK, at(5), "pizza")
+def test_a_second_pause_changes_nothing_and_the_reason_is_changed_on_purpose() -> None:
+    night = started().do(5, Pause(DISPUTE))
+    assert night.do(6, Pause(StopReason.BREAK, "pizza")).past is night.past
+    changed = night.do(6, ChangeStop(StopReason.BREAK, at(5), " pizza "))
+    assert changed.state.stop == Stop(StopReason.BREAK, at(5), "pizza")
+    assert changed.do(7, ChangeStop(StopReason.BREAK, at(5), "pizza")).past is changed.past
+
+
+def test_a_set_start_that_was_called_off_leaves_the_whole_first_level() -> None:
+    assert opened().state.anchor == Anchor(0, 20 * MINUTE)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +104,7 @@ def test_the_clock_on_a_player() -> None:
 @pytest.mark.parametrize(
     ("night", "minutes", "action", "sentence"),
     [
-        (started(), 5, StartClock(at(9)), "The clock is already running. It can be stopped, not scheduled."),
+        (started(), 5, StartClock(at(9)), "The night has begun already. Nothing was changed."),
         (opened(), 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
         (opened(), 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
         (started(), 5, CallOffStart(), "The clock has started already. Pause it, or undo the start."),
@@ -123,13 +122,20 @@ def test_the_clock_on_a_player() -> None:
         (started(), 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
         (started(), 25, SetEnd(0, at(26)), "The clock is now at level 2 (15-30). Nothing was changed."),
         (started().do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
-        (started(), 5, SetEnd(0, at(5)), "Less than that is left. Go to the next level instead."),
+        (started(), 5, SetEnd(0, at(5)), "Less than a minute is left. Nothing was changed."),
         (started(), 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
+        (started().do(4, Pause(DISPUTE)), 5, ChangeStop(DISPUTE, at(3)),
+         "The clock has run on since. Nothing was changed."),
+        (started(), 5, ChangeStop(DISPUTE, at(4)), "The clock has run on since. Nothing was changed."),
+        (started().do(4, Pause(DISPUTE)), 5, ChangeStop(DISPUTE, at(4), "x" * 141),
+         "The reason is longer than 140 letters. Shorten it."),
+        (ENDLESS, 5, SetTime(0, 1000), "This level has no time limit. Give it minutes in the schedule first."),
         (started(), 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
         (opened(), 5, CallClock("Bob"), "The clock has not been started. Start it first."),
         (Evening(), 5, EndDecision(), "This night has not been opened. Nothing was changed."),
         (Evening(), 5, StartClock(), "This night has not been opened. Nothing was changed."),
-        (started().do(4, FinishNight()), 5, Pause(), "This night is finished. Undo the finish first, then try again."),
+        (started().do(4, FinishNight()), 5, Pause(),
+         "This night is finished. Open it again first, then try once more."),
     ],
 )  # fmt: skip
 def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
@@ -145,6 +151,16 @@ def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, 
         (started(), Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10-20): Dispute – misdeal"),
         (started(), Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10-20): Break"),
         (started().do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10-20)"),
+        (
+            started().do(4, Pause(DISPUTE)),
+            ChangeStop(StopReason.BREAK, at(4)),
+            "Changed the reason of the stop from Dispute to Break",
+        ),
+        (
+            started().do(4, Pause(DISPUTE)),
+            ChangeStop(StopReason.BREAK, at(4), "pizza"),
+            "The clock stands for: Break – pizza",
+        ),
         (started(), GoTo(2, 0), "Went to break after level 2"),
         (started(), GoTo(0, 0), "Began level 1 (10-20) again"),
         (started(), SetTime(0, MINUTE), "Set the time of level 1 (10-20) from 15 min to 1 min"),

@@ -8,7 +8,7 @@ from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Anchor
 from tournament.core.house_rules import HouseRules
@@ -21,7 +21,14 @@ FINISHED = started().do(5, FinishNight())
 
 def test_opening_copies_everything_in() -> None:
     expected = State(
-        name="Friday", preset="hpt20", stack=1000, entered=10, left=10, rules=HouseRules(), structure=SCHEDULE
+        name="Friday",
+        preset="hpt20",
+        stack=1000,
+        entered=10,
+        left=10,
+        rules=HouseRules(),
+        structure=SCHEDULE,
+        anchor=Anchor(0, 20 * MINUTE),
     )
     assert opened().state == expected
 
@@ -41,6 +48,30 @@ def test_counting_and_hand_for_hand() -> None:
 def test_finishing_stops_the_clock_for_good() -> None:
     night = started().do(5, NextHand(1, 1)).do(30, FinishNight())
     assert (night.state.finished, night.state.anchor) == (at(30), Anchor(1, 10 * MINUTE))
+
+
+def test_a_finished_night_can_be_opened_again() -> None:
+    again = started().do(25, FinishNight()).do(60, ReopenNight())
+    assert (again.state.finished, again.state.stop) == (None, Stop(StopReason.OTHER, at(60)))
+    assert again.do(61, Resume()).face(62).left_ms == 14 * MINUTE
+    assert started().do(5, ReopenNight()).past.version == 2
+    disputed = started().do(5, Pause(StopReason.DISPUTE)).do(6, FinishNight(), ReopenNight())
+    assert disputed.state.stop == Stop(StopReason.DISPUTE, at(5))
+
+
+def test_a_night_that_was_finished_before_its_set_start_waits_for_a_new_one() -> None:
+    again = opened().do(-5, StartClock(at(10))).do(0, FinishNight()).do(20, ReopenNight())
+    assert again.state == opened().state
+    assert opened().do(0, FinishNight()).do(1, ReopenNight()).state == opened().state
+
+
+def test_two_directors_count_one_out_each() -> None:
+    night = started().do(5, CountPlayers(10, 9, 10, 10))
+    assert (
+        night.refuses(5, CountPlayers(10, 9, 10, 10))
+        == "It is 9 of 10 players now. Nothing was changed; look, then tap again."
+    )
+    assert night.do(6, CountPlayers(10, 8, 10, 9)).state.left == 8
 
 
 def test_a_finished_night_can_still_say_goodbye() -> None:
@@ -87,10 +118,11 @@ def test_moving_the_clock_by_hand_answers_the_question() -> None:
     assert AWAY.do(41, GoTo(0, 2)).state.away is None
 
 
+MORE_LEFT = "More players would be left than entered. Check both numbers."
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
 ANSWERED = "That question has been answered. Nothing was changed."
 NOT_AWAY = "Nobody is away until later than now, or back before going. Nothing was changed."
-OVER = "This night is finished. Undo the finish first, then try again."
+OVER = "This night is finished. Open it again first, then try once more."
 BREAK_HOLDS = "Break: finish the running hand, start no new one until the clock runs again."
 
 
@@ -110,14 +142,15 @@ BREAK_HOLDS = "Break: finish the running hand, start no new one until the clock 
          "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (Evening(), -10, replace(OPENING, structure=Structure(())), "A schedule needs at least one level. Add one."),
         (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
         (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
         (FINISHED, 6, Rename("Saturday"), OVER),
         (FINISHED, 6, CountPlayers(1, 1), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
-        (opened(), 0, CountPlayers(10, 11), "Of 10 players between 0 and 10 can be left."),
-        (opened(), 0, CountPlayers(10, -1), "Of 10 players between 0 and 10 can be left."),
+        (opened(), 0, CountPlayers(10, 11), MORE_LEFT),
+        (opened(), 0, CountPlayers(10, -1), MORE_LEFT),
         (opened(), 0, NextHand(1, 1), "The night has not begun. The first hand waits for the clock."),
         (started(), 45, NextHand(1, 1), BREAK_HOLDS),
         (started().do(4, Pause(StopReason.BREAK)), 5, NextHand(1, 1), BREAK_HOLDS),
@@ -156,6 +189,7 @@ def test_other_pauses_hold_no_table() -> None:
         (opened(), HandForHand(True), "Hand for hand begins"),
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
         (started(), FinishNight(), "Finished the night"),
+        (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
         (started(), NextHand(3, 1), "Table 3 began hand 1"),
         (started(), NoticeAway(at(5), at(35)), "The server was away from 8 o’clock +5 min to 8 o’clock +35 min"),
         (AWAY, AnswerAway(at(5), GoOn.RUN_ON), "The clock ran on while the server was away"),

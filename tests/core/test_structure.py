@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.evening import SCHEDULE, Evening, at, opened, started, told
+from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.canon import digest
-from tournament.core.clock import Anchor
 from tournament.core.house_rules import HouseRules, LevelBinds, check_rules, rule_rows
 from tournament.core.state import TableHand
 from tournament.core.structure import (
@@ -138,6 +137,20 @@ def test_a_level_added_in_overtime_begins_in_full() -> None:
     assert (standing.face(97).step, standing.face(97).left_ms) == (5, 20 * MINUTE)
 
 
+ENDLESS = Structure((Level(10, 20, 20), Level(20, 40, 0)))
+
+
+def test_a_level_without_limit_can_be_given_minutes_while_it_is_on() -> None:
+    night = Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
+    longer = EditStructure(Structure((*ENDLESS.steps[:1], Level(20, 40, 30), Level(30, 60, 20))), digest(ENDLESS))
+    edited_night = night.do(25, longer)
+    assert (edited_night.face(25).step, edited_night.face(25).left_ms) == (1, 25 * MINUTE)
+    too_late = night.do(55, longer)
+    assert (too_late.face(55).step, too_late.face(55).left_ms) == (2, 20 * MINUTE)
+    other_blinds = EditStructure(Structure((*ENDLESS.steps[:1], Level(30, 60, 30))), digest(ENDLESS))
+    assert night.refuses(25, other_blinds).startswith("Rows that were played or are on the clock stay")
+
+
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
     night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1)).do(7, edited(*STEPS[:2]))
     assert night.state.tables == {1: TableHand(1, 1, at(5)), 2: TableHand(1, 1, at(6))}
@@ -146,8 +159,8 @@ def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
 
 
 def test_the_edit_is_told() -> None:
-    assert opened().tells(0, edited(*STEPS[:1])) == "Changed the schedule: 1 row now"
-    assert opened().tells(0, edited(*STEPS[:4])) == "Changed the schedule: 4 rows now"
+    assert opened().tells(0, edited(*STEPS[:1])) == "Changed the schedule from row 2 on: 1 row, 20 minutes in all"
+    assert opened().tells(0, edited(*STEPS[:4])) == "Changed the schedule from row 5 on: 4 rows, 70 minutes in all"
 
 
 # --- house rules ------------------------------------------------------------------------------------------------------
@@ -164,7 +177,7 @@ def test_two_directors_change_two_rules() -> None:
 
 def test_changed_rules_are_told() -> None:
     both = replace(RIFFLE, away_seconds=90)
-    assert opened().tells(0, ChangeRules(RIFFLE, RULES)) == "Changed the house rule “A new level binds”"
+    assert opened().tells(0, ChangeRules(RIFFLE, RULES)) == "Changed the house rule “Which hand keeps the old blinds”"
     assert opened().tells(0, ChangeRules(both, RULES)) == "Changed 2 house rules"
 
 
@@ -199,6 +212,7 @@ def test_the_rows_of_the_rules() -> None:
         "last_minute_seconds",
         "decision_seconds",
         "decision_countdown_seconds",
+        "reentry_until_level",
         "away_seconds",
     ]
     check_rules(RULES)
@@ -207,4 +221,3 @@ def test_the_rows_of_the_rules() -> None:
 def test_nothing_is_edited_before_the_opening() -> None:
     assert Evening().refuses(0, edited(*STEPS)) == "This night has not been opened. Nothing was changed."
     assert Evening().refuses(0, ChangeRules(RIFFLE, RULES)) == "This night has not been opened. Nothing was changed."
-    assert opened().state.anchor == Anchor()

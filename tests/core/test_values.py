@@ -8,7 +8,8 @@ import pytest
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import CallClock, Pause, SetTime, StartClock
+from tournament.core.actions.clock import Pause, SetTime, StartClock
+from tournament.core.actions.decision import CallClock
 from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
@@ -140,7 +141,7 @@ def test_the_board_changes_at_a_levels_end() -> None:
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
         (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (NextHand(1, 1), [("Hands begun", 0, 1)]),
+        (NextHand(1, 1), [("Table 1", "no hand yet", "hand 1, level 1 (10-20)")]),
         (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (Pause(StopReason.DISPUTE, "misdeal"),
          [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
@@ -156,9 +157,13 @@ def test_differences_of_start_rules_and_schedule() -> None:
     early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
     assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
-    assert [what for what, _before, _after in differences(opened(), ruled, 5)] == ["House rules"]
+    assert differences(opened(), ruled, 5) == [("Ask when the server was away longer than, in seconds", 60, 90)]
     shorter = EditStructure(replace(SCHEDULE, steps=SCHEDULE.steps[:1]), digest(SCHEDULE))
-    assert [what for what, _before, _after in differences(opened(), opened().do(0, shorter), 5)] == ["Schedule"]
+    assert differences(opened(), opened().do(0, shorter), 5)[0] == (
+        "Schedule, row 2",
+        "level 2 (15-30), 20 min",
+        "none",
+    )
     assert differences(opened(), opened(), 5) == []
 
 

@@ -6,18 +6,17 @@ from random import Random
 
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import (
-    CallClock,
-    CallOffStart,
-    EndDecision,
-    GoTo,
-    Pause,
-    Resume,
-    SetEnd,
-    SetTime,
-    StartClock,
+from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.night import (
+    Announce,
+    CountPlayers,
+    FinishNight,
+    HandForHand,
+    OpenNight,
+    Rename,
+    ReopenNight,
 )
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, OpenNight, Rename
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand, hand_number
 from tournament.core.actions.undo import Undo
@@ -92,6 +91,11 @@ def pause(random: Random, past: Past, at: Instant) -> Action:
     return Pause(random.choice(tuple(StopReason)), some_text(random))
 
 
+def change_stop(random: Random, past: Past, at: Instant) -> Action:
+    since = past.state.stop.since if past.state.stop else 0
+    return ChangeStop(random.choice(tuple(StopReason)), since + (1 if seldom(random) else 0), some_text(random))
+
+
 def go_to(random: Random, past: Past, at: Instant) -> Action:
     shown = shown_step(past.state, at)
     return GoTo(shown + random.choice((-1, 0, 1, 1, 2)), shown + (1 if seldom(random) else 0))
@@ -107,7 +111,10 @@ def set_end(random: Random, past: Past, at: Instant) -> Action:
 
 def count_players(random: Random, past: Past, at: Instant) -> Action:
     entered = random.randint(0, 40)
-    return CountPlayers(entered, entered - random.randint(-1 if seldom(random) else 0, entered))
+    left = entered - random.randint(-1 if seldom(random) else 0, entered)
+    if random.random() < 0.5:
+        return CountPlayers(entered, left)
+    return CountPlayers(entered, left, past.state.entered, past.state.left + (1 if seldom(random) else 0))
 
 
 def edit_structure(random: Random, past: Past, at: Instant) -> Action:
@@ -158,9 +165,11 @@ CHOICES: dict[str, Choose] = {
     Announce.kind: lambda random, past, at: Announce(some_text(random)),
     HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
     FinishNight.kind: lambda random, past, at: FinishNight(),
+    ReopenNight.kind: lambda random, past, at: ReopenNight(),
     StartClock.kind: start_clock,
     CallOffStart.kind: lambda random, past, at: CallOffStart(),
     Pause.kind: pause,
+    ChangeStop.kind: change_stop,
     Resume.kind: lambda random, past, at: Resume(),
     GoTo.kind: go_to,
     SetTime.kind: set_time,
@@ -180,12 +189,12 @@ SELDOM = {FinishNight.kind: 4, OpenNight.kind: 8}
 
 
 def choose(random: Random, past: Past, at: Instant) -> Action:
-    """What somebody asks for next; undoing a finish is likely, so that walks go on."""
+    """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
     if past.version == 0 and not seldom(random):
         return open_night(random, past, at)
     if past.state.finished is not None and random.random() < 0.3:
         finishes = [entry.version for entry in past.entries if entry.action.kind == FinishNight.kind]
-        return Undo((finishes[-1],))
+        return random.choice((Undo((finishes[-1],)), ReopenNight()))
     if past.state.started is None and random.random() < 0.3:
         return StartClock()
     if past.state.started is not None and past.state.started > at and seldom(random):

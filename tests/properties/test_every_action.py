@@ -88,7 +88,7 @@ def as_typed(action: Action) -> Action:
     ("fault", "complaint"),
     [
         ({"add": forgets_redo}, "redo of an undo|replay differs"),
-        ({"add": never_refuses}, "more are left|not there|cannot be taken back"),
+        ({"add": never_refuses}, "more are left|not there|cannot be taken back|the clock runs"),
         ({"add": counts_twice}, "replay differs from live"),
         ({"keep": as_typed}, "reads back as another"),
     ],
