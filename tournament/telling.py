@@ -6,6 +6,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.utils.translation import gettext, ngettext
 
 from tournament.core.text import Fact, Line, Span, Time
+from tournament.instant import now
+
+NEAR_MS = 16 * 3_600_000
 
 
 def zone_of(name: str) -> tzinfo:
@@ -30,12 +33,25 @@ def tell(fact: Fact, zone: tzinfo) -> str:
 
 def tell_time(at: int, zone: tzinfo) -> str:
     """
-    An instant as the time of day.
+    An instant as the time of day; with the day when that is not today or this night.
 
     >>> tell_time(0, UTC)
-    '00:00'
+    '1970-01-01 00:00'
     """
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M")
+    is_near = abs(at - now()) < NEAR_MS
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M" if is_near else "%Y-%m-%d %H:%M")
+
+
+def tell_ago(ms: int) -> str:
+    """
+    How long ago, in the coarsest words that still help.
+
+    >>> tell_ago(2_400), tell_ago(125_000)
+    ('2 s', '2 min')
+    """
+    if ms < 60_000:
+        return gettext("{seconds} s").format(seconds=max(0, ms) // 1000)
+    return gettext("{minutes} min").format(minutes=ms // 60_000)
 
 
 def tell_day(at: int, zone: tzinfo) -> str:

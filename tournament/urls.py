@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/<int:pk>/password/", club.renew, name="renew"),
     path("club/<int:pk>/remove/", club.remove, name="remove"),
     path("t/<int:pk>/", desk.desk, name="desk"),
+    path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),
     path("t/<int:pk>/journal/", history.journal, name="journal"),
     path("t/<int:pk>/undo/<int:version>/", history.undo, name="undo"),

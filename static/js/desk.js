@@ -1,51 +1,66 @@
-/* The director's page: counts the clock between changes, redraws itself when the night changed, shows toasts, obeys keys. */
+/* The director's page: counts the clock between changes, redraws itself when the night changed, and obeys keys. */
 
-import { follow } from "./live.js";
-import { face } from "./clock.js";
+import { untilNextDigit } from "./beat.js";
+import { face, phase } from "./clock.js";
+import { decisionFace } from "./decision.js";
 import { startKeys } from "./keys.js";
+import { follow } from "./live.js";
+import { clockText, fill, overText, timeOfDay } from "./numbers.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 
-/** The time as the page shows it: 9:05, 1:09:05; a started second counts as a whole one. */
-export function spell(ms) {
-  const seconds = Math.ceil(Math.max(0, ms) / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (part) => String(part).padStart(2, "0");
-  return parts[0] ? `${parts[0]}:${two(parts[1])}:${two(parts[2])}` : `${parts[1]}:${two(parts[2])}`;
+/** What stands in the big digits for a board at an instant. */
+export function digits(board, now) {
+  const shown = face(board.steps, board.anchor, now);
+  if (shown.wait_ms) return clockText(shown.wait_ms);
+  if (board.steps[shown.step].minutes === 0) return "∞";
+  return shown.over_ms ? overText(shown.over_ms) : clockText(shown.left_ms);
 }
 
-/** What stands in the big digits for a board at an instant; null while the night has not been given a start. */
-export function digits(board, now) {
-  if (board.started === null) return null;
+/** What the page was drawn for; when the clock by itself gets to something else, the page is drawn afresh. */
+export function place(board, now) {
   const shown = face(board.steps, board.anchor, now);
-  if (shown.wait_ms) return spell(shown.wait_ms);
-  return shown.over_ms ? `+${spell(shown.over_ms)}` : spell(shown.left_ms);
+  return [shown.step, phase(board, now), shown.over_ms > 0].join();
+}
+
+/** How long the player on the clock still has, as the desk says it. */
+export function patience(board, now) {
+  const called = decisionFace(board.decision, now);
+  if (called === null) return "";
+  return called.part === "over" ? "0:00" : clockText(called.left_ms);
 }
 
 function redraw() {
   document.body.dispatchEvent(new CustomEvent("night-changed"));
 }
 
+function write(selector, text) {
+  const spot = document.querySelector(selector);
+  if (spot && spot.textContent !== text) spot.textContent = text;
+}
+
 function start(element) {
   const first = JSON.parse(document.getElementById("first-board").textContent);
   const words = JSON.parse(document.getElementById("words").textContent);
   let board = first.board;
-  let shownStep = board.shown;
+  let drawn = place(board, first.now);
+  let timer = null;
 
   const live = follow({
     socket: element.dataset.socket,
     board: element.dataset.board,
     first,
     onBoard(newer) {
-      const changed = newer.head !== board.head || newer.shown !== board.shown;
+      const changed = newer.mark !== board.mark;
       board = newer;
-      shownStep = newer.shown;
+      drawn = place(board, live.now());
       if (changed) redraw();
+      tick();
     },
     onStatus(status) {
-      const mark = document.getElementById("live-status");
-      mark.className = `tag ${status.kind}`;
-      mark.textContent = words[status.kind].replace("{time}", new Date(status.since).toTimeString().slice(0, 5));
+      const badge = document.getElementById("live-status");
+      badge.className = `tag ${status.kind}`;
+      badge.textContent = fill(words[status.kind], { time: timeOfDay(status.since, words) });
     },
     onBye() {
       location.reload();
@@ -55,20 +70,19 @@ function start(element) {
   function tick() {
     const now = live.now();
     const text = digits(board, now);
-    const place = document.querySelector("[data-time]");
-    if (place && text !== null && board.finished === null) {
-      if (place.textContent !== text) place.textContent = text;
-      place.classList.toggle("long", text.length > 5);
-      const step = face(board.steps, board.anchor, now).step;
-      if (step !== shownStep) {
-        shownStep = step;
-        setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
-      }
+    write("[data-time]", text);
+    write("[data-decision]", patience(board, now));
+    document.querySelectorAll("[data-time]").forEach((spot) => spot.classList.toggle("long", text.length > 5));
+    if (place(board, now) !== drawn) {
+      drawn = place(board, now);
+      setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
     }
     const binds = document.getElementById("binds");
-    if (binds && face(board.steps, board.anchor, now).left_ms < board.steps[shownStep].minutes * 60000 - 60000) binds.remove();
-    setTimeout(tick, 1000 - (now % 1000) + 5);
+    if (binds && live.now() > Number(binds.dataset.until)) binds.remove();
+    clearTimeout(timer);
+    timer = setTimeout(tick, untilNextDigit(board, now));
   }
+  document.body.addEventListener("htmx:after:swap", tick);
   tick();
   startKeys();
 }

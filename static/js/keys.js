@@ -17,7 +17,7 @@ function press(name) {
 }
 
 function undoLast() {
-  const link = document.querySelector(".journal li:not(.undone) a");
+  const link = document.querySelector(".journal li:not(.undone):not(.is-undo) a");
   if (link) link.click();
   return Boolean(link);
 }

@@ -46,6 +46,7 @@ Answers = dict[frozenset[str], int]
 NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     # name: (GET, POST); who gets what, everybody else 404; None: this method is not for this address
     "desk": ({CLOCK: OK}, None),
+    "displays": ({CLOCK: OK}, None),
     "journal": ({CLOCK: OK}, None),
     "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),

@@ -149,7 +149,7 @@ def test_a_link_taken_back_closes_its_screen(live_server_process: RunningServer,
     tv.goto(make_link(ann, server, desk, "screen"))
     expect(tv.locator("[data-link=live]")).to_be_attached(timeout=5000)
     ann.goto(server.base_url + desk + "links/")
-    ann.get_by_role("button", name="Take back").click()
+    ann.get_by_role("button", name="Revoke").click()
     expect(tv.locator("[data-show=gone]")).not_to_be_empty(timeout=2000)
     answer = tv.goto(server.base_url + desk + "screen/")
     assert answer is not None
@@ -168,6 +168,6 @@ def test_a_director_whose_link_was_taken_back_is_shown_out(
     ben.goto(make_link(ann, server, desk, "director"))
     expect(ben.get_by_role("button", name="Start the clock")).to_be_visible()
     ann.goto(server.base_url + desk + "links/")
-    ann.get_by_role("button", name="Take back").click()
+    ann.get_by_role("button", name="Revoke").click()
     expect(ben.get_by_role("heading", level=1)).not_to_contain_text("November", timeout=4000)
     assert ben.get_by_role("button", name="Start the clock").count() == 0

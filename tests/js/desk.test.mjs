@@ -3,23 +3,38 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { digits, spell } from "../../static/js/desk.js";
+import { digits, patience, place } from "../../static/js/desk.js";
 import { nameOf } from "../../static/js/keys.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];
 
-test("time is spelled as on a clock; a started second counts as a whole one", () => {
-  const cases = [[0, "0:00"], [1, "0:01"], [59_001, "1:00"], [60_000, "1:00"], [3_599_001, "1:00:00"], [3_600_000, "1:00:00"], [-5, "0:00"]];
-  for (const [ms, text] of cases) assert.equal(spell(ms), text);
-});
+const board = (anchor, more) => ({ started: 0, finished: null, stop: null, decision: null, steps, anchor, ...more });
 
 test("the digits follow the clock into overtime and wait for a set start", () => {
-  const board = (anchor) => ({ started: 0, steps, anchor });
-  assert.equal(digits({ started: null, steps, anchor: { step: 0, left_ms: 0, since: null } }, 5), null);
+  assert.equal(digits(board({ step: 0, left_ms: 1_200_000, since: null }), 5), "20:00");
   assert.equal(digits(board({ step: 0, left_ms: 1_200_000, since: 1000 }), 61_000), "19:00");
   assert.equal(digits(board({ step: 0, left_ms: 1_200_000, since: 1000 }), 1_261_000), "+1:00");
   assert.equal(digits(board({ step: 0, left_ms: 1_200_000, since: 90_000 }), 30_000), "1:00");
   assert.equal(digits(board({ step: 0, left_ms: 7_500, since: null }), 30_000), "0:08");
+});
+
+test("a level without time limit has no digits to count", () => {
+  const open = { steps: [{ kind: "level", small: 10, big: 20, minutes: 0 }] };
+  assert.equal(digits(board({ step: 0, left_ms: 0, since: 1000 }, open), 61_000), "∞");
+});
+
+test("the page is drawn afresh at a set start, at a level's end, and when overtime begins", () => {
+  const two = { steps: [steps[0], steps[0]], started: 1000 };
+  const at = (now) => place(board({ step: 0, left_ms: 1_200_000, since: 1000 }, two), now);
+  const moments = [999, 1000, 1_200_999, 1_201_000, 2_401_000, 2_401_001].map(at);
+  assert.equal(moments[1], moments[2]);
+  assert.equal(new Set(moments).size, 4);
+});
+
+test("the player on the clock sees his time run out", () => {
+  const called = { decision: { who: "Bob", called: 1000, seconds: 25, countdown: 5 } };
+  const left = (now) => patience(board({ step: 0, left_ms: 5, since: null }, called), now);
+  assert.deepEqual([1000, 26_000, 29_500, 31_000, 60_000].map(left), ["0:25", "0:05", "0:02", "0:00", ""]);
 });
 
 test("keys have the names that buttons write", () => {

@@ -3,7 +3,9 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -12,9 +14,14 @@ from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.links import COOKIE, make_link
 from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
+from tournament.core.board import mark
+from tournament.core.clock import Instant
+from tournament.core.house_rules import HouseRules
 from tournament.core.presets import BY_KEY
-from tournament.core.state import StopReason, clock_face
+from tournament.core.state import Stop, StopReason, clock_face
+from tournament.core.structure import Level, Structure
 from tournament.instant import now
 from tournament.models import Club, LinkKind, Role, Tournament
 
@@ -129,8 +136,8 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
     refused = post(ann, "go_to", step=1, from_step=0, seen=2)
     assert refused.status_code == 409
     assert re.fullmatch(
-        r"The clock is now at level 3 \(200-400\)\. Nothing was changed\. Ben, 0:0\d ago: "
-        r"Went to level 3 \(200-400\)\.",
+        r"The clock is now at level 3 \(200-400\)\. Nothing was changed\. "
+        r"Ben did this \d s ago: Went to level 3 \(200-400\)\.",
         toast(refused)["text"],
     )
     assert toast(refused)["tone"] == "refused"
@@ -142,7 +149,8 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
         ("go_to", {"step": "x", "from_step": 0}),
         ("go_to", {"step": -1, "from_step": 0}),
         ("set_time", {"step": 0, "minutes": 10**20}),
-        ("count_players", {"entered": 3, "left": 4}),
+        ("count_players", {"entered": 27, "left": 28, "was_entered": 27, "was_left": 27}),
+        ("count_players", {"entered": 27, "left": 26}),
         ("rename", {"name": ""}),
         ("pause", {"reason": "away"}),
         ("announce", {"text": "x" * 141}),
@@ -199,13 +207,13 @@ def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, 
     assert "?with=4" in page
     together = f"/t/{night.pk}/undo/3/"
     assert "cannot stand" not in ann.get(f"{together}?with=4").content.decode()
-    ann.post(together, {"key": next(KEYS), "with": "4", "shown": "1"})
+    ann.post(together, {"key": next(KEYS), "with": "4", "shown": "1", "seen": "4"})
     assert clock_face(fresh(night).state, now()).step == 0
 
 
 def test_the_night_at_an_earlier_moment(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
-    post(ann, "count_players", entered=27, left=20)
+    post(ann, "count_players", entered=27, left=20, was_entered=27, was_left=27)
     page = ann.get(f"/t/{night.pk}/journal/?no=2").content.decode()
     assert "27 / 27" in page
     assert "20 / 27" in ann.get(f"/t/{night.pk}/journal/").content.decode()
@@ -227,7 +235,7 @@ def test_the_desk_needs_the_same_few_queries_however_long_the_night(
     ann: Client, night: Tournament, post: Post, django_assert_max_num_queries: Any, entries: int
 ) -> None:
     for left in range(entries):
-        post(ann, "count_players", entered=100, left=100 - left)
+        post(ann, "announce", text=f"Pizza {left}")
     with django_assert_max_num_queries(6):
         ann.get(f"/t/{night.pk}/")
 
@@ -262,10 +270,91 @@ def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client,
 def test_reasons_of_a_stop_can_be_changed_while_it_lasts(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "pause", reason="other")
+    since = fresh(night).past.entries[-1].at
+    post(ann, "change_stop", reason="dispute", note="Table 2", since=since)
+    assert fresh(night).state.stop == Stop(StopReason.DISPUTE, since, "Table 2")
+
+
+def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
+    """Ben’s page was drawn a second before Ann stopped the clock."""
+    post(ann, "start_clock")
     post(ann, "pause", reason="dispute")
+    late = post(ben, "pause", reason="other", seen=2)
+    assert late.status_code == 204
+    assert re.fullmatch(
+        r"It was done already\. Ann did this \d s ago: Stopped the clock at .*: Dispute\.", toast(late)["text"]
+    )
     stop = fresh(night).state.stop
     assert stop is not None
     assert stop.reason is StopReason.DISPUTE
+
+
+def test_two_directors_never_lose_a_player(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
+    out = {"entered": 27, "left": 26, "was_entered": 27, "was_left": 27}
+    assert post(ann, "count_players", **out).status_code == 204
+    second = post(ben, "count_players", **out)
+    assert second.status_code == 409
+    assert toast(second)["text"].startswith(
+        "It is 26 of 27 players now. Nothing was changed; look, then tap again. Ann "
+    )
+
+
+def test_other_words_under_the_same_key_are_not_passed_off_as_done(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "announce", text="Pizza", key="announce-key")
+    again = post(ann, "announce", text="Pizza is late", key="announce-key")
+    assert again.status_code == 409
+    assert (
+        toast(again)["text"] == "The first click did arrive: Announced: Pizza. Look at it, then send the change again."
+    )
+
+
+def test_consequences_are_looked_at_again_when_somebody_acted_meanwhile(
+    ann: Client, ben: Client, night: Tournament, post: Post
+) -> None:
+    post(ann, "start_clock")
+    post(ann, "announce", text="Pizza")
+    post(ben, "pause", reason="break")
+    stale = ann.post(f"/t/{night.pk}/undo/3/", {"key": next(KEYS), "shown": "1", "seen": "3"})
+    assert stale.headers["Location"] == f"/t/{night.pk}/undo/3/"
+    assert fresh(night).version == 4
+
+
+def test_a_set_start_makes_the_desk_a_running_one(ann: Client, night: Tournament, post: Post) -> None:
+    """The page is not the same before and after a start that nobody clicked."""
+    starts = datetime.fromtimestamp(now() / 1000, ZoneInfo("Europe/Berlin")) + timedelta(days=2)
+    post(ann, "start_clock", at=starts.strftime("%Y-%m-%dT%H:%M"))
+    begins = fresh(night).state.started
+    assert begins == int(starts.replace(second=0, microsecond=0).timestamp()) * 1000
+    state, head = fresh(night).state, fresh(night).head
+    marks = [mark(state, head, Instant(at), 1) for at in (begins - 1, begins, begins + 1000)]
+    assert marks[0] != marks[1] == marks[2]
+    assert "Start is set" in ann.get(f"/t/{night.pk}/").content.decode()
+
+
+def test_a_start_in_the_past_is_refused_not_set_for_tomorrow(ann: Client, night: Tournament, post: Post) -> None:
+    passed = datetime.fromtimestamp(now() / 1000, ZoneInfo("Europe/Berlin")) - timedelta(minutes=2)
+    refused = post(ann, "start_clock", at=passed.strftime("%Y-%m-%dT%H:%M"))
+    assert toast(refused)["text"].endswith("has passed. Choose a later time or start by hand.")
+
+
+def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, club: Club, post: Post) -> None:
+    schedule = Structure((Level(10, 20, 0),))
+    opening = OpenNight("Open end", "", 1000, schedule, HouseRules(), 4)
+    night = journal.open_night(club, opening, journal.By("Ann"), "another-opening")
+    journal.perform(night, StartClock(), journal.By("Ann"), "another-start")
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    assert "This level has no time limit." in page
+    assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2
+    assert "about to end" not in page
+
+
+def test_a_finished_night_can_be_opened_again_where_it_stood(ann: Client, night: Tournament, post: Post) -> None:
+    post(ann, "start_clock")
+    post(ann, "finish_night")
+    assert "Open the night again" in ann.get(f"/t/{night.pk}/").content.decode()
+    post(ann, "reopen_night")
+    state = fresh(night).state
+    assert (state.finished, state.stop is not None, state.anchor.since) == (None, True, None)
 
 
 def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, post: Post) -> None:

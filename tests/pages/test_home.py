@@ -1,6 +1,7 @@
 """The club's home: the first night in a few taps, tonight's night on top, the others below."""
 
 import re
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -64,9 +65,10 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
 
 
 def test_a_start_by_itself(house: House, ann: Client) -> None:
-    ann.post("/", {**NEW, "starts": "20:00"})
-    starts = state_of(latest(house)).started
-    assert starts > now()
+    tomorrow = datetime.fromtimestamp(now() / 1000, zone_of(house.club.timezone)) + timedelta(days=1)
+    evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
+    ann.post("/", {**NEW, "starts": evening.strftime("%Y-%m-%dT%H:%M")})
+    assert state_of(latest(house)).started == int(evening.timestamp()) * 1000
     assert "starts 20" in home(ann)
 
 
@@ -84,7 +86,7 @@ def test_a_double_submit_opens_one_night(house: House, ann: Client) -> None:
         ("players", "-1", "greater than or equal to 0"),
         ("players", "10001", "less than or equal to 10000"),
         ("preset", "bingo", "Select a valid choice"),
-        ("starts", "25:00", "Enter a valid time."),
+        ("starts", "25:00", "Enter a valid date/time."),
     ],
 )
 def test_what_cannot_be_is_said_and_kept_for_mending(

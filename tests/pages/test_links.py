@@ -129,7 +129,7 @@ def test_taken_back_it_opens_nothing(house: House, ann: Client) -> None:
     seen = guest.get(path)["Location"]
     ann.post(f"/t/{house.night.pk}/links/{newest(house).pk}/revoke/")
     assert (guest.get(seen).status_code, browser().get(path).status_code) == (404, 404)
-    assert "taken back" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
+    assert "is revoked" in ann.get(f"/t/{house.night.pk}/links/").content.decode()
 
 
 def test_a_desk_lent_for_ten_minutes_comes_back(house: House, ann: Client) -> None:

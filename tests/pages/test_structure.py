@@ -123,7 +123,7 @@ def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(ann: Client
         assert f'name="{name}"' in page
         assert rule.label in page
         assert rule.help in page
-    assert page.count("Usual here:") == len(rule_rows())
+    assert page.count("“HomePokerTourney, 20-minute levels” has:") == len(rule_rows())
 
 
 def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:

@@ -97,7 +97,7 @@ def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
 
 def nights_of(club: Club) -> QuerySet[Tournament]:
     """The nights of a club, newest first."""
-    return Tournament.objects.filter(club=club).exclude(version=0).order_by("-opened_at")
+    return Tournament.objects.filter(club=club).select_related("club").exclude(version=0).order_by("-opened_at")
 
 
 def _device(request: HttpRequest) -> str:

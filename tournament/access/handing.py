@@ -4,6 +4,7 @@ from base64 import urlsafe_b64encode
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 
+from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
@@ -40,13 +41,15 @@ def hand_out(visit: Visit, kind: LinkKind, label: str, lasts: Lasts, key: str, t
     """Make a link for a night; the same `key` soon after gives the same link, so that a double tap makes one."""
     night, maker = visit.night, visit.who.member
     token = _token_of(night.pk, key)
-    made = Link.objects.filter(token_hash=hash_token(token)).first()
-    if made is None:
-        made_by = None if maker is None else Member.objects.get(pk=maker)
-        ends = runs_out(lasts, night, now())
-        return make_link(
-            night.club, kind, label, night=night, table=table, made_by=made_by, expires_at=ends, token=token
-        )
+    made_by = None if maker is None else Member.objects.get(pk=maker)
+    ends = runs_out(lasts, night, now())
+    try:
+        with transaction.atomic():
+            return make_link(
+                night.club, kind, label, night=night, table=table, made_by=made_by, expires_at=ends, token=token
+            )
+    except IntegrityError:  # the other tap was first
+        made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
         raise refuse(_("This link has been made and was shown once. Make another one, and revoke the one you lost."))
     return made, token

@@ -23,10 +23,12 @@ class DisplaySeen:
     name: str
     device: str
     connected: bool
-    seconds: int
-    offset_ms: int
-    round_trip_ms: int
+    minutes: int
+    """Since it was last seen."""
+    own_clock: str
+    """How far the device's own clock is off, in seconds; what it shows follows ours all the same."""
     asleep: bool
+    awake: bool
     muted: bool
     size: str
 
@@ -43,10 +45,10 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
         name=row.name,
         device=row.device,
         connected=connected,
-        seconds=age_ms // 1000,
-        offset_ms=row.offset_ms,
-        round_trip_ms=row.round_trip_ms,
+        minutes=age_ms // 60_000,
+        own_clock=f"{-row.offset_ms / 1000:+.1f}",
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
+        awake=connected and row.awake,
         muted=row.muted,
         size=row.size,
     )

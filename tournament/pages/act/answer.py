@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from tournament.access import Right, Visit
+from tournament.access import Visit
 from tournament.access.limits import ACTIONS, address, count, too_many
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By, Done, Stale, Told
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.telling import tell, tell_span, zone_of
+from tournament.telling import tell, tell_ago, zone_of
 
 KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
@@ -29,10 +29,16 @@ def by(visit: Visit) -> By:
     return By(visit.who.name, visit.who.device, visit.who.member)
 
 
-def carry_out(request: HtmxHttpRequest, visit: Visit, act: Callable[[str, int | None], Done]) -> HttpResponse:
+def carry_out(
+    request: HtmxHttpRequest,
+    visit: Visit,
+    act: Callable[[str, int | None], Done],
+    again: Callable[[str], HttpResponse] | None = None,
+) -> HttpResponse:
     """
     Do what a form asks for: `act` gets the key of this submission and the version on the page.
     Works the same for a plain form (a redirect back) and for htmx (no content, a toast).
+    A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
     who = str(visit.who.member or visit.who.link)
     if too_many(ACTIONS, who, address(request)):
@@ -45,8 +51,9 @@ def carry_out(request: HtmxHttpRequest, visit: Visit, act: Callable[[str, int | 
     try:
         done = act(key, _seen(request))
     except Refused as refusal:
-        return refuse(request, visit, _explain(refusal, zone))
-    text = tell(done.line, zone) if done.line else _("It was done already.")
+        sentence = _explain(refusal, zone)
+        return refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
+    text = tell(done.line, zone) if done.line else _nothing_left(done, zone)
     return _answer(request, visit, text, 204, done.version if done.changed and done.line else None)
 
 
@@ -59,14 +66,14 @@ def first_error(form: Form) -> str:
     """The first thing wrong with a form, as one sentence."""
     name, errors = next(iter(form.errors.items()))
     label = form.fields[name].label if name in form.fields else ""
-    return f"{label}: {errors[0]}" if label else str(errors[0])
+    if not label:
+        return _("This form was incomplete. Nothing was changed; load the page and try again.")
+    return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
 def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, undo: int | None) -> HttpResponse:
     tone = "refused" if status == REFUSED else "done"
-    undo_path = ""
-    if undo is not None and visit.who.may(Right.DIRECT):
-        undo_path = reverse("undo", args=[visit.night.pk, undo])
+    undo_path = "" if undo is None else reverse("undo", args=[visit.night.pk, undo])
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
         return HttpResponseRedirect(_back(request, visit))
@@ -93,6 +100,13 @@ def _explain(refusal: Refused, zone: tzinfo) -> str:
     return text
 
 
+def _nothing_left(done: Done, zone: tzinfo) -> str:
+    if done.since:
+        return _("It was done already. {who}").format(who=_meanwhile(done.since[-1], zone))
+    return _("It is so already. Nothing was changed.")
+
+
 def _meanwhile(told: Told, zone: tzinfo) -> str:
-    ago = tell_span(now() - told.entry.at)
-    return _("{who}, {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=tell(told.line, zone))
+    ago = tell_ago(now() - told.entry.at)
+    what = tell(told.line, zone)
+    return _("{who} did this {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=what)

@@ -92,7 +92,7 @@ class ResumeForm(ActionForm):
 
 class GoToForm(ActionForm):
     builds = GoTo
-    step = whole()
+    step = whole(label=_("Go to"))
     from_step = whole()
 
 
@@ -108,8 +108,8 @@ class SetTimeForm(ActionForm):
     builds = SetTime
     step = whole()
     left_ms = whole(required=False)
-    minutes = whole(required=False)
-    seconds = whole(required=False)
+    minutes = whole(required=False, label=_("Minutes"))
+    seconds = whole(required=False, label=_("Seconds"))
 
     def action(self, now: Instant, zone: tzinfo) -> Action:
         sent = self.cleaned_data
@@ -128,7 +128,7 @@ class EndDecisionForm(ActionForm):
 
 class RenameForm(ActionForm):
     builds = Rename
-    name = forms.CharField()
+    name = forms.CharField(label=_("Name of the night"))
 
 
 class CountPlayersForm(ActionForm):

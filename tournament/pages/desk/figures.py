@@ -13,6 +13,7 @@ from tournament.core.forecast import finish_between
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
 from tournament.core.state import (
     STOP_WORDS,
+    Decision,
     Phase,
     State,
     average_stack,
@@ -21,7 +22,7 @@ from tournament.core.state import (
     phase,
     why_no_new_hand,
 )
-from tournament.core.structure import MINUTE, Break, Level, Step, level_in_force, level_number, next_level, starts
+from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level, starts
 from tournament.core.text import Line, say
 from tournament.telling import tell, tell_span, tell_time
 
@@ -47,6 +48,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Minutes:
+    """What the buttons for a minute more or less ask for: an end while the clock runs, else a time that is left."""
+
+    kind: str
+    field: str
+    less: int | None
+    more: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
 
@@ -54,8 +65,10 @@ class Figures:
     face: Face
     step: Step
     level: Level
+    """The blinds of the next hand to begin: in a break, those of the level after it."""
     number: int
     is_break: bool
+    is_timed: bool
     stop_words: str
     held: Line | None
     next_level: Level | None
@@ -68,26 +81,24 @@ class Figures:
     before: Around | None
     after: Around | None
     steps: tuple[Around, ...]
-    minute_kind: str
-    minute_field: str
-    minute_less: int
-    minute_more: int
+    preselected: int
+    minutes: "Minutes"
     away: tuple[Choice, ...]
-    decision: bool
+    decision: Decision | None
     few_levels: bool
     binds: str
     """For the first minute of a level: which hands still play the old blinds."""
+    binds_until: int
 
 
 def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
     """Read everything off the night at this instant."""
     shown = clock_face(state, now)
-    step, level = state.structure.steps[shown.step], level_in_force(state.structure, shown.step)
+    step, level = state.structure.steps[shown.step], level_to_play(state.structure, shown.step)
     where = phase(state, now)
     names = tuple(Around(at, name_step(state, at)) for at in range(len(state.structure.steps)))
     breaks = next_break(state.structure, shown)
     to_break = None if breaks is None else time_until(state.structure, shown, breaks)
-    end = (shown.edge or now) if shown.running else shown.left_ms
     return Figures(
         phase=where,
         face=shown,
@@ -95,6 +106,7 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         level=level,
         number=level_number(state.structure, shown.step),
         is_break=isinstance(step, Break),
+        is_timed=step.minutes != 0,
         stop_words=tell(say(STOP_WORDS[state.stop.reason]), zone) if state.stop else "",
         held=why_no_new_hand(state, now),
         next_level=next_level(state.structure, shown.step),
@@ -107,20 +119,37 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         before=names[shown.step - 1] if shown.step > 0 else None,
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
-        minute_kind=SetEnd.kind if shown.running else SetTime.kind,
-        minute_field="ends_at" if shown.running else "left_ms",
-        minute_less=max(0, end - MINUTE),
-        minute_more=end + MINUTE,
+        preselected=min(shown.step + 1, len(names) - 1),
+        minutes=_minutes(shown, step),
         away=_away_choices(state, now, zone),
-        decision=state.decision is not None and now < decision_ends(state.decision) + DECISION_SHOWN_MS,
-        few_levels=len(names) - shown.step <= 2 and step.minutes != 0 and where is not Phase.FINISHED,
+        decision=_decision(state, now),
+        few_levels=len(names) - shown.step <= 2 and state.structure.steps[-1].minutes != 0 and state.finished is None,
         binds=_binds(state, shown, step),
+        binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
     )
 
 
+def _decision(state: State, now: Instant) -> Decision | None:
+    """The clock on a player, until a little after its end."""
+    called = state.decision
+    return called if called and now < decision_ends(called) + DECISION_SHOWN_MS else None
+
+
+def _minutes(shown: Face, step: Step) -> Minutes:
+    """A level without time limit has none to give or take; overtime can only be given a minute afresh."""
+    if step.minutes == 0:
+        return Minutes(SetTime.kind, "left_ms", None, None)
+    if shown.running and shown.edge is not None:
+        less = shown.edge - MINUTE if shown.left_ms > MINUTE else None
+        return Minutes(SetEnd.kind, "ends_at", less, shown.edge + MINUTE)
+    less = shown.left_ms - MINUTE if shown.left_ms > MINUTE else None
+    return Minutes(SetTime.kind, "left_ms", less, shown.left_ms + MINUTE)
+
+
 def _binds(state: State, shown: Face, step: Step) -> str:
-    played = step.minutes * MINUTE - shown.left_ms
-    if not shown.running or shown.step == 0 or isinstance(step, Break) or not 0 <= played < BINDS_SHOWN_MS:
+    played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
+    after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
+    if not (shown.running and after_a_level and isinstance(step, Level) and 0 <= played < BINDS_SHOWN_MS):
         return ""
     return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
 
@@ -157,12 +186,15 @@ def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...
         GoOn.GO_BACK: _("Go back to {went} and wait").format(went=went),
     }
     return tuple(
-        Choice(go_on.value, label, _outcome(AnswerAway(state.away.went, go_on).apply(state, now), now))
+        Choice(go_on.value, label, _outcome(AnswerAway(state.away.went, go_on).apply(state, now), now, zone))
         for go_on, label in labels.items()
     )
 
 
-def _outcome(state: State, now: Instant) -> str:
+def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
+    """What the clock would show: its end while it runs, so that the words stay true while they are read."""
     shown = clock_face(state, now)
-    text = _("{step}: {left} left, standing") if state.stop else _("{step}: {left} left, running")
-    return text.format(step=name_step(state, shown.step), left=tell_span(shown.left_ms))
+    step = name_step(state, shown.step)
+    if shown.edge is None:
+        return _("{step}: {left} left, standing").format(step=step, left=tell_span(shown.left_ms))
+    return _("{step}, ends at {end}").format(step=step, end=tell_time(shown.edge, zone))

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -10,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal as book
 from tournament.access import Right, Visit, visit
-from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
 from tournament.core.history import Outlook, Past, state_at, version_at
@@ -19,9 +19,12 @@ from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.desk.figures import figures
+from tournament.pages.desk.lines import lines_for, may_take_back
 from tournament.telling import tell, zone_of
 
 PAGE = 100
+JUST_NOW_MS = 60_000
+"""So soon after a click, its undo needs no preview: it brings back what one has just seen."""
 
 
 @require_safe
@@ -35,7 +38,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     zone = zone_of(visitor.night.club.timezone)
     then = state_at(past, chosen)
     context = _frame(visitor) | {
-        "entries": tuple(reversed(told)),
+        "entries": lines_for(visitor, tuple(reversed(told))),
         "chosen": chosen,
         "chosen_at": instant,
         "is_past": is_past,
@@ -53,17 +56,24 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     visitor = _visit_to_undo(request, pk, version)
     targets = (version, *_with(request))
     try:
-        seen = book.preview_undo(visitor.night, targets)
+        outlook = book.preview_undo(visitor.night, targets)
     except Refused as refusal:
         return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
-    if request.method == "POST" and (version == visitor.night.version or "shown" in request.POST):
-        return carry_out(
-            request, visitor, lambda key, drawn: book.undo(visitor.night, targets, by(visitor), key, drawn)
-        )
-    if request.method == "POST":
-        page = reverse("undo", args=[pk, version])
-        return HttpResponse(status=204, headers={"HX-Redirect": page}) if request.htmx else HttpResponseRedirect(page)
-    return render(request, "desk/undo.html", _frame(visitor) | _consequences(visitor, seen, version))
+    if request.method != "POST":
+        return render(request, "desk/undo.html", _frame(visitor) | _consequences(visitor, outlook, version))
+    if _is_understood(request, visitor, version):
+        return carry_out(request, visitor, lambda key, seen: book.undo(visitor.night, targets, by(visitor), key, seen))
+    page = f"{reverse('undo', args=[pk, version])}?{urlencode({'with': targets[1:]}, doseq=True)}".rstrip("?")
+    return HttpResponse(status=204, headers={"HX-Redirect": page}) if request.htmx else HttpResponseRedirect(page)
+
+
+def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
+    """Whether the consequences were seen: shown on the page of just this version, or only what one has just done."""
+    newest = visitor.night.version
+    if "shown" in request.POST:
+        return request.POST.get("seen") == str(newest) or book.was_answered(visitor.night, request.POST.get("key", ""))
+    made = book.newest(visitor.night).past.entries[version - 1].at
+    return version == newest and now() - made < JUST_NOW_MS
 
 
 def _consequences(visitor: Visit, seen: Outlook, version: int) -> dict[str, Any]:
@@ -83,11 +93,8 @@ def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     visitor = visit(request, pk, Right.SEE_DESK)
     entries = book.newest(visitor.night).past.entries
     for target in (version, *_with(request)):
-        right = DUTY_RIGHTS[entries[target - 1].action.duty] if 1 <= target <= len(entries) else None
-        if not visitor.who.may(right or Right.DIRECT):
+        if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
             raise Http404
-    if not 1 <= version <= len(entries):
-        raise Http404
     return visitor
 
 

@@ -12,13 +12,15 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.board import board
+from tournament.core.board import board, mark
+from tournament.core.clock import Instant
 from tournament.core.state import StopReason
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import displays_of
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.desk.figures import Figures, figures
+from tournament.pages.desk.lines import lines_for
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
@@ -31,22 +33,33 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     moment = journal.newest(visitor.night)
     zone = zone_of(visitor.night.club.timezone)
-    shown = figures(moment.state, now(), zone)
-    mark = _mark(visitor, moment, shown)
-    if request.htmx and request.headers.get("If-None-Match") == mark:
+    at = now()
+    drawn = _mark(visitor, moment, at, "part" if request.htmx else "page")
+    if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
+    shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     response = render(request, template, _context(visitor, moment, shown, zone))
-    response["ETag"] = mark
+    response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response
 
 
-def _mark(visitor: Visit, moment: Moment, shown: Figures) -> str:
-    """What the page depends on: the journal, the level edge, the club, the reader."""
-    parts = (moment.head[:16], shown.face.step, shown.phase, visitor.night.club.revision, visitor.who.role)
-    return f'W/"{"-".join(str(part) for part in (*parts, get_language()))}"'
+@require_safe
+def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """How the screens in the room are doing; the desk asks for it every few seconds."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)}
+    return render(request, "desk/displays.html", context | {"displays": displays_of(pk)})
+
+
+def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
+    """
+    What the page depends on: all that the board depends on, and the reader. The whole page and its changing
+    part are marked apart, or a browser would put the page it keeps into the place of the part.
+    """
+    return f'W/"{mark(moment.state, moment.head, at, moment.club)}-{visitor.who.role}-{get_language()}-{form}"'
 
 
 def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> dict[str, Any]:
@@ -61,14 +74,15 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "now": shown,
         "zone": zone,
         "version": moment.version,
-        "entries": reversed(journal.history(visitor.night, first)),
+        "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
         "displays": displays_of(visitor.night.pk),
         "stop_choices": STOP_CHOICES,
         "words": {
             "live": _("Live"),
             "behind": _("Catching up"),
             "away": _("No server since {time}"),
-            "gone": _("Not allowed any more"),
+            "gone": _("This link was revoked"),
+            "zone": visitor.night.club.timezone,
         },
         "first_board": {"board": board(state, moment.version, moment.head, now(), moment.club), "now": now()},
     }

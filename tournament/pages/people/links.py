@@ -32,13 +32,16 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     if link is None:
         count(LINK_GUESSES, who)
         return _private(render(request, "people/link_dead.html", status=404))
-    response = HttpResponseRedirect(way_of(link), status=SEE_OTHER)
+    way = way_of(link, to_overlay=request.GET.get("to") == "overlay")
+    response = HttpResponseRedirect(way, status=SEE_OTHER)
     carry(request, response, link)
     return _private(response)
 
 
-def way_of(link: Link) -> str:
-    """The page that a link opens."""
+def way_of(link: Link, to_overlay: bool = False) -> str:
+    """The page that a link opens; a screen's link also opens the overlay for a video stream."""
+    if to_overlay and link.kind == LinkKind.SCREEN:
+        return reverse("overlay", args=[link.night_id])
     if link.kind == LinkKind.OWNER:
         return reverse("welcome")
     if link.kind == LinkKind.TABLE:

@@ -1,4 +1,4 @@
-"""Private links to a night: each is shown once, as an address and as a code to scan, and can be taken back."""
+"""Private links to a night: each is shown once, as an address and as a code to scan, and can be revoked."""
 
 from dataclasses import dataclass
 from itertools import count
@@ -40,7 +40,7 @@ SHOWN_AS = {
 LAST = (
     (Lasts.TEN_MINUTES, gettext_lazy("10 minutes")),
     (Lasts.NIGHT, gettext_lazy("this night")),
-    (Lasts.ALWAYS, gettext_lazy("until it is taken back")),
+    (Lasts.ALWAYS, gettext_lazy("until it is revoked")),
 )
 
 
@@ -76,7 +76,7 @@ def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     """Close a link; screens that came through it go dark within two seconds."""
     if not take_back(visit(request, pk, Right.DIRECT), link):
         raise Http404
-    messages.info(request, _("The link is taken back. It opens nothing any more."), extra_tags="done")
+    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
     return HttpResponseRedirect(reverse("links", args=[pk]))
 
 

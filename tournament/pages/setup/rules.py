@@ -1,6 +1,6 @@
 """The house rules' page: one plain sentence each, with what the preset of the night would choose."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -48,7 +48,14 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     def act(key: str, seen: int | None) -> Done:
         return journal.perform(visitor.night, ChangeRules(wanted, was), by(visitor), key, seen)
 
-    return carry_out(request, visitor, act)
+    return carry_out(request, visitor, act, lambda why: _again(request, visitor, wanted, why))
+
+
+def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str) -> HttpResponse:
+    """A refused save keeps what was chosen on the page."""
+    state = journal.newest(visitor.night).state
+    context = _context(visitor, replace(state, rules=wanted)) | {"was": dump(state.rules), "wrong": why}
+    return render(request, "setup/rules.html", context, status=409)
 
 
 def _sent(request: HtmxHttpRequest, name: str, rule: Rule) -> str | int:

@@ -1,6 +1,7 @@
 """The schedule's page: edited row by row, before the night and while it runs."""
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
@@ -21,7 +22,7 @@ from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
-from tournament.telling import tell_span, tell_time, zone_of
+from tournament.telling import tell, tell_span, tell_time, zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +43,41 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
     state = journal.newest(visitor.night).state
     if request.method != "POST":
-        return render(request, "setup/structure.html", _context(visitor, state, rows_of(state.structure), None))
+        return _page(request, visitor, rows_of(state.structure), "")
     rows = operate(read_rows(request.POST), request.POST.get("op", ""))
     wrong, drafted = _understand(rows)
-    if request.POST.get("op") == "save" and drafted is not None:
-        edit = EditStructure(drafted, request.POST.get("was", ""))
-        return carry_out(request, visitor, lambda key, seen: _save(visitor, edit, key, seen))
-    template = "setup/_structure.html" if request.htmx else "setup/structure.html"
-    status = 422 if wrong and request.POST.get("op") == "save" else 200
-    return render(request, template, _context(visitor, state, rows, wrong), status=status)
+    zone = zone_of(visitor.night.club.timezone)
+    if request.POST.get("op") != "save":
+        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "")
+    if drafted is None:
+        return _page(request, visitor, rows, tell(wrong, zone) if wrong else "", status=422)
+    edit = EditStructure(drafted, request.POST.get("was", ""))
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: _save(visitor, edit, key, seen),
+        lambda why: _again(request, visitor, rows, why),
+    )
 
 
 def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> Done:
     return journal.perform(visitor.night, edit, by(visitor), key, seen)
+
+
+def _again(request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], why: str) -> HttpResponse:
+    """A refused save loses nothing that was typed; only the rows that are played by now are put back."""
+    visitor.night.refresh_from_db()
+    state = journal.newest(visitor.night).state
+    fixed = played_steps(state, now())
+    return _page(request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409)
+
+
+def _page(
+    request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], wrong: str, status: int = 200
+) -> HttpResponse:
+    template = "setup/_structure.html" if request.htmx else "setup/structure.html"
+    state = journal.newest(visitor.night).state
+    return render(request, template, _context(visitor, state, rows, wrong), status=status)
 
 
 def _understand(rows: tuple[Row, ...]) -> tuple[Line | None, Structure | None]:
@@ -66,7 +89,7 @@ def _understand(rows: tuple[Row, ...]) -> tuple[Line | None, Structure | None]:
     return None, drafted
 
 
-def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: Line | None) -> dict[str, Any]:
+def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) -> dict[str, Any]:
     drafted = _understand(rows)[1]
     fixed = played_steps(state, now())
     return {

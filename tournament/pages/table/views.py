@@ -15,7 +15,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.actions.tables import MOST_TABLES, hand_number
 from tournament.core.board import board
 from tournament.core.state import STOP_WORDS, State, clock_face, phase, why_no_new_hand
-from tournament.core.structure import Break, level_in_force, level_number
+from tournament.core.structure import Break, level_in_force, level_number, level_to_play
 from tournament.instant import now
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.telling import zone_of
@@ -70,7 +70,8 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "hand": hand,
         "next_hand": hand_number(state, number) + 1,
         "this_level": level_in_force(state.structure, hand.step) if hand else None,
-        "next_level": level_in_force(state.structure, shown.step),
+        "next_level": level_to_play(state.structure, shown.step),
+        "is_timed": state.structure.steps[shown.step].minutes != 0,
         "level_number": level_number(state.structure, shown.step),
         "face": shown,
         "phase": phase(state, at),
@@ -81,7 +82,8 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
             "live": _("Live"),
             "behind": _("Catching up"),
             "away": _("No server since {time}"),
-            "gone": _("Not allowed any more"),
+            "gone": _("This link was revoked"),
+            "zone": visitor.night.club.timezone,
         },
         "first_board": {"board": board(state, moment.version, moment.head, at, moment.club), "now": at},
     }
