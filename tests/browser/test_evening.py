@@ -77,7 +77,7 @@ def test_typed_text_and_open_panels_survive_another_director(
     assert ann.get_by_label("Announcement on all screens").input_value() == "Pizza is h"
     assert ann.locator("#players details").get_attribute("open") is not None
     ann.get_by_label("Announcement on all screens").press_sequentially("ere")
-    ann.get_by_role("button", name="Show").click()
+    ann.locator("#do-announce").get_by_role("button", name="Show").click()
     expect(ben.locator("#recent")).to_contain_text("Announced: Pizza is here")
 
 
@@ -91,7 +91,7 @@ def test_a_toast_offers_the_way_back(live_server_process: RunningServer, new_pag
     expect(ann.locator(".toast")).to_contain_text("Stopped the clock")
     ann.locator(".toast").get_by_role("button", name="Undo").click()
     expect(ann.get_by_role("button", name="Pause")).to_be_visible()
-    expect(ann.locator("#recent")).to_contain_text("Undid no. 3")
+    expect(ann.locator("#recent")).to_contain_text("Took back no. 3")
 
 
 def test_the_keyboard_runs_the_clock_but_never_while_somebody_types(
