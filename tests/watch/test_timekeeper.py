@@ -1,8 +1,10 @@
 """The watch: rings when a level ends by itself, gives signs of life, asks once after the program was away."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
+from django.db import OperationalError
 
 from tests.live.nights import act, open_night
 from tournament import bell, instant, journal
@@ -11,6 +13,7 @@ from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Pause, SetTime
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.clock import Instant
+from tournament.journal import StorageTrouble
 from tournament.models import Club, Tournament, keep_pulse, last_pulse
 from tournament.watch.timekeeper import Timekeeper
 
@@ -143,6 +146,24 @@ def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> N
     watch.look(clock.pass_by(2 * 60 * MINUTE), changed=False)
     watch.look(clock.pass_by(1 * SECOND), changed=True)
     assert questions(night) == [(went, went + 2 * 60 * MINUTE)]
+
+
+def test_a_full_disk_is_not_an_absence(night: Tournament, clock: ClockByHand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No sign of life could be stored for two minutes, but the program never stopped looking."""
+    timekeeper = Timekeeper()
+    timekeeper.look(clock.now(), changed=True)
+
+    def full(at: int) -> None:
+        raise OperationalError("disk I/O error")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("tournament.watch.timekeeper.keep_pulse", full)
+        for _second in range(120):
+            with suppress(StorageTrouble):
+                timekeeper.look(clock.pass_by(SECOND), changed=False)
+    timekeeper.look(clock.pass_by(SECOND), changed=False)
+    night.refresh_from_db()
+    assert journal.newest(night).state.away is None
 
 
 def test_a_click_in_the_gap_proves_that_somebody_was_there(night: Tournament, clock: ClockByHand) -> None:

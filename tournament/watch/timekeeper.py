@@ -35,6 +35,8 @@ class Timekeeper:
     def __init__(self) -> None:
         self.nights: dict[int, Watched] = {}
         self._beat_at: Instant | None = None
+        self._looked_at = Instant(0)
+        """The last sign of life that this process knows of itself, also while none could be stored."""
 
     @property
     def next_edge(self) -> Instant | None:
@@ -43,6 +45,12 @@ class Timekeeper:
 
     def look(self, at: Instant, changed: bool) -> None:
         """Look once: whose level ended, what was changed, and was the program away."""
+        try:
+            self._look(at, changed)
+        finally:
+            self._looked_at = at
+
+    def _look(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
         if beat_due or changed:
             self._read()
@@ -57,7 +65,7 @@ class Timekeeper:
         """Ask where the program was away for too long, and give a sign of life while a clock runs."""
         pulse = last_pulse() or 0
         for pk, night in self.nights.items():
-            went = max(pulse, night.at)
+            went = Instant(max(pulse, night.at, self._looked_at))
             if went - max(pulse, at) < TRUSTED_MS:
                 # Behind what is written already, every clock would seem to wait for its own start.
                 CLOCK.not_before(went)
