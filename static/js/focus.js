@@ -1,0 +1,39 @@
+/* Keeps the keyboard where somebody was: when a redraw takes the pressed button away, the one in its place has it next. */
+
+const MAIN_BUTTON = ".bar .grow button, .bar .primary";
+
+/** How to find a control again after its page was drawn afresh: by its own name, its key, its place in its form. */
+export function trace(element) {
+  const form = element.closest("form[id]");
+  const region = element.closest("li[id], section[id], .bar");
+  return [
+    element.id && `#${CSS.escape(element.id)}`,
+    element.name && element.value && `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`,
+    form && `#${CSS.escape(form.id)} button:not([disabled])`,
+    element.dataset.key && `[data-key="${CSS.escape(element.dataset.key)}"]`,
+    element.closest(".bar, .toast") && MAIN_BUTTON,
+    region && region.id && `#${CSS.escape(region.id)} :is(button, a[href], input:not([type=hidden]), summary)`,
+    MAIN_BUTTON,
+    "main",
+  ].filter(Boolean);
+}
+
+function start() {
+  let last = null;
+  document.addEventListener("focusin", (event) => {
+    last = { element: event.target, way: trace(event.target) };
+  });
+  document.addEventListener("pointerdown", () => {
+    last = null; // who points does not look for the keyboard
+  });
+
+  function find() {
+    if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
+    const next = last.way.map((one) => document.querySelector(one)).find(Boolean);
+    if (next) next.focus({ preventScroll: next.matches("main") });
+  }
+
+  new MutationObserver(find).observe(document.body, { childList: true, subtree: true });
+}
+
+if (typeof document !== "undefined") start();

@@ -1,0 +1,152 @@
+"""A whole small evening without a mouse: the keyboard is never lost, never hidden, and has its short ways."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PASSWORD, become_owner, open_night
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+MOST_TABS = 90
+SEEN = """
+() => {
+  const element = document.activeElement;
+  if (element === document.body) return "nothing has the keyboard";
+  if (element.matches("main")) return "";
+  const style = getComputedStyle(element);
+  const shown = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") || element : element;
+  const box = shown.getBoundingClientRect();
+  const name = element.tagName + " " + (element.innerText || element.name || element.id);
+  if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return name + " has no outline";
+  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) return name + " is out of sight";
+  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";
+}
+"""
+
+
+def must_be_seen(page: Page) -> None:
+    """What has the keyboard has an outline, lies inside the window and under nothing."""
+    assert page.evaluate(SEEN) == ""
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until the target has the keyboard; everything on the way must be seen."""
+    for _press in range(MOST_TABS):
+        if target.count() and target.first.evaluate("(one) => one === document.activeElement"):
+            return must_be_seen(page)
+        page.keyboard.press("Tab")
+        must_be_seen(page)
+    raise AssertionError(f"the keyboard never came to {target}")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+def test_an_evening_with_tab_enter_and_space(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
+    page.goto(server.base_url + server.owner_path)
+    tab_to(page, page.get_by_label("Your name"))
+    page.keyboard.type("Ann")
+    tab_to(page, page.get_by_label("Password"))
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(server.base_url + "/")
+    tab_to(page, page.locator("[name=preset]:checked"))
+    page.keyboard.press("ArrowDown")
+    tab_to(page, button(page, "Open the night"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*/")
+
+    tab_to(page, button(page, "Start the clock"))
+    page.keyboard.press("Enter")
+    expect(button(page, "Pause")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(button(page, "Go on")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(button(page, "Pause")).to_be_focused()
+    tab_to(page, button(page, "On to 2"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock")).to_contain_text("Level 2")
+    expect(button(page, "On to 3")).to_be_focused()
+    must_be_seen(page)
+    tab_to(page, button(page, "Player out"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#recent")).to_contain_text(re.compile("9 of 10 players left"))
+    expect(button(page, "Player out")).to_be_focused()
+
+    level = page.locator("#recent li", has_text="Went to level 2").get_by_role("link")
+    tab_to(page, level)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/undo/*/")
+    tab_to(page, button(page, "Take it back"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock")).to_contain_text("Level 1")
+
+
+def test_the_short_ways(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
+    become_owner(page, server)
+    desk = open_night(page, server)
+    page.keyboard.press("Space")
+    expect(button(page, "Pause")).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#clock")).to_contain_text("Level 2")
+    page.keyboard.press("?")
+    expect(button(page, "Close").last).to_be_focused()
+    must_be_seen(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    expect(page.get_by_role("heading", name="Take back no. 3?")).to_be_visible()
+    page.goto(server.base_url + desk)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    must_be_seen(page)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_on_a_phone_nothing_with_the_keyboard_lies_under_the_bars(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    server = live_server_process
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    become_owner(page, server)
+    desk = open_night(page, server)
+    button(page, "Start the clock").click()
+    button(page, "Pause").wait_for()
+    for path in ("", "structure/", "links/", "journal/"):
+        page.goto(server.base_url + desk + path)
+        page.keyboard.press("Tab")
+        while page.evaluate("document.activeElement !== document.body"):  # there the page has ended
+            must_be_seen(page)
+            page.keyboard.press("Tab")
+
+
+def test_another_director_does_not_take_the_keyboard_away(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    server = live_server_process
+    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
+    become_owner(page, server)
+    open_night(page, server)
+    page.keyboard.press("Space")
+    tab_to(page, button(page, "Pause"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    button(other, "Dispute").click()
+    expect(button(page, "Go on")).to_be_focused()
+    tab_to(page, page.get_by_label("Announcement on all screens"))
+    button(other, "Go on").click()
+    expect(button(page, "Pause")).to_be_visible()
+    expect(page.get_by_label("Announcement on all screens")).to_be_focused()

@@ -1,0 +1,57 @@
+"""A director whose browser runs no scripts: a whole small evening with plain forms and links."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import become_owner, make_link, open_night
+from tests.server import RunningServer
+
+pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button, which loads the page afresh."""
+    page.get_by_role("button", name=name).click()
+    page.wait_for_load_state()
+
+
+def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    page = new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    become_owner(page, server)
+    desk = open_night(page, server)
+    press(page, "Start the clock")
+    expect(page.locator("#clock")).to_contain_text("Running")
+    expect(page.locator(".toast")).to_contain_text("Started the clock")
+    press(page, "Dispute")
+    expect(page.locator("#held")).to_contain_text("start no new one")
+    press(page, "Go on")
+    press(page, "On to 2")
+    expect(page.locator("#clock")).to_contain_text("Level 2")
+    press(page, "Player out")
+    expect(page.locator("#players")).to_contain_text("9")
+
+    page.locator("#recent li", has_text="Went to level 2").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="What changes")).to_be_visible()
+    press(page, "Take it back")
+    assert urlsplit(page.url).path == desk
+    expect(page.locator("#clock")).to_contain_text("Level 1")
+
+    page.get_by_role("link", name="Schedule").click()
+    levels = page.locator(".step").count()
+    page.locator(".step-more").last.locator("summary").click()
+    page.locator(".step").last.get_by_role("button", name="Level after it").click()
+    expect(page.locator(".step")).to_have_count(levels + 1)
+    expect(page.locator(".notice")).to_contain_text("draft")
+    press(page, "Save the schedule")
+    expect(page.locator(".step")).to_have_count(levels + 1)
+    expect(page.locator(".notice")).to_have_count(0)
+
+    address = make_link(page, server, desk, "screen")
+    assert page.locator("img.code").is_visible()
+    tv = new_page(viewport={"width": 1280, "height": 720})
+    tv.goto(address)
+    expect(tv.locator("[data-show=level]")).to_contain_text("Level 1")
