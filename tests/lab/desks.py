@@ -1,5 +1,6 @@
 """Directors at work on a real database: a night to share, random clicks, and what must be true afterwards."""
 
+import time
 from random import Random
 
 from django.db import connection
@@ -26,10 +27,16 @@ def a_night(key: str = "night") -> Tournament:
     return journal.open_night(club, opening, ANN, key)
 
 
-def click(night: int, random: Random, by: By, key: str) -> Done:
-    """One random click on what the director sees; raises what a real click would."""
+def click(night: int, random: Random, by: By, key: str, took_ms: list[float] | None = None) -> Done:
+    """One random click on what the director sees; raises what a real click would. Its own time is noted alone."""
     seen = journal.newest(Tournament.objects.get(pk=night))
-    return journal.perform(Tournament(pk=night), choose(random, seen.past, now()), by, key, seen.version)
+    action = choose(random, seen.past, now())
+    begun = time.perf_counter()
+    try:
+        return journal.perform(Tournament(pk=night), action, by, key, seen.version)
+    finally:
+        if took_ms is not None:
+            took_ms.append(1000 * (time.perf_counter() - begun))
 
 
 def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where: str) -> int:
