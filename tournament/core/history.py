@@ -1,6 +1,6 @@
 """The journal folded: what the night is, was at any entry, and would be without some of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.base import Action
@@ -191,25 +191,27 @@ def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
 
 def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
     """The line of every entry from `first` on, each told from the night as it was then."""
-    lines: list[Line] = []
     first = max(1, first)
-    state = fold(past.entries[: first - 1])
+    lines: dict[int, Line] = {}
+    state: State | None = fold(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
         if isinstance(entry.action, Undo):
-            lines.append(_tell_undo(past, entry, entry.action))
-            state = fold(past.entries[: entry.version])
+            lines[entry.version] = _tell_undo(past, entry, entry.action, lines)
+            state = None  # it is folded again when an entry is told from it
         else:
-            lines.append(entry.action.describe(state, entry.at))
+            state = fold(past.entries[: entry.version - 1]) if state is None else state
+            lines[entry.version] = entry.action.describe(state, entry.at)
             state = entry.action.apply(state, entry.at)
-    return tuple(lines)
+    return tuple(lines.values())
 
 
-def _tell_undo(past: Past, entry: Entry, undo: Undo) -> Line:
+def _tell_undo(past: Past, entry: Entry, undo: Undo, known: Mapping[int, Line]) -> Line:
     """An undo of one entry says what it took back, or brought back, however often it went to and fro."""
     line, target = undo.describe(BLANK, entry.at), entry
     while isinstance(target.action, Undo) and len(target.action.targets) == 1:
         target = past.entries[target.action.targets[0] - 1]
     if target is entry:
         return line
-    before = fold(past.entries[: target.version - 1])
-    return say(_("{undo}: {what}"), undo=line, what=target.action.describe(before, target.at))
+    if (what := known.get(target.version)) is None:
+        what = target.action.describe(fold(past.entries[: target.version - 1]), target.at)
+    return say(_("{undo}: {what}"), undo=line, what=what)
