@@ -1,0 +1,1 @@
+"""Recorded nights of every release, which must open for ever."""

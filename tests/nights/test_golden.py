@@ -1,0 +1,79 @@
+"""A night that any release recorded opens in this one, and is the very same night."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tournament.core.actions.base import KINDS
+from tournament.core.actions.undo import Undo
+from tournament.core.canon import digest, plain
+from tournament.core.chain import first_broken
+from tournament.core.history import Entry, add, outlook, state_at, tell, undone
+from tournament.files import audit, journal_file
+
+pytestmark = pytest.mark.pure
+NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl"))
+
+
+def opened(night: Path) -> tuple[journal_file.Opened, dict[str, Any]]:
+    return journal_file.read(night.read_bytes()), json.loads(night.with_suffix(".json").read_text())
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_it_opens_whole(night: Path) -> None:
+    found, expected = opened(night)
+    assert found.stopped_at is None
+    assert first_broken(found.lines) is None
+    assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_it_adds_up_to_the_same_night_at_every_entry(night: Path) -> None:
+    found, expected = opened(night)
+    assert audit.faults(found.lines) == ()
+    past = audit.replay(found.lines)
+    assert digest(past.state) == found.lines[-1].digest == expected["digest"]
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_its_states_are_as_they_were_written_down(night: Path) -> None:
+    found, expected = opened(night)
+    past = audit.replay(found.lines)
+    for version, state in expected["states"].items():
+        assert plain(state_at(past, int(version))) == state
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_its_log_can_be_told(night: Path) -> None:
+    found, _expected = opened(night)
+    assert len(tell(audit.replay(found.lines))) == len(found.lines)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_it_is_written_as_it_was_read(night: Path) -> None:
+    found, _expected = opened(night)
+    assert journal_file.write(found.lines) == night.read_bytes()
+
+
+def test_every_kind_of_action_has_been_recorded() -> None:
+    """With a new kind, record a night that has it: `python -m tests.nights.record` under a new name."""
+    recorded = {
+        audit.entry_of(line).action.kind for night in NIGHTS for line in journal_file.read(night.read_bytes()).lines
+    }
+    assert recorded == set(KINDS)
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_undo_is_still_possible(night: Path) -> None:
+    """A night of an earlier release can be corrected as well as one of today."""
+    found, _expected = opened(night)
+    past = audit.replay(found.lines)
+    at = past.entries[-1].at
+    for entry in past.entries[1:]:
+        if entry.version in undone(past.entries):
+            continue
+        seen = outlook(past, (entry.version,))
+        after = add(past, Entry(past.version + 1, at, Undo(seen.together)))
+        assert after.state == seen.after
