@@ -4,21 +4,26 @@ import time
 
 from tournament.core.clock import Instant
 
-STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Goes on while a laptop sleeps, where the system has such a clock."""
 GENTLE_MS = 500
 """A wall clock that differs by less is followed; by more, it was set by hand or never right."""
+
+
+def _steady_ns() -> int:
+    """A clock that nobody sets; it goes on while a laptop sleeps, where the system has such a clock."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    return time.monotonic_ns()
 
 
 class SteadyClock:
     """The wall clock of the moment the program began, carried on by the steady one."""
 
     def __init__(self) -> None:
-        self._offset_ns = time.time_ns() - time.clock_gettime_ns(STEADY)
+        self._offset_ns = time.time_ns() - _steady_ns()
 
     def now(self) -> Instant:
         """Milliseconds since 1970."""
-        return Instant((time.clock_gettime_ns(STEADY) + self._offset_ns) // 1_000_000)
+        return Instant((_steady_ns() + self._offset_ns) // 1_000_000)
 
     def drift_ms(self) -> int:
         """How far the computer's wall clock is ahead of us."""
@@ -27,7 +32,7 @@ class SteadyClock:
     def follow(self) -> None:
         """Follow a wall clock that is being corrected gently; ignore one that jumped."""
         if abs(self.drift_ms()) < GENTLE_MS:
-            self._offset_ns = time.time_ns() - time.clock_gettime_ns(STEADY)
+            self._offset_ns = time.time_ns() - _steady_ns()
 
     def not_before(self, instant: int) -> None:
         """Go on from `instant` if the computer's clock was set back behind what is already written."""

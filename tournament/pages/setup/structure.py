@@ -1,19 +1,20 @@
 """The schedule's page: edited row by row, before the night and while it runs."""
 
 from dataclasses import dataclass
-from functools import partial
+from datetime import tzinfo
 from itertools import accumulate
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.structure import EditStructure, played_steps
 from tournament.core.canon import digest
-from tournament.core.clock import time_until
+from tournament.core.clock import Face, Instant, time_until
 from tournament.core.state import State, average_stack, clock_face
 from tournament.core.structure import Level, Structure, check_structure, starts
 from tournament.core.text import Line, Refused
@@ -121,13 +122,19 @@ def _draw(
 
 
 def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
-    """When each row will begin if the clock is not stopped; nothing for rows that have begun."""
+    """When each row will begin: a time of day while the clock runs, else how far away; nothing for rows that have."""
     zone, instant = zone_of(visitor.night.club.timezone), now()
     if state.started is None:
-        return tuple(tell_span(begins) for begins in starts(drafted))
+        return tuple(_("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted))
     shown = clock_face(state, instant)
     waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
-    return tuple("" if wait is None else tell_time(instant + wait, zone) for wait in waits)
+    return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
+
+
+def _begin(wait: int, instant: Instant, shown: Face, zone: tzinfo) -> str:
+    if shown.edge is None:
+        return _("after {span} of play").format(span=tell_span(wait))
+    return _("from {time}").format(time=tell_time(instant + wait, zone))
 
 
 def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
