@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows
 from tournament.core.state import STOP_WORDS, Phase, State, clock_face, phase
-from tournament.core.structure import Level, tell_step
+from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.text import Fact, Line, Span, Time, _, say
 
 PHASE_WORDS = {
@@ -48,10 +48,22 @@ def _tell_row(state: State, at: int) -> Line:
     if at >= len(state.structure.steps):
         return say(_("none"))
     step = state.structure.steps[at]
-    name = tell_step(state.structure, at)
+    told = tell_step(state.structure, at)
+    for more in _tell_more(step):
+        told = say(_("{step}, {more}"), step=told, more=more)
+    return told
+
+
+def _tell_more(step: Step) -> Iterator[Fact]:
+    """All that a row says besides its name, so that no two rows are told alike."""
     if isinstance(step, Level) and step.ante:
-        name = say(_("{step}, ante {ante}"), step=name, ante=step.ante)
-    return say(_("{step}, {minutes} min"), step=name, minutes=step.minutes)
+        text = _("big-blind ante {ante}") if step.ante_by is AnteBy.BIG_BLIND else _("ante {ante}")
+        yield say(text, ante=step.ante)
+    yield say(_("{minutes} min"), minutes=step.minutes) if step.minutes else say(_("no time limit"))
+    if label := step.game if isinstance(step, Level) else step.label:
+        yield label
+    if step.colour_up:
+        yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
 def _rules(before: State, after: State) -> Iterator[Change]:
