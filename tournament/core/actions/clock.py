@@ -19,6 +19,12 @@ def must_show(state: State, step: int, at: Instant) -> None:
         raise refuse(_("The clock is now at {step}. Nothing was changed."), step=tell_step(state.structure, shown))
 
 
+def must_have_limit(state: State, step: int) -> None:
+    """Refuse to set the time of a level that has none."""
+    if state.structure.steps[step].minutes == 0:
+        raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
+
+
 def check_note(note: str) -> None:
     """Refuse a reason that no screen has room for."""
     if len(note) > LONGEST_NOTE:
@@ -133,6 +139,8 @@ class ChangeStop:
         after = say(STOP_WORDS[self.reason])
         if self.note.strip():
             return say(_("The clock stands for: {after} – {note}"), after=after, note=self.note.strip())
+        if state.stop and state.stop.reason is self.reason:
+            return say(_("The clock stands for: {after}"), after=after)
         return say(_("Changed the reason of the stop from {before} to {after}"), before=before, after=after)
 
 
@@ -201,8 +209,7 @@ class SetTime:
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
         must_show(state, self.step, at)
-        if state.structure.steps[self.step].minutes == 0:
-            raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
+        must_have_limit(state, self.step)
         if not 0 < self.left_ms <= MOST_MINUTES * MINUTE:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
 
@@ -233,6 +240,7 @@ class SetEnd:
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
         must_show(state, self.step, at)
+        must_have_limit(state, self.step)
         if state.stop is not None:
             raise refuse(_("The clock stands. Set the time that is left instead."))
         if self.ends_at > at + MOST_MINUTES * MINUTE:
