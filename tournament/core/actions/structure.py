@@ -50,13 +50,19 @@ class EditStructure:
     def apply(self, state: State, at: Instant) -> State:
         if self.structure == state.structure:
             return state
-        return replace(state, structure=self.structure, anchor=self._anchor(state, at), tables=self._hands(state, at))
+        away = state.away and replace(state.away, anchor=self._given(state, state.away.anchor))
+        anchor, tables = self._anchor(state, at), self._hands(state, at)
+        return replace(state, structure=self.structure, anchor=anchor, tables=tables, away=away)
 
     def _anchor(self, state: State, at: Instant) -> Anchor:
         """The clock goes on where it was; after overtime, an added level begins now."""
         anchor = settle(state.structure, state.anchor, at)
         if played_steps(state, at) == 0:
             return replace(standing_at_first(self.structure), since=anchor.since)
+        return self._given(state, anchor)
+
+    def _given(self, state: State, anchor: Anchor) -> Anchor:
+        """A clock, or one that a question is about, with the minutes that its level was given."""
         given = duration(self.structure.steps[anchor.step]) - duration(state.structure.steps[anchor.step])
         return replace(anchor, left_ms=max(0, anchor.left_ms + given))
 
