@@ -26,7 +26,7 @@ from tournament.core.text import Refused
 ACTIONS: dict[str, tuple[Action, ...]] = {
     "open_night": (OPENING,),
     "rename": (Rename("Zoë’s"),),
-    "count_players": (CountPlayers(10, 9), CountPlayers(10, 9, 10, 10)),
+    "count_players": (CountPlayers(10, 9), CountPlayers(10, 9, 10, 10), CountPlayers(1, 0, 0, 0)),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
     "finish_night": (FinishNight(),),
@@ -76,6 +76,12 @@ def test_the_exact_bytes() -> None:
     """These bytes are in journals for ever; if they change, every seal and digest ever printed is void."""
     assert dump(Pause(StopReason.DISPUTE, "misdeal")) == '{"kind":"pause","note":"misdeal","reason":"dispute"}'
     assert dump(Pause()) == '{"kind":"pause"}'
+    assert dump(ChangeStop(StopReason.OTHER, 5)) == '{"kind":"change_stop","reason":"other","since":5}'
+    assert dump(CountPlayers(10, 9)) == '{"entered":10,"kind":"count_players","left":9}'
+    assert (
+        dump(CountPlayers(1, 0, 1, 1)) == '{"entered":1,"kind":"count_players","left":0,"was_entered":1,"was_left":1}'
+    )
+    assert dump(ReopenNight()) == '{"kind":"reopen_night"}'
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"

@@ -3,7 +3,18 @@
 import pytest
 
 from tests.core.evening import SCHEDULE, at
-from tournament.core.clock import Anchor, Face, face, give_back, next_break, run, settle, stop, time_until
+from tournament.core.clock import (
+    Anchor,
+    Face,
+    face,
+    give_back,
+    next_break,
+    run,
+    settle,
+    standing_at_first,
+    stop,
+    time_until,
+)
 from tournament.core.structure import MINUTE, Break, Level, Millis, Structure
 
 RUNNING = Anchor(0, 20 * MINUTE, at(0))
@@ -21,6 +32,13 @@ def test_it_stands_at_what_it_showed() -> None:
     assert stop(SCHEDULE, RUNNING, at(95)) == Anchor(4, -5 * MINUTE)
     assert stop(SCHEDULE, Anchor(0, 20 * MINUTE, at(30)), at(25)) == Anchor(0, 20 * MINUTE)
     assert run(Anchor(1, 15 * MINUTE), at(40)) == Anchor(1, 15 * MINUTE, at(40))
+
+
+@pytest.mark.parametrize("minutes", [1, 20, 1440, 0])
+def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) -> None:
+    before = standing_at_first(Structure((Level(1, 2, minutes),)))
+    assert before == Anchor(0, minutes * MINUTE, None)
+    assert face(SCHEDULE, before, at(500)) == Face(0, Millis(minutes * MINUTE))
 
 
 @pytest.mark.parametrize(

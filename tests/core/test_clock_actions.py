@@ -9,12 +9,15 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.undo import Undo
 from tournament.core.clock import Anchor, Face
 from tournament.core.state import Decision, Phase, Stop, StopReason, phase
 from tournament.core.structure import MINUTE, Level, Millis, Structure
 
 DISPUTE = StopReason.DISPUTE
-ENDLESS = Evening().do(-10, replace(OPENING, structure=Structure((Level(1, 2, 0),)))).do(0, StartClock())
+DISPUTED = started().do(5, Pause(DISPUTE, "misdeal"))
+ENDLESS = Structure((Level(10, 20, 20), Level(50, 100, 0)))
+LIMITLESS = Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
 
 
 def test_start_now() -> None:
@@ -34,10 +37,13 @@ def test_the_set_start_can_be_moved_or_forestalled() -> None:
     assert night.do(0, StartClock(at(30))).state.started == at(30)
     assert night.do(2, StartClock()).state.started == at(2)
     assert night.do(2, CallOffStart()).state == opened().state
+    assert night.do(2, CallOffStart()).state.anchor == Anchor(0, 20 * MINUTE)
+    assert opened().do(2, CallOffStart()).past == opened().past
 
 
 def test_a_night_opened_with_a_start_begins_by_itself() -> None:
     night = Evening().do(-10, replace(OPENING, starts_at=at(0)))
+    assert night.state.anchor == Anchor(0, 20 * MINUTE, at(0))
     assert night.face(21).step == 1
 
 
@@ -49,23 +55,35 @@ def test_pause_and_resume(reason: StopReason) -> None:
     assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
 
 
-def test_a_second_pause_changes_nothing_and_the_reason_is_changed_on_purpose() -> None:
-    night = started().do(5, Pause(DISPUTE))
-    assert night.do(6, Pause(StopReason.BREAK, "pizza")).past is night.past
-    changed = night.do(6, ChangeStop(StopReason.BREAK, at(5), " pizza "))
-    assert changed.state.stop == Stop(StopReason.BREAK, at(5), "pizza")
-    assert changed.do(7, ChangeStop(StopReason.BREAK, at(5), "pizza")).past is changed.past
+@pytest.mark.parametrize("second", [Pause(), Pause(StopReason.BREAK, "pizza"), Pause(DISPUTE, "another")])
+def test_a_clock_that_stands_keeps_its_reason_when_another_director_stops_it(second: Pause) -> None:
+    assert DISPUTED.do(6, second).past is DISPUTED.past
 
 
-def test_a_set_start_that_was_called_off_leaves_the_whole_first_level() -> None:
-    assert opened().state.anchor == Anchor(0, 20 * MINUTE)
+@pytest.mark.parametrize("reason", StopReason)
+def test_the_reason_of_a_stop_is_said_afresh(reason: StopReason) -> None:
+    changed = DISPUTED.do(6, ChangeStop(reason, at(5), " pizza "))
+    assert changed.state == replace(DISPUTED.state, stop=Stop(reason, at(5), "pizza"))
+    assert changed.do(7, ChangeStop(reason, at(5))).state.stop == Stop(reason, at(5))
+    assert changed.do(17, Resume()).face(18).left_ms == 14 * MINUTE
+
+
+def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
+    changed = DISPUTED.do(6, ChangeStop(StopReason.BREAK, at(5)))
+    assert changed.refuses(7, Undo((3,))) == (
+        "Not undone: no. 4 cannot stand without it. The clock has run on since. Nothing was changed."
+    )
+    assert changed.undo(7, 4).state == DISPUTED.state
+    assert changed.undo(7, 3, 4).state == started().state
 
 
 @pytest.mark.parametrize(
     ("before", "click"),
     [
         (started(), StartClock()),
-        (started().do(5, Pause(DISPUTE)), Pause(DISPUTE)),
+        (DISPUTED, Pause(DISPUTE, "misdeal")),
+        (DISPUTED, ChangeStop(DISPUTE, at(5), "misdeal")),
+        (DISPUTED, ChangeStop(DISPUTE, at(5), " misdeal ")),
         (started(), Resume()),
         (started(), EndDecision()),
         (started().do(5, SetEnd(0, at(21))), SetEnd(0, at(21))),
@@ -101,6 +119,11 @@ def test_the_clock_on_a_player() -> None:
     assert called.do(5.5, CallClock("Bob")).state.decision == Decision("Bob", at(5.5), 25, 5)  # his time was over
 
 
+RUN_ON_SINCE = "The clock has run on since. Nothing was changed."
+NO_LIMIT = "This level has no time limit. Give it minutes in the schedule first."
+OVER = "This night is finished. Open it again first, then try once more."
+
+
 @pytest.mark.parametrize(
     ("night", "minutes", "action", "sentence"),
     [
@@ -113,29 +136,32 @@ def test_the_clock_on_a_player() -> None:
         (opened().do(0, StartClock(at(9))), 5, Pause(),
          "The clock begins at 8 o’clock +9 min. Start it now or call off the start."),
         (started(), 5, Pause(note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (DISPUTED, 6, ChangeStop(DISPUTE, at(5), "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (DISPUTED, 6, ChangeStop(StopReason.BREAK, at(4)), RUN_ON_SINCE),
+        (started(), 6, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
+        (DISPUTED.do(6, Resume()), 7, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
+        (DISPUTED.do(6, Resume()).do(7, Pause()), 8, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
+        (opened(), 0, ChangeStop(DISPUTE, at(5)), "The clock has not been started. Start it first."),
+        (DISPUTED.do(6, FinishNight()), 7, ChangeStop(DISPUTE, at(5)), OVER),
         (started(), 25, GoTo(1, 0), "The clock is now at level 2 (15-30). Nothing was changed."),
         (started(), 45, GoTo(4, 3), "The clock is now at break after level 2. Nothing was changed."),
         (started(), 5, GoTo(5, 0), "The schedule has no such level. Add levels first."),
         (started(), 5, GoTo(-1, 0), "The schedule has no such level. Add levels first."),
         (started(), 25, SetTime(0, 1000), "The clock is now at level 2 (15-30). Nothing was changed."),
+        (LIMITLESS, 25, SetTime(1, MINUTE), NO_LIMIT),
+        (LIMITLESS.do(21, Pause()), 25, SetTime(1, MINUTE), NO_LIMIT),
+        (LIMITLESS, 25, SetEnd(1, at(26)), NO_LIMIT),
         (started(), 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
         (started(), 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
         (started(), 25, SetEnd(0, at(26)), "The clock is now at level 2 (15-30). Nothing was changed."),
         (started().do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
         (started(), 5, SetEnd(0, at(5)), "Less than a minute is left. Nothing was changed."),
         (started(), 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
-        (started().do(4, Pause(DISPUTE)), 5, ChangeStop(DISPUTE, at(3)),
-         "The clock has run on since. Nothing was changed."),
-        (started(), 5, ChangeStop(DISPUTE, at(4)), "The clock has run on since. Nothing was changed."),
-        (started().do(4, Pause(DISPUTE)), 5, ChangeStop(DISPUTE, at(4), "x" * 141),
-         "The reason is longer than 140 letters. Shorten it."),
-        (ENDLESS, 5, SetTime(0, 1000), "This level has no time limit. Give it minutes in the schedule first."),
         (started(), 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
         (opened(), 5, CallClock("Bob"), "The clock has not been started. Start it first."),
         (Evening(), 5, EndDecision(), "This night has not been opened. Nothing was changed."),
         (Evening(), 5, StartClock(), "This night has not been opened. Nothing was changed."),
-        (started().do(4, FinishNight()), 5, Pause(),
-         "This night is finished. Open it again first, then try once more."),
+        (started().do(4, FinishNight()), 5, Pause(), OVER),
     ],
 )  # fmt: skip
 def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
@@ -150,17 +176,11 @@ def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, 
         (opened().do(0, StartClock(at(9))), CallOffStart(), "Called off the set start"),
         (started(), Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10-20): Dispute – misdeal"),
         (started(), Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10-20): Break"),
+        (DISPUTED, ChangeStop(StopReason.BREAK, at(5)), "Changed the reason of the stop from Dispute to Break"),
+        (DISPUTED, ChangeStop(DISPUTE, at(5), " all in "), "The clock stands for: Dispute – all in"),
+        (DISPUTED, ChangeStop(StopReason.BREAK, at(5), "misdeal"), "The clock stands for: Break – misdeal"),
+        (DISPUTED, ChangeStop(DISPUTE, at(5)), "The clock stands for: Dispute"),
         (started().do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10-20)"),
-        (
-            started().do(4, Pause(DISPUTE)),
-            ChangeStop(StopReason.BREAK, at(4)),
-            "Changed the reason of the stop from Dispute to Break",
-        ),
-        (
-            started().do(4, Pause(DISPUTE)),
-            ChangeStop(StopReason.BREAK, at(4), "pizza"),
-            "The clock stands for: Break – pizza",
-        ),
         (started(), GoTo(2, 0), "Went to break after level 2"),
         (started(), GoTo(0, 0), "Began level 1 (10-20) again"),
         (started(), SetTime(0, MINUTE), "Set the time of level 1 (10-20) from 15 min to 1 min"),

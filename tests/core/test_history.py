@@ -5,7 +5,7 @@ import pytest
 from tests.core.evening import SCHEDULE, Evening, at, opened, started, told
 from tournament.core.actions.base import must_be_open
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, Rename
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, Rename, ReopenNight
 from tournament.core.actions.structure import EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
@@ -135,6 +135,23 @@ def test_undoing_the_finish_goes_on() -> None:
     assert NIGHT.do(20, FinishNight()).undo(21, 7).state == NIGHT.state
 
 
+def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
+    night = NIGHT.do(20, FinishNight()).do(21, ReopenNight())
+    assert outlook(night.past, (7,)).idle == (night.past.entries[7],)
+    assert night.undo(22, 7).state == NIGHT.state
+    assert night.undo(22, 8).state == NIGHT.do(20, FinishNight()).state
+
+
+def test_a_count_falls_with_the_count_it_went_on_from() -> None:
+    night = opened().do(0, CountPlayers(10, 9, 10, 10)).do(1, CountPlayers(10, 8, 10, 9))
+    assert night.refuses(2, Undo((2,))) == (
+        "Not undone: no. 3 cannot stand without it. "
+        "It is 10 of 10 players now. Nothing was changed; look, then tap again."
+    )
+    assert night.undo(2, *outlook(night.past, (2,)).together).state == opened().state
+    assert night.undo(2, 3).state.left == 9
+
+
 def test_the_night_at_any_version() -> None:
     night = NIGHT.undo(10, 5)
     lefts = [state_at(night.past, version).left for version in range(9)]
@@ -195,6 +212,20 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
         f"Brought back no. 1499: {what}",
         f"Took back no. 1500: {what}",
         f"Brought back no. 1501: {what}",
+    ]
+
+
+def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
+    night = started().do(5, Pause(StopReason.DISPUTE)).do(6, Resume()).undo(30, 4)
+    assert told(tell(night.past, 5)[0]) == "Took back no. 4: Clock runs on, 15 min left of level 1 (10-20)"
+
+
+def test_several_at_once_are_brought_back_in_one_breath() -> None:
+    night = NIGHT.undo(10, 3, 4).do(11, Undo((7,), redo=True)).undo(12, 8)
+    assert [told(line) for line in tell(night.past, 7)] == [
+        "Took back 2 entries",
+        "Brought back no. 7: Took back 2 entries",
+        "Took back no. 8: Took back 2 entries",
     ]
 
 

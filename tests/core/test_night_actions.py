@@ -7,12 +7,12 @@ import pytest
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Anchor
 from tournament.core.house_rules import HouseRules
-from tournament.core.state import Away, State, Stop, StopReason, TableHand
+from tournament.core.state import Away, Phase, State, Stop, StopReason, TableHand, phase
 from tournament.core.structure import MINUTE, Break, Structure
 
 AWAY = started().do(40, NoticeAway(at(5), at(35)))
@@ -31,6 +31,8 @@ def test_opening_copies_everything_in() -> None:
         anchor=Anchor(0, 20 * MINUTE),
     )
     assert opened().state == expected
+    coming = Evening().do(-10, replace(OPENING, starts_at=at(0)))
+    assert coming.state == replace(expected, started=at(0), anchor=Anchor(0, 20 * MINUTE, at(0)))
 
 
 def test_names_and_announcements_lose_their_edges() -> None:
@@ -45,37 +47,58 @@ def test_counting_and_hand_for_hand() -> None:
     assert night.do(1, HandForHand(False)).state.hand_for_hand is False
 
 
+def test_two_directors_never_lose_a_player() -> None:
+    night = opened().do(0, CountPlayers(10, 9, 10, 10))
+    assert (night.state.entered, night.state.left) == (10, 9)
+    assert night.refuses(1, CountPlayers(10, 9, 10, 10)) == NINE_NOW  # another player, or the same click twice
+    assert night.do(1, CountPlayers(10, 8, 10, 9), by="Ben").state.left == 8
+    assert night.do(1, CountPlayers(11, 10, was_entered=10)).state.left == 10
+    assert night.do(1, CountPlayers(10, 8, was_left=9)).state.left == 8
+    assert night.do(1, CountPlayers(10, 9, 10, 9)).past is night.past
+
+
 def test_finishing_stops_the_clock_for_good() -> None:
     night = started().do(5, NextHand(1, 1)).do(30, FinishNight())
     assert (night.state.finished, night.state.anchor) == (at(30), Anchor(1, 10 * MINUTE))
 
 
-def test_a_finished_night_can_be_opened_again() -> None:
-    again = started().do(25, FinishNight()).do(60, ReopenNight())
-    assert (again.state.finished, again.state.stop) == (None, Stop(StopReason.OTHER, at(60)))
-    assert again.do(61, Resume()).face(62).left_ms == 14 * MINUTE
-    assert started().do(5, ReopenNight()).past.version == 2
-    disputed = started().do(5, Pause(StopReason.DISPUTE)).do(6, FinishNight(), ReopenNight())
-    assert disputed.state.stop == Stop(StopReason.DISPUTE, at(5))
-
-
-def test_a_night_that_was_finished_before_its_set_start_waits_for_a_new_one() -> None:
-    again = opened().do(-5, StartClock(at(10))).do(0, FinishNight()).do(20, ReopenNight())
-    assert again.state == opened().state
-    assert opened().do(0, FinishNight()).do(1, ReopenNight()).state == opened().state
-
-
-def test_two_directors_count_one_out_each() -> None:
-    night = started().do(5, CountPlayers(10, 9, 10, 10))
-    assert (
-        night.refuses(5, CountPlayers(10, 9, 10, 10))
-        == "It is 9 of 10 players now. Nothing was changed; look, then tap again."
-    )
-    assert night.do(6, CountPlayers(10, 8, 10, 9)).state.left == 8
-
-
 def test_a_finished_night_can_still_say_goodbye() -> None:
     assert FINISHED.do(6, Announce("Good night")).state.announcement == "Good night"
+
+
+def test_a_night_opened_again_stands_where_it_was_finished() -> None:
+    night = started().do(5, NextHand(1, 1)).do(30, FinishNight()).do(40, ReopenNight())
+    assert night.state == replace(
+        started().do(5, NextHand(1, 1)).state, anchor=Anchor(1, 10 * MINUTE), stop=Stop(StopReason.OTHER, at(40))
+    )
+    assert (phase(night.state, at(50)), night.face(50).left_ms) == (Phase.STOPPED, 10 * MINUTE)
+    assert night.do(50, Resume()).face(51).left_ms == 9 * MINUTE
+
+
+def test_a_stop_outlasts_the_finish() -> None:
+    disputed = started().do(5, Pause(StopReason.DISPUTE, "misdeal"))
+    assert disputed.do(6, FinishNight()).do(9, ReopenNight()).state == disputed.state
+
+
+@pytest.mark.parametrize("start", [[], [StartClock(at(20))], [StartClock(at(20)), CallOffStart()]])
+@pytest.mark.parametrize("again", [6, 20, 60])
+def test_a_night_finished_before_its_start_is_planned_again(start: list[Action], again: float) -> None:
+    night = opened().do(0, *start).do(5, FinishNight()).do(again, ReopenNight())
+    assert night.state == opened().state
+    assert phase(night.state, at(60)) is Phase.PLANNED
+    assert night.do(60, StartClock()).face(61).left_ms == 19 * MINUTE
+
+
+def test_a_night_finished_the_instant_it_began_has_begun() -> None:
+    night = opened().do(0, StartClock(at(20))).do(20, FinishNight()).do(30, ReopenNight())
+    assert (night.state.started, night.state.stop) == (at(20), Stop(StopReason.OTHER, at(30)))
+    assert night.state.anchor == Anchor(0, 20 * MINUTE)
+
+
+def test_a_night_that_is_not_over_is_not_opened_again() -> None:
+    assert started().do(5, ReopenNight()).past == started().past
+    again = FINISHED.do(6, ReopenNight())
+    assert again.do(7, ReopenNight()).past is again.past
 
 
 def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
@@ -118,6 +141,7 @@ def test_moving_the_clock_by_hand_answers_the_question() -> None:
     assert AWAY.do(41, GoTo(0, 2)).state.away is None
 
 
+NINE_NOW = "It is 9 of 10 players now. Nothing was changed; look, then tap again."
 MORE_LEFT = "More players would be left than entered. Check both numbers."
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
 ANSWERED = "That question has been answered. Nothing was changed."
@@ -142,15 +166,24 @@ BREAK_HOLDS = "Break: finish the running hand, start no new one until the clock 
          "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (Evening(), -10, replace(OPENING, structure=Structure(())), "A schedule needs at least one level. Add one."),
         (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
-        (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, CountPlayers(1, 1, 0, 0), "This night has not been opened. Nothing was changed."),
         (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
         (FINISHED, 6, Rename("Saturday"), OVER),
         (FINISHED, 6, CountPlayers(1, 1), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
+        (FINISHED, 6, CountPlayers(10, 9, 10, 10), OVER),
         (opened(), 0, CountPlayers(10, 11), MORE_LEFT),
+        (opened(), 0, CountPlayers(10, 11, 10, 10), MORE_LEFT),
         (opened(), 0, CountPlayers(10, -1), MORE_LEFT),
+        (opened(), 0, CountPlayers(10_001, 10, 10, 10), "A night has between 0 and 10000 players."),
+        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, 10, 10), NINE_NOW),
+        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, 9, 9), NINE_NOW),
+        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 11, 10, 10), NINE_NOW),
+        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, was_left=0), NINE_NOW),
+        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, was_entered=0), NINE_NOW),
         (opened(), 0, NextHand(1, 1), "The night has not begun. The first hand waits for the clock."),
         (started(), 45, NextHand(1, 1), BREAK_HOLDS),
         (started().do(4, Pause(StopReason.BREAK)), 5, NextHand(1, 1), BREAK_HOLDS),
@@ -188,6 +221,7 @@ def test_other_pauses_hold_no_table() -> None:
         (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
         (opened(), HandForHand(True), "Hand for hand begins"),
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
+        (opened(), CountPlayers(11, 11, 10, 10), "11 of 11 players left"),
         (started(), FinishNight(), "Finished the night"),
         (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
         (started(), NextHand(3, 1), "Table 3 began hand 1"),

@@ -7,7 +7,7 @@ import pytest
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.forecast import finish_between
-from tournament.core.house_rules import LevelBinds, check_rules
+from tournament.core.house_rules import HouseRules, LevelBinds, check_rules
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
@@ -40,14 +40,16 @@ def test_tda_style() -> None:
     assert (preset.stack, levels[0].small, levels[0].big, {one.minutes for one in levels}) == (10_000, 100, 200, {20})
     assert [one.ante for one in levels] == [0, 0, 0, *(one.big for one in levels[3:])]
     assert {one.ante_by for one in levels[3:]} == {AnteBy.BIG_BLIND}
-    assert preset.rules.level_binds is LevelBinds.RIFFLE
+    assert preset.rules == HouseRules(level_binds=LevelBinds.RIFFLE, reentry_until_level=6)
 
 
 def test_turbo_takes_two_hours() -> None:
     preset = BY_KEY["turbo"]
     early, late = finish_between(preset.structure, 10 * preset.stack)
-    assert 105 * MINUTE <= (early + late) // 2 <= 135 * MINUTE
-    assert blinds(preset) == T1000
+    assert (early, late) == (108 * MINUTE, 132 * MINUTE)
+    assert 105 * MINUTE <= early <= late <= 135 * MINUTE  # at both ends, with ten players
+    assert (blinds(preset), preset.stack) == (T1000, 1000)
+    assert {(type(step), step.minutes) for step in preset.structure.steps} == {(Level, 12)}
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
@@ -74,6 +76,28 @@ def test_blinds_are_payable_after_every_colour_up(preset: Preset) -> None:
 
 def test_presets_are_told_apart() -> None:
     assert list(BY_KEY) == ["hpt20", "hpt30", "tda", "turbo"]
+    assert {preset.key: preset.about for preset in PRESETS} == {
+        "hpt20": "1,000 chips, 10-20 to 1000-2000. About three and a half hours for ten players.",
+        "hpt30": "1,000 chips, 10-20 to 1000-2000. Five hours for ten players, about six for twenty.",
+        "tda": "10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends.",
+        "turbo": "1,000 chips, 12-minute levels without a break. About two hours for ten players.",
+    }
+    assert {preset.key: preset.rules.reentry_until_level for preset in PRESETS} == {
+        "hpt20": 0, "hpt30": 0, "tda": 6, "turbo": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "minutes"),
+    [
+        ("hpt20", 10, (180, 220)),  # about three and a half hours
+        ("hpt30", 10, (270, 330)),  # five hours
+        ("hpt30", 20, (330, 420)),  # about six
+    ],
+)
+def test_a_preset_takes_as_long_as_its_words_say(key: str, players: int, minutes: tuple[int, int]) -> None:
+    preset = BY_KEY[key]
+    assert finish_between(preset.structure, players * preset.stack) == (minutes[0] * MINUTE, minutes[1] * MINUTE)
 
 
 @pytest.mark.parametrize(

@@ -5,21 +5,25 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
-from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
+from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.canon import digest
+from tournament.core.clock import Anchor, Face
 from tournament.core.house_rules import HouseRules, LevelBinds, check_rules, rule_rows
 from tournament.core.state import TableHand
 from tournament.core.structure import (
     MINUTE,
     Break,
     Level,
+    Millis,
     Step,
     Structure,
     check_structure,
     level_in_force,
     level_number,
+    level_to_play,
     next_level,
     starts,
     tell_step,
@@ -28,6 +32,7 @@ from tournament.core.text import Refused
 
 STEPS = SCHEDULE.steps
 WAS = digest(SCHEDULE)
+ROWS_STAY = "Rows that were played or are on the clock stay as they are. Change only later ones."
 
 
 def test_levels_are_numbered_without_breaks() -> None:
@@ -45,6 +50,13 @@ def test_steps_are_named_as_players_name_them() -> None:
 def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
     assert [level_in_force(SCHEDULE, step).big for step in range(5)] == [20, 30, 30, 50, 100]
     assert [step and step.big for step in (next_level(SCHEDULE, at) for at in range(5))] == [30, 50, 50, 100, None]
+
+
+def test_the_next_hand_of_a_break_plays_the_level_after_it() -> None:
+    assert [level_to_play(SCHEDULE, step).big for step in range(5)] == [20, 30, 50, 50, 100]
+    double = Structure((Level(1, 2), Break(), Break(), Level(2, 4)))
+    assert [level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
+    assert level_to_play(Structure((Level(1, 2), Break())), 1).big == 2  # such a schedule is refused
 
 
 def test_steps_begin_one_after_the_other() -> None:
@@ -108,10 +120,7 @@ def test_rows_to_come_can_be_changed_while_the_clock_runs() -> None:
     ],
 )
 def test_played_rows_stay(minutes: float, steps: tuple[Step, ...]) -> None:
-    assert (
-        started().refuses(minutes, edited(*steps))
-        == "Rows that were played or are on the clock stay as they are. Change only later ones."
-    )
+    assert started().refuses(minutes, edited(*steps)) == ROWS_STAY
 
 
 def test_before_the_start_every_row_can_be_changed() -> None:
@@ -119,6 +128,14 @@ def test_before_the_start_every_row_can_be_changed() -> None:
     counting = opened().do(-5, StartClock(at(10))).do(0, edited(Level(1, 2, 5)))
     assert counting.face(11).left_ms == 4 * MINUTE
     assert counting.do(1, CallOffStart(), StartClock()).face(2).left_ms == 4 * MINUTE
+
+
+def test_before_the_start_the_clock_stands_at_the_first_level_of_now() -> None:
+    short = edited(Level(1, 2, 5))
+    assert opened().do(0, short).state.anchor == Anchor(0, 5 * MINUTE)
+    counting = opened().do(-5, StartClock(at(10))).do(0, short)
+    assert counting.state.anchor == Anchor(0, 5 * MINUTE, at(10))
+    assert counting.do(1, CallOffStart()).state.anchor == Anchor(0, 5 * MINUTE)
 
 
 def test_two_directors_edit_at_once() -> None:
@@ -137,18 +154,60 @@ def test_a_level_added_in_overtime_begins_in_full() -> None:
     assert (standing.face(97).step, standing.face(97).left_ms) == (5, 20 * MINUTE)
 
 
-ENDLESS = Structure((Level(10, 20, 20), Level(20, 40, 0)))
+ENDLESS = Structure((STEPS[0], Level(50, 100, 0)))
 
 
-def test_a_level_without_limit_can_be_given_minutes_while_it_is_on() -> None:
-    night = Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
-    longer = EditStructure(Structure((*ENDLESS.steps[:1], Level(20, 40, 30), Level(30, 60, 20))), digest(ENDLESS))
-    edited_night = night.do(25, longer)
-    assert (edited_night.face(25).step, edited_night.face(25).left_ms) == (1, 25 * MINUTE)
-    too_late = night.do(55, longer)
-    assert (too_late.face(55).step, too_late.face(55).left_ms) == (2, 20 * MINUTE)
-    other_blinds = EditStructure(Structure((*ENDLESS.steps[:1], Level(30, 60, 30))), digest(ENDLESS))
-    assert night.refuses(25, other_blinds).startswith("Rows that were played or are on the clock stay")
+def endless() -> Evening:
+    return Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
+
+
+def given(minutes: int, *more: Step) -> EditStructure:
+    return EditStructure(Structure((STEPS[0], Level(50, 100, minutes), *more)), digest(ENDLESS))
+
+
+def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
+    night = endless().do(25, given(20))
+    assert night.state.anchor == Anchor(1, 15 * MINUTE, at(25))  # it has been played for five
+    assert endless().do(25, given(20, Level(100, 200))).face(41) == Face(
+        2, Millis(19 * MINUTE), running=True, edge=at(60)
+    )
+    assert endless().do(25, given(3)).state.anchor == Anchor(1, 0, at(25))  # longer played than that
+    assert endless().do(25, given(3, Level(100, 200))).face(26).left_ms == 19 * MINUTE
+    standing = endless().do(25, Pause()).do(30, given(20))
+    assert standing.state.anchor == Anchor(1, 15 * MINUTE)
+    assert night.do(26, SetTime(1, MINUTE)).face(26).left_ms == MINUTE
+    assert night.undo(26, 3).state == endless().state
+
+
+@pytest.mark.parametrize(
+    ("go_on", "anchor"),
+    [
+        (GoOn.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
+        (GoOn.CREDIT, Anchor(1, 13 * MINUTE, at(31))),
+        (GoOn.GO_BACK, Anchor(1, 15 * MINUTE)),
+    ],
+)
+def test_minutes_given_while_the_question_is_open_count_in_every_answer(go_on: GoOn, anchor: Anchor) -> None:
+    night = endless().do(30, NoticeAway(at(25), at(29)), given(20)).do(31, AnswerAway(at(25), go_on))
+    assert night.state.anchor == anchor
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        given(20, Level(100, 200)).structure.steps[:1],
+        (STEPS[0], Level(50, 200, 20)),
+        (STEPS[0], Level(50, 100, 20, ante=100)),
+        (Level(10, 20, 25), Level(50, 100, 20)),
+        (STEPS[0], Break(20), Level(50, 100, 0)),
+    ],
+)
+def test_minutes_are_all_it_is_given(edit: tuple[Step, ...]) -> None:
+    assert endless().refuses(25, EditStructure(Structure(edit), digest(ENDLESS))) == ROWS_STAY
+
+
+def test_a_time_limit_is_not_taken_from_the_level_on_the_clock() -> None:
+    assert started().refuses(75, edited(*STEPS[:4], replace(STEPS[4], minutes=0))) == ROWS_STAY
 
 
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
@@ -158,9 +217,18 @@ def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
     assert kept.state.tables == {1: TableHand(1, 4, at(5))}
 
 
-def test_the_edit_is_told() -> None:
-    assert opened().tells(0, edited(*STEPS[:1])) == "Changed the schedule from row 2 on: 1 row, 20 minutes in all"
-    assert opened().tells(0, edited(*STEPS[:4])) == "Changed the schedule from row 5 on: 4 rows, 70 minutes in all"
+@pytest.mark.parametrize(
+    ("steps", "line"),
+    [
+        (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 minutes in all"),
+        (STEPS[:4], "Changed the schedule from row 5 on: 4 rows, 70 minutes in all"),
+        ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 minutes in all"),
+        ((Level(10, 20, 25), *STEPS[1:]), "Changed the schedule from row 1 on: 5 rows, 95 minutes in all"),
+        ((*STEPS[:2], Break(15), *STEPS[3:]), "Changed the schedule from row 3 on: 5 rows, 95 minutes in all"),
+    ],
+)
+def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
+    assert opened().tells(0, edited(*steps)) == line
 
 
 # --- house rules ------------------------------------------------------------------------------------------------------
@@ -199,6 +267,8 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, last_minute_seconds=-1), "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (replace(RULES, decision_seconds=4), "“Clock on a player, in seconds” goes from 5 to 300."),
         (replace(RULES, decision_countdown_seconds=61), "“Countdown after it, in seconds” goes from 0 to 60."),
+        (replace(RULES, reentry_until_level=-1), "“Re-entry until the end of level” goes from 0 to 200."),
+        (replace(RULES, reentry_until_level=201), "“Re-entry until the end of level” goes from 0 to 200."),
         (replace(RULES, away_seconds=9), "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
     ],
 )

@@ -8,18 +8,18 @@ import pytest
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, SetTime, StartClock
+from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
-from tournament.core.board import board
+from tournament.core.board import board, mark
 from tournament.core.canon import digest
 from tournament.core.chain import SealedLine, first_broken, seal
 from tournament.core.changes import changes
-from tournament.core.house_rules import HouseRules
+from tournament.core.house_rules import HouseRules, LevelBinds
 from tournament.core.state import BLANK, Phase, State, StopReason, average_stack, chips_in_play, phase
-from tournament.core.structure import MINUTE
+from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, Structure
 from tournament.core.text import Refused, Span, refuse, say, say_count
 
 
@@ -132,6 +132,38 @@ def test_the_board_changes_at_a_levels_end() -> None:
 
 
 @pytest.mark.parametrize(
+    ("night", "minutes", "expected"),
+    [
+        (opened(), 0, "planned 0 in"),
+        (opened().do(-5, StartClock(at(10))), 9.99, "countdown 0 in"),
+        (opened().do(-5, StartClock(at(10))), 10, "running 0 in"),
+        (started(), 0, "running 0 in"),
+        (started(), 19.99, "running 0 in"),
+        (started(), 20, "running 1 in"),
+        (started(), 40, "break 2 in"),
+        (started(), 50, "running 3 in"),
+        (started(), 89.99, "running 4 in"),
+        (started(), 90.01, "running 4 over"),
+        (started(), 900, "running 4 over"),
+        (started().do(95, Pause()), 900, "stopped 4 over"),
+        (started().do(5, FinishNight()), 900, "finished 0 in"),
+    ],
+)
+def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(night: Evening, minutes: float, expected: str) -> None:
+    where, step, over = expected.split()
+    shown = board(night.state, 2, "f" * 64, at(minutes), club=3)
+    assert shown["mark"] == mark(night.state, "f" * 64, at(minutes), 3) == f"{'f' * 12}-3-{step}-{where}-{over}"
+
+
+def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
+    state = started().state
+    marks = {mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)}
+    assert len(marks) == 4
+    assert board(state, 2, "a" * 64, at(5))["mark"] == mark(state, "a" * 64, at(5), 0)
+    assert mark(state, "a" * 64, at(5), 0) == mark(state, "a" * 64, at(6), 0)
+
+
+@pytest.mark.parametrize(
     ("action", "told_changes"),
     [
         (Rename("Late"), [("Name", "Friday", "Late")]),
@@ -158,17 +190,65 @@ def test_differences_of_start_rules_and_schedule() -> None:
     assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
     assert differences(opened(), ruled, 5) == [("Ask when the server was away longer than, in seconds", 60, 90)]
-    shorter = EditStructure(replace(SCHEDULE, steps=SCHEDULE.steps[:1]), digest(SCHEDULE))
-    assert differences(opened(), opened().do(0, shorter), 5)[0] == (
-        "Schedule, row 2",
-        "level 2 (15-30), 20 min",
-        "none",
-    )
+    assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
+        ("Schedule, row 4", "level 3 (25-50), 20 min", "level 3 (50-100), 20 min"),
+        ("Schedule, row 5", "level 4 (50-100), 20 min", "none"),
+    ]
     assert differences(opened(), opened(), 5) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "step", "told_row"),
+    [
+        (1, Level(15, 30, 25), "level 2 (15-30), 25 min"),
+        (4, Level(50, 100, 0), "level 4 (50-100), no time limit"),
+        (1, Level(15, 30, 20, ante=5), "level 2 (15-30), ante 5, 20 min"),
+        (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15-30), big-blind ante 30, 20 min"),
+        (1, Level(15, 30, 20, game="PLO"), "level 2 (15-30), 20 min, PLO"),
+        (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15-30), 20 min, colour up 5 25"),
+        (2, Break(10, "Supper", (5,)), "break after level 2, 10 min, Supper, colour up 5"),
+        (2, Break(10, "Dinner"), "break after level 2, 10 min, Dinner"),
+        (2, Break(15, colour_up=(5,)), "break after level 2, 15 min, colour up 5"),
+    ],
+)
+def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> None:
+    """Whatever it is that differs; else taking an edit back would seem to change nothing."""
+    steps = list(SCHEDULE.steps)
+    steps[row] = step
+    [(what, before, after)] = differences(opened(), edited(tuple(steps)), 5)
+    was = [
+        "level 2 (15-30), 20 min",
+        "break after level 2, 10 min, Dinner, colour up 5",
+        "",
+        "level 4 (50-100), 20 min",
+    ]
+    assert (what, before, after) == (f"Schedule, row {row + 1}", was[row - 1], told_row)
+
+
+def test_every_rule_and_every_hand_that_differs_is_told() -> None:
+    rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, reentry_until_level=6)
+    assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
+        ("Which hand keeps the old blinds", "Blinds posted and the riffle begun: that hand keeps the old blinds.",
+         "The riffle begun: that hand keeps the old blinds, posted or not."),
+        ("Re-entry until the end of level", 0, 6),
+    ]  # fmt: skip
+    one = started().do(5, NextHand(2, 1), NextHand(10, 1))
+    two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))
+    assert differences(one, two, 25) == [
+        ("Table 1", "no hand yet", "hand 1, level 2 (15-30)"),
+        ("Table 2", "hand 1, level 1 (10-20)", "hand 2, level 1 (10-20)"),
+        ("Table 10", "hand 1, level 1 (10-20)", "no hand yet"),
+    ]
+    bound = started().do(5, NextHand(2, 1), GoTo(1, 0)), started().do(5, GoTo(1, 0), NextHand(2, 1))
+    assert differences(*bound, 5) == [("Table 2", "hand 1, level 1 (10-20)", "hand 1, level 2 (15-30)")]
 
 
 def test_a_blank_night_can_be_compared() -> None:
     assert changes(BLANK, BLANK, at(0)) == ()
+
+
+def edited(steps: tuple[Step, ...]) -> Evening:
+    return opened().do(0, EditStructure(Structure(steps), digest(SCHEDULE)))
 
 
 def differences(before: Evening, after: Evening, minutes: float) -> list[tuple[object, object, object]]:

@@ -69,7 +69,8 @@ def some_steps(random: Random, most: int = 6) -> tuple[Step, ...]:
 def some_rules(random: Random, rules: HouseRules) -> HouseRules:
     changed = random.choice(
         ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
-         {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))}, {})
+         {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
+         {"reentry_until_level": random.choice((0, 6, 200, 201))}, {})
     )  # fmt: skip
     return replace(rules, **changed)
 
@@ -110,18 +111,23 @@ def set_end(random: Random, past: Past, at: Instant) -> Action:
 
 
 def count_players(random: Random, past: Past, at: Instant) -> Action:
-    entered = random.randint(0, 40)
-    left = entered - random.randint(-1 if seldom(random) else 0, entered)
-    if random.random() < 0.5:
-        return CountPlayers(entered, left)
-    return CountPlayers(entered, left, past.state.entered, past.state.left + (1 if seldom(random) else 0))
+    """Afresh, or counted on from what is on the page, which may be a click behind."""
+    entered, left = past.state.entered, past.state.left
+    if random.random() < 0.4:
+        entered = random.randint(0, 40)
+        return CountPlayers(entered, entered - random.randint(-1 if seldom(random) else 0, entered))
+    more, fewer = random.choice(((0, -1), (0, -1), (1, 1), (0, 1), (-1, -1)))
+    return CountPlayers(entered + more, left + fewer, entered, left + (1 if seldom(random) else 0))
 
 
 def edit_structure(random: Random, past: Past, at: Instant) -> Action:
     now = past.state.structure
     kept = random.randint(0, len(now.steps)) if seldom(random) else min(shown_step(past.state, at) + 1, len(now.steps))
     was = "another" if seldom(random) else digest(now)
-    return EditStructure(Structure((*now.steps[:kept], *some_steps(random))), was)
+    played = now.steps[:kept]
+    if played and played[-1].minutes == 0 and not seldom(random):
+        played = (*played[:-1], replace(played[-1], minutes=random.choice(MINUTES)))
+    return EditStructure(Structure((*played, *some_steps(random))), was)
 
 
 def change_rules(random: Random, past: Past, at: Instant) -> Action:

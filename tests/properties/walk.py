@@ -13,7 +13,7 @@ from tournament.core.actions.undo import Undo
 from tournament.core.board import board
 from tournament.core.canon import digest, dump, load_plain
 from tournament.core.changes import changes
-from tournament.core.clock import Instant
+from tournament.core.clock import Instant, standing_at_first
 from tournament.core.history import Entry, Past, add, extend, fold, outlook
 from tournament.core.state import clock_face
 from tournament.core.structure import Level, level_number
@@ -85,6 +85,8 @@ class Walk:
         assert state.away is None or 0 <= state.away.anchor.step < steps, "it was away on a row that is gone"
         assert state.stop is None or state.anchor.since is None, "stopped, yet the clock runs"
         assert state.started is not None or state.anchor.since is None, "the clock runs, yet it never started"
+        before_start = standing_at_first(state.structure)
+        assert state.started is not None or state.anchor == before_start, "planned, yet not at the whole first level"
         json.dumps(board(state, self.past.version, "x" * 64, self.at))
 
     def replays(self) -> None:
