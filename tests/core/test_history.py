@@ -165,9 +165,10 @@ def test_the_version_at_any_time(minutes: float, version: int) -> None:
 
 
 def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
-    night = NIGHT.undo(10, 5).undo(11, 7)
-    for cut in range(8):
+    night = NIGHT.undo(10, 5).undo(11, 7).undo(12, 4).do(13, Rename("Later"))
+    for cut in range(11):
         begun = extend(Past(), night.past.entries[:cut])
+        assert begun.state == fold(night.past.entries[:cut])
         assert extend(begun, night.past.entries[cut:]) == night.past
 
 
