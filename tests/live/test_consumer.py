@@ -244,7 +244,7 @@ def test_a_warm_room_asks_the_database_nothing(night: Tournament, monkeypatch: p
 def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
     tv = carried(night, label="Over the bar")
     health = {
-        "offset_ms": -3,
+        "offset_ms": -3000,
         "round_trip_ms": 8,
         "visible": True,
         "muted": False,
@@ -257,7 +257,7 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
         await line.connect()
         await line.say(json.dumps({"health": health}))
         async with asyncio.timeout(5):
-            while not (seen := await in_thread(displays_of, night.pk)) or seen[0].offset_ms == 0:
+            while not (seen := await in_thread(displays_of, night.pk)) or seen[0].own_clock != "+3.0":
                 await asyncio.sleep(0.05)
         assert (seen[0].name, seen[0].device, seen[0].connected, seen[0].size) == (
             "Over the bar",
@@ -265,7 +265,7 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
             True,
             "1920×1080",
         )
-        assert (seen[0].offset_ms, seen[0].round_trip_ms, seen[0].muted, seen[0].asleep) == (-3, 8, False, False)
+        assert (seen[0].awake, seen[0].muted, seen[0].asleep) == (True, False, False)
         await line.disconnect()
         async with asyncio.timeout(5):
             while (await in_thread(displays_of, night.pk))[0].connected:
