@@ -1,5 +1,6 @@
 /* The screen: draws the night's picture at every full second, and says how it is doing. */
 
+import { untilNextDigit } from "./beat.js";
 import { startControls } from "./controls.js";
 import { follow } from "./live.js";
 import { fill, timeOfDay } from "./numbers.js";
@@ -12,6 +13,7 @@ import { startWake } from "./wake.js";
 const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
 const NOTE_MS = 15000;
+const UNSETTLED_MS = 100;
 
 function written(id) {
   return JSON.parse(document.getElementById(id).textContent);
@@ -107,17 +109,7 @@ export function start(element) {
       paint.texts(Object.assign({ line: foot.line }, seen.text));
     }
     clearTimeout(timer);
-    timer = setTimeout(draw, untilNextSecond(time));
-  }
-
-  /* The next instant at which a digit changes, of the clock or of the clock on a player. */
-  function untilNextSecond(time) {
-    const ends = [board.anchor.since === null ? 0 : board.anchor.since + board.anchor.left_ms];
-    if (board.decision !== null) {
-      ends.push(board.decision.called);
-    }
-    const rests = ends.map((end) => (((end - time) % 1000) + 1000) % 1000 || 1000);
-    return live.settled() ? Math.ceil(Math.min.apply(null, rests)) + 1 : 100;
+    timer = setTimeout(draw, live.settled() ? untilNextDigit(board, time) : UNSETTLED_MS);
   }
 
   document.addEventListener("visibilitychange", () => {
