@@ -7,6 +7,7 @@ const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
 const TURN_MS = 9000;
 const MINUTE = 60000;
+const BEHIND_MS = 600000;
 const LONG_NOTE = 24;
 
 /** How long the step that is shown has been running. */
@@ -42,8 +43,11 @@ function longNote(board) {
   return board.stop !== null && board.stop.note.length > LONG_NOTE ? board.stop.note : "";
 }
 
-/** What players must know now, the most pressing first. */
+/** What players must know now, the most pressing first; once the night is over, only what the director says. */
 export function pressing(board, read, mark, words) {
+  if (board.finished !== null) {
+    return [board.announcement].filter((line) => line !== "");
+  }
   return [
     away(board, words),
     words.no_hand[mark] || "",
@@ -51,7 +55,7 @@ export function pressing(board, read, mark, words) {
     board.announcement,
     colourUpNow(board, read, words),
     binds(board, read, words),
-    board.hand_for_hand && mark !== "finished" ? words.hand_for_hand : "",
+    board.hand_for_hand ? words.hand_for_hand : "",
   ].filter((line) => line !== "");
 }
 
@@ -79,21 +83,37 @@ function ending(board, read, now, words) {
     : "";
 }
 
-function behindTables(board, read, words) {
+/* A hand that keeps the blinds of the level before; a table that no longer taps its hands is not named all night. */
+function isBehind(board, read, now, hand) {
+  const back = levelNumber(board.steps, read.step) - levelNumber(board.steps, hand.step);
+  const old = hand.step < read.step && board.steps[hand.step].kind === "level" && back <= 1;
+  return old && now - hand.began <= BEHIND_MS;
+}
+
+function behindTables(board, read, now, words) {
   return Object.keys(board.tables)
-    .filter((table) => board.tables[table].step < read.step && board.steps[board.tables[table].step].kind === "level")
+    .filter((table) => isBehind(board, read, now, board.tables[table]))
     .map((table) => {
       const level = levelNumber(board.steps, board.tables[table].step);
       return fill(words.table_behind, { table: table, hand: board.tables[table].hand, level: level });
     });
 }
 
+/* Whoever is out may buy in again until this level has ended; in the break after it, it has. */
+function reentry(board, read, words) {
+  const level = levelNumber(board.steps, read.step);
+  const open = board.steps[read.step].kind === "level" ? level : level + 1;
+  const last = board.rules.reentry_until_level;
+  return open <= last ? fill(words.reentry_until, { level: last }) : "";
+}
+
 /** Facts that are worth a glance; one at a time, whatever is true. */
 export function facts(board, read, now, words) {
   const of = { level: Math.max(1, levelNumber(board.steps, read.step)), levels: levelNumber(board.steps, board.steps.length - 1) };
-  return behindTables(board, read, words)
+  return behindTables(board, read, now, words)
     .concat([
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips), start: chips(board.stack.start) }) : "",
+      reentry(board, read, words),
       nextGame(board, read, words),
       colourUpToCome(board, read, words),
       fill(words.level_of, of),

@@ -77,9 +77,27 @@ function playTune(audio, tune, wait) {
 /** The loudspeaker of this screen. `now()` is the server's time. */
 export function startSound(now) {
   let audio = null;
+  let wanted = false;
   let planned = [];
   let heardUntil = -Infinity;
-  const isOn = () => audio !== null && audio.state === "running";
+  const isOn = () => wanted && audio.state === "running";
+
+  /* The audio clock stands while it is off: a note left in it would sound late, when somebody turns the sound on. */
+  function dropAfter(at) {
+    planned.filter((one) => one.at > at).forEach((one) => one.knob.disconnect());
+    planned = planned.filter((one) => one.at <= at);
+  }
+
+  function play(one) {
+    planned.push({ at: one.at, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000) });
+  }
+
+  function changed(done) {
+    if (!isOn()) {
+      dropAfter(-Infinity);
+    }
+    done();
+  }
 
   return {
     get muted() {
@@ -87,29 +105,32 @@ export function startSound(now) {
     },
     /** Turn the sound on or off; must come from a tap or a key. */
     toggle(done) {
-      const wasOn = isOn();
       if (audio === null) {
         audio = new (window.AudioContext || window.webkitAudioContext)();
       }
-      audio.onstatechange = done;
+      wanted = !isOn();
+      const told = () => changed(done);
+      audio.onstatechange = told;
       heardUntil = now();
-      (wasOn ? audio.suspend() : audio.resume()).then(done);
+      dropAfter(-Infinity);
+      (wanted ? audio.resume() : audio.suspend()).then(told);
     },
     audio: () => audio,
     /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */
     plan(board) {
       if (isOn()) {
         const time = now();
-        planned.filter((one) => one.at > time).forEach((one) => one.knob.disconnect());
-        planned = soundsAhead(board, Math.max(heardUntil, time - LATE_MS), time).map((one) => {
-          return { at: one.at, knob: playTune(audio, one.tune, Math.max(0, one.at - time) / 1000) };
-        });
+        dropAfter(time);
+        planned = planned.filter((one) => time - one.at < LATE_MS);
+        soundsAhead(board, Math.max(heardUntil, time - LATE_MS), time)
+          .filter((one) => !planned.some((sounding) => sounding.at === one.at))
+          .forEach(play);
         heardUntil = time;
       }
     },
     playNow(tune) {
       if (isOn()) {
-        playTune(audio, tune, 0);
+        play({ tune: tune, at: now() });
       }
     },
   };

@@ -13,6 +13,7 @@ export function board(more) {
   return {
     version: 3,
     head: "abc",
+    mark: "abc-0-0-running-in",
     name: "Friday",
     steps: STEPS,
     anchor: { step: 0, left_ms: 20 * MINUTE, since: 0 },
@@ -25,7 +26,7 @@ export function board(more) {
     announcement: "",
     decision: null,
     away: null,
-    rules: { level_binds: "riffle", last_minute_seconds: 60 },
+    rules: { level_binds: "riffle", last_minute_seconds: 60, reentry_until_level: 0 },
     tables: {},
     ...more,
   };
@@ -66,6 +67,7 @@ export const WORDS = {
   colour_up_now: "Take the {chips} off.",
   colour_up_break: "After level {level}: {chips} go.",
   colour_up_level: "From level {level}: {chips} go.",
+  reentry_until: "Re-entry until {level}",
   next_game: "Next: {game}",
   chips: "{chips} in play, {start} each",
   level_of: "Level {level} of {levels}",

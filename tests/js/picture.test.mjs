@@ -75,6 +75,8 @@ test("hand for hand marks the screen, a stop goes before it", () => {
 test("before the start: planned, and counted down to the second", () => {
   const planned = at(0, { started: null, anchor: { step: 0, left_ms: 20 * MINUTE, since: null } });
   assert.deepEqual(said(planned, "level", "tag", "time"), ["Level 1", "Not started yet", "20:00"]);
+  assert.deepEqual(said(planned, "pause", "pauseMore", "next"), ["20:00", "10 min long", "50–100"]);
+  assert.deepEqual(planned.pressing, []);
   const waiting = at(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: 90001 } });
   assert.deepEqual(said(waiting, "level", "time"), ["Starts in", "1:31"]);
 });
@@ -88,12 +90,37 @@ test("overtime, a last level without a limit, and the end", () => {
   assert.deepEqual(over.facts, []);
 });
 
+test("once the night is finished only the announcement may show", () => {
+  const note = "Did seat 7 make a string raise or announce it?";
+  const left = { hand_for_hand: true, stop: { reason: "dispute", since: 0, note }, away: { went: 0, back: 1 } };
+  for (const now of [21 * MINUTE, 50 * MINUTE]) {
+    assert.deepEqual(at(now, { ...left, finished: 1 }).pressing, []);
+    assert.deepEqual(at(now, { ...left, finished: 1, announcement: "Pizza" }).pressing, ["Pizza"]);
+  }
+});
+
+test("re-entry is told while it is open: not in the break after its level, nor without it", () => {
+  const told = (now, last) => at(now, { rules: { ...board().rules, reentry_until_level: last } }).facts.filter((one) => /^Re-entry/.test(one));
+  assert.deepEqual([0, 20 * MINUTE - 1].map((now) => told(now, 1)), [["Re-entry until 1"], ["Re-entry until 1"]]);
+  assert.deepEqual([told(20 * MINUTE, 1), told(30 * MINUTE, 1), told(0, 0)], [[], [], []]);
+  assert.deepEqual([told(20 * MINUTE, 2), told(49 * MINUTE, 2), told(50 * MINUTE, 2)], [["Re-entry until 2"], ["Re-entry until 2"], []]);
+});
+
 test("the facts are true and name what is to come", () => {
-  const tables = { 2: { hand: 14, step: 0, began: 0 } };
+  const tables = { 2: { hand: 14, step: 0, began: 25 * MINUTE } };
   assert.deepEqual(at(10 * MINUTE, { tables }).facts, [
     "27\u202f000 in play, 1000 each", "After level 1: 5 go.", "Level 1 of 3", "Ends at 02:10",
   ]);
   assert.equal(at(31 * MINUTE, { tables }).facts[0], "Table 2: level 1, hand 14");
+});
+
+test("a table is named as behind for ten minutes and one level, not all night", () => {
+  const named = (now, began, step = 0) =>
+    at(now, { tables: { 2: { hand: 14, step, began } } }).facts.some((line) => /^Table 2/.test(line));
+  assert.deepEqual([20, 29].map((minute) => named(minute * MINUTE, 19 * MINUTE)), [true, true]);
+  assert.equal(named(29 * MINUTE + 1, 19 * MINUTE), false);
+  assert.deepEqual([named(30 * MINUTE, 29 * MINUTE), named(50 * MINUTE, 49 * MINUTE)], [true, false]);
+  assert.deepEqual([named(50 * MINUTE, 49 * MINUTE, 2), named(50 * MINUTE, 49 * MINUTE, 3)], [true, false]);
 });
 
 test("a line keeps its place for nine seconds, or until it is no longer true", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { soundsAhead, wasMovedOn } from "../../static/js/sound.js";
+import { soundsAhead, startSound, wasMovedOn } from "../../static/js/sound.js";
 import { STEPS, board, level } from "./night.mjs";
 
 const MINUTE = 60000;
@@ -49,4 +49,86 @@ test("a director's step to a later level sounds at once, the end of a level does
   assert.equal(wasMovedOn(board(), board({ shown: 1 }), 20 * MINUTE + 30), false);
   assert.equal(wasMovedOn(board(), board({ anchor: { step: 2, left_ms: 1, since: null } }), 5000), false);
   assert.equal(STEPS.length, 4);
+});
+
+/* An audio clock that only keeps books: each knob that leads to the loudspeaker stands for one tune. */
+function fakeAudio() {
+  const knobs = [];
+  const param = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  class AudioContext {
+    state = "suspended";
+    currentTime = 0;
+    destination = {};
+    resume = () => this.turn("running");
+    suspend = () => this.turn("suspended");
+    turn(state) {
+      this.state = state;
+      return Promise.resolve();
+    }
+    createOscillator() {
+      return { frequency: {}, connect() {}, start() {}, stop() {} };
+    }
+    createGain() {
+      const knob = { gain: param, connect: (to) => to === this.destination && knobs.push(knob), disconnect: () => knobs.splice(knobs.indexOf(knob), 1) };
+      return knob;
+    }
+  }
+  globalThis.window = { AudioContext };
+  return knobs;
+}
+
+async function loudspeaker(night, time) {
+  const knobs = fakeAudio();
+  const sound = startSound(() => time.now);
+  const toggle = async () => {
+    sound.toggle(() => sound.plan(night));
+    await Promise.resolve();
+  };
+  return { knobs, sound, toggle };
+}
+
+test("muting drops every planned note, so that unmuting plays no old tune", async () => {
+  const time = { now: 15 * MINUTE };
+  const { knobs, sound, toggle } = await loudspeaker(board(), time);
+  assert.equal(sound.muted, true);
+  sound.plan(board());
+  assert.equal(knobs.length, 0);
+  await toggle();
+  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
+  sound.playNow("level");
+  assert.equal(knobs.length, 3);
+  await toggle();
+  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
+  sound.plan(board());
+  sound.playNow("level");
+  assert.equal(knobs.length, 0);
+  time.now = 20 * MINUTE + 1000;
+  await toggle();
+  assert.deepEqual([sound.muted, knobs.length], [false, 2]); // what is to come: the warning and the end of the break
+});
+
+test("a plan made afresh replaces what is to come and lets sound what sounds", async () => {
+  const time = { now: 19 * MINUTE - 1000 };
+  const { knobs, sound, toggle } = await loudspeaker(board(), time);
+  await toggle();
+  const [warning, change] = knobs;
+  time.now = 19 * MINUTE + 500;
+  sound.plan(board());
+  assert.equal(knobs.length, 3); // the warning that sounds, the change planned afresh, and the next warning
+  assert.deepEqual([knobs.includes(warning), knobs.includes(change)], [true, false]);
+  sound.plan(board({ finished: 1 }));
+  assert.deepEqual(knobs, [warning]);
+});
+
+test("sound that the device takes away leaves no note behind", async () => {
+  const time = { now: 15 * MINUTE };
+  const { knobs, sound, toggle } = await loudspeaker(board(), time);
+  await toggle();
+  const audio = sound.audio();
+  audio.state = "interrupted";
+  audio.onstatechange();
+  assert.deepEqual([sound.muted, knobs.length], [true, 0]);
+  audio.state = "running";
+  audio.onstatechange();
+  assert.deepEqual([sound.muted, knobs.length], [false, 2]);
 });

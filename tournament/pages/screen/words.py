@@ -76,6 +76,7 @@ def _lines() -> Words:
         "colour_up_now": _("Colour-up: take the chips worth {chips} off the table."),
         "colour_up_break": _("Break after level {level}: the chips worth {chips} leave the table."),
         "colour_up_level": _("From level {level} the chips worth {chips} leave the table."),
+        "reentry_until": _("Re-entry until level {level} ends"),
         "next_game": _("Next level: {game}"),
         "chips": _("{chips} chips in play, {start} each to begin with"),
         "level_of": _("Level {level} of {levels}"),
