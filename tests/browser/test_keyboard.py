@@ -18,13 +18,15 @@ SEEN = """
 () => {
   const element = document.activeElement;
   if (element === document.body) return "nothing has the keyboard";
-  if (element.matches("main")) return "";
+  const part = !element.matches(":focus"); // the small clock in a field for a time shows for itself that it has it
+  if (element.matches("main") || part) return "";
   const style = getComputedStyle(element);
   const shown = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") || element : element;
   const box = shown.getBoundingClientRect();
   const name = element.tagName + " " + (element.innerText || element.name || element.id);
   if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return name + " has no outline";
-  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) return name + " is out of sight";
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  if (!inside) return name + " is out of sight";
   const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
   return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";
 }

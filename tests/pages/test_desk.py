@@ -230,6 +230,12 @@ def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night
     assert ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]}).status_code == 200
 
 
+def test_a_browser_never_puts_the_kept_page_into_the_place_of_its_part(ann: Client, night: Tournament) -> None:
+    """A refused click changes nothing, so the part is asked for with the mark of what the browser keeps."""
+    desk = f"/t/{night.pk}/"
+    assert ann.get(desk)["ETag"] != ann.get(desk, headers=HTMX)["ETag"]
+
+
 @pytest.mark.parametrize("entries", [3, 60])
 def test_the_desk_needs_the_same_few_queries_however_long_the_night(
     ann: Client, night: Tournament, post: Post, django_assert_max_num_queries: Any, entries: int

@@ -1,0 +1,176 @@
+/* Measures of a page as a person meets it; loaded into the browser by the tests and called as `measures.…()`. */
+
+window.measures = (() => {
+  const TARGETS = "a[href], button:not(.hidden-visually), input:not([type=hidden]), select, textarea, summary";
+  const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
+  const words = (element) => (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 40);
+  const name = (element) => `${element.tagName.toLowerCase()}${element.id ? "#" + element.id : ""}.${element.getAttribute("class") || ""} “${words(element)}”`;
+
+  /** A link among the words of a sentence, which may be as high as its line. */
+  function inSentence(element) {
+    if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
+    return Array.from(element.parentNode.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== "");
+  }
+
+  /** What a finger would miss: everything to press that is smaller than `least` pixels. */
+  function small(least = 44, which = TARGETS) {
+    const found = [];
+    for (const element of all(which)) {
+      const label = ["radio", "checkbox"].includes(element.type) && element.closest("label");
+      const box = (label || element).getBoundingClientRect();
+      const away = box.right <= 0 || box.bottom + scrollY <= 0; // comes in sight when it has the keyboard
+      if (away || inSentence(element) || (box.width >= least - 0.5 && box.height >= least - 0.5)) continue;
+      found.push(`${name(element)} is ${Math.round(box.width)}×${Math.round(box.height)}`);
+    }
+    return found;
+  }
+
+  /** What reaches over the side of the page. */
+  function overflow() {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const over = all("body *").filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1);
+    return [`the page is ${root.scrollWidth} wide in ${root.clientWidth}`, ...over.slice(-3).map(name)];
+  }
+
+  /** Words that are cut off: boxes that hide what does not fit, and numbers that are longer than their field. */
+  function clipped() {
+    const found = [];
+    for (const element of all("button:not(.hidden-visually), summary, .tag, .choice, a.button, .tabs a, kbd")) {
+      const box = element.getBoundingClientRect();
+      const shown = Array.from(element.childNodes).filter((node) => node.nodeType === 3 || !node.matches(".hidden-visually"));
+      const inside = shown.map((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return range.getBoundingClientRect();
+      });
+      if (inside.some((part) => part.width > 1 && (part.left < box.left - 1 || part.right > box.right + 1))) {
+        found.push(`${name(element)} spills over its side`);
+      }
+    }
+    for (const element of all("body *:not(.hidden-visually)")) {
+      const style = getComputedStyle(element);
+      const hides = ["hidden", "clip"].includes(style.overflowX) && (element.innerText || "").trim() !== "";
+      const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      const field = element.matches("input[inputmode=numeric], input[type=time], select");
+      const air = parseFloat(style.fontSize) / 3; // above and below digits there is room without ink
+      const over = element.scrollWidth > element.clientWidth + 1 || (hides && element.scrollHeight > element.clientHeight + air);
+      if ((hides || field) && over && !shortened) {
+        found.push(`${name(element)} needs ${element.scrollWidth}×${element.scrollHeight} in ${element.clientWidth}×${element.clientHeight}`);
+      }
+    }
+    return found;
+  }
+
+  /** Buttons and tabs that lie over each other or under the bar at the bottom, when the page is scrolled to its end. */
+  function covered() {
+    if (document.querySelector("dialog[open]")) return [];
+    scrollTo(0, document.documentElement.scrollHeight);
+    const found = [];
+    for (const element of all(`main :is(${TARGETS})`)) {
+      const box = element.getBoundingClientRect();
+      if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) continue;
+      const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (top && top.closest(".toast")) continue; // goes away by itself
+      const mine = top && (element.contains(top) || top.contains(element) || (top.closest("label") || {}).control === element);
+      if (!mine && box.top > 0 && box.bottom < innerHeight) found.push(`${name(element)} lies under ${top ? name(top) : "nothing"}`);
+    }
+    scrollTo(0, 0);
+    return found;
+  }
+
+  const ACCENTS = { a: "á", e: "ë", i: "î", o: "ô", u: "ü", y: "ÿ", n: "ñ", A: "Å", E: "É", I: "Ï", O: "Ö", U: "Û", c: "ç", S: "Š" };
+  const longer = (text) =>
+    text.replace(/\p{L}{2,}/gu, (word) => {
+      const accented = Array.from(word, (letter) => ACCENTS[letter] || letter).join("");
+      return accented + "ßöñ".repeat(word.length).slice(0, Math.ceil(word.length * 0.4));
+    });
+
+  /** Every text 40 % longer and full of accents, as another language might have it. */
+  function pretend() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) if (!text.parentElement.closest("script, style")) text.data = longer(text.data);
+  }
+
+  /** The same for the words that a screen's script will say; to be called before the script begins. */
+  function pretendWords() {
+    const place = document.getElementById("words");
+    if (!place) return;
+    const change = (value) => {
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => {
+          if (["zone", "decimal"].includes(key)) return [key, one];
+          const parts = typeof one === "string" && one.split(/(\{\w+\})/);
+          return [key, parts ? parts.map((part) => (part.startsWith("{") ? part : longer(part))).join("") : change(one)];
+        }),
+      );
+    };
+    place.textContent = JSON.stringify(change(JSON.parse(place.textContent)));
+  }
+
+  /* --- colours ------------------------------------------------------------------------------------------------------ */
+
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
+  function rgba(colour) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha / 255];
+  }
+
+  const over = (top, below) => [0, 1, 2].map((at) => top[at] * top[3] + below[at] * (1 - top[3])).concat(1);
+
+  function light(colour) {
+    const [red, green, blue] = colour.slice(0, 3).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  function ground(element) {
+    const layers = [];
+    for (let one = element; one; one = one.parentElement) layers.push(rgba(getComputedStyle(one).backgroundColor));
+    return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
+  }
+
+  function fade(element) {
+    let share = 1;
+    for (let one = element; one; one = one.parentElement) share *= Number(getComputedStyle(one).opacity);
+    return share;
+  }
+
+  /** Words whose contrast against what lies under them is below `least`; what cannot be used now is exempt. */
+  function faint(least) {
+    const found = [];
+    for (const element of all("body *")) {
+      const own = Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== "");
+      const typed = element.matches("input:not([type=hidden], [type=radio], [type=checkbox], [type=range]), select");
+      if (!(own || typed) || element.matches("option, .hidden-visually, .skip") || element.closest(":disabled")) continue;
+      const below = ground(element);
+      const ink = rgba(getComputedStyle(element).color);
+      const shown = over([...ink.slice(0, 3), ink[3] * fade(element)], below);
+      const [dark, bright] = [light(shown), light(below)].sort((one, other) => one - other);
+      const ratio = (bright + 0.05) / (dark + 0.05);
+      if (ratio < least) found.push(`${name(element)} has ${ratio.toFixed(2)}:1`);
+    }
+    return found;
+  }
+
+  /** What moves, or would at a touch: animations that run and transitions that take time. */
+  function moving() {
+    const takes = (style) => [...style.transitionDuration.split(","), ...style.animationDuration.split(",")].some((one) => parseFloat(one) > 0);
+    return [
+      ...document.getAnimations().map((one) => `${one.constructor.name} on ${one.effect.target.className}`),
+      ...all("body *").filter((one) => takes(getComputedStyle(one))).map(name),
+    ];
+  }
+
+  return { small, overflow, clipped, covered, pretend, pretendWords, faint, moving };
+})();

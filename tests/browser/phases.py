@@ -1,0 +1,107 @@
+"""One night in every phase, written into a running server's own database by a program of its own."""
+
+import json
+import os
+import secrets
+import subprocess
+import sys
+
+from tests.live.nights import signed_in
+from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tournament import journal
+from tournament.access.club import add_member
+from tournament.access.links import make_link
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.decision import CallClock
+from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, OpenNight, Rename
+from tournament.core.actions.tables import NextHand
+from tournament.core.presets import BY_KEY
+from tournament.core.state import StopReason
+from tournament.instant import now
+from tournament.models import Club, LinkKind, Member, Role, Tournament
+
+HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
+ASIDE = "import django; django.setup(); from tests.browser.phases import main; main()"
+HOUR = 3_600_000
+
+START = StartClock()
+UP = (GoTo(1, 0), GoTo(2, 1))
+PHASES: dict[str, tuple[Action, ...]] = {
+    "planned": (),
+    "running": (START, *UP, NextHand(1, 1), CountPlayers(27, 26), Announce("Pizza arrives at the break")),
+    "paused": (START, Pause(StopReason.OTHER)),
+    "dispute": (START, *UP, Pause(StopReason.DISPUTE, "Table 2: who has the button?")),
+    "stopped_for_break": (START, Pause(StopReason.BREAK)),
+    "break": (START, GoTo(3, 0)),
+    "last_level": (START, GoTo(20, 0)),
+    "overtime": (START, GoTo(20, 0), SetTime(20, 1)),
+    "decision": (START, HandForHand(True), CallClock("Bob")),
+    "finished": (START, CountPlayers(27, 1), FinishNight()),
+    "hostile": (
+        START,
+        Announce(HOSTILE[:140]),
+        GoTo(20, 0),
+        NextHand(1, 1),
+        CountPlayers(2000, 1999),
+        Rename(HOSTILE[:80]),
+        HandForHand(True),
+        CallClock(HOSTILE),
+        Pause(StopReason.DISPUTE, HOSTILE),
+    ),
+}
+
+
+def put_before(server: RunningServer) -> dict[str, str]:
+    """Write all of it; gives the nights' numbers and the cookies and links of those who look at them, by name."""
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    made = subprocess.run(
+        [sys.executable, "-c", ASIDE],
+        cwd=ROOT,
+        env={
+            **kept,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "FINAL_NINE_DATA": str(server.data),
+            **server.environment,
+        },
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    written: dict[str, str] = json.loads(made.stdout)
+    return written
+
+
+def main() -> None:
+    """Run in a process that has the server's settings."""
+    club = Club.objects.get()
+    ann = add_member(club, "Ann", secrets.token_hex(8), Role.OWNER)
+    add_member(club, HOSTILE[:60], secrets.token_hex(8), Role.DEALER)
+    empty = Club.objects.create(name="Cleo's club", timezone="UTC")
+    cleo = add_member(empty, "Cleo", secrets.token_hex(8), Role.OWNER)
+    nights = {phase: open_night(club, ann, phase, actions) for phase, actions in PHASES.items()}
+    nights["countdown"] = open_night(club, ann, "countdown", (StartClock(now() + 2 * HOUR),))
+    nights["away"] = open_night(club, ann, "away", (START,))
+    perform(ann, nights["away"], NoticeAway(now() - 120_000, now()))
+    make_link(club, LinkKind.DIRECTOR, HOSTILE[:60], night=nights["running"], made_by=ann)
+    _link, welcome = make_link(empty, LinkKind.OWNER, "First owner")
+    _link, tv = make_link(club, LinkKind.SCREEN, "TV over the bar", night=nights["running"])
+    found = {phase: str(night.pk) for phase, night in nights.items()}
+    print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
+
+
+def open_night(club: Club, by: Member, phase: str, actions: tuple[Action, ...]) -> Tournament:
+    """A night of the preset with antes and breaks, brought into its phase."""
+    preset = BY_KEY["tda"]
+    opening = OpenNight(f"Friday, {phase}", preset.key, preset.stack, preset.structure, preset.rules, players=27)
+    night = journal.open_night(club, opening, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16))
+    for action in actions:
+        perform(by, night, action)
+    return night
+
+
+def perform(by: Member, night: Tournament, action: Action) -> None:
+    """Ann does it, on her phone."""
+    night.refresh_from_db()
+    journal.perform(night, action, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16))

@@ -1,0 +1,136 @@
+"""Every page, and every face a page can have: where it is, who looks at it, and what to do there first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+Step = Callable[[Page], object]
+MISSING = "Failed to load resource: the server responded with a status of 404"
+UNSOUND = "Failed to load resource: the server responded with a status of 422"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A page as somebody meets it; `path` has gaps for what the phases are called, `kind` says how it is judged."""
+
+    name: str
+    path: str
+    who: str = "ann"
+    then: Step = lambda page: None
+    allow: tuple[str, ...] = ()
+    kind: str = "page"
+
+
+def unfold(page: Page) -> None:
+    """Open everything that can be opened in place."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+
+
+def press(selector: str) -> Step:
+    """Press what the selector finds last, and wait until the answer is there."""
+
+    def step(page: Page) -> None:
+        unfold(page)
+        page.locator(selector).last.click()
+        page.wait_for_load_state()
+
+    return step
+
+
+def fill(**values: str) -> Step:
+    """Fill fields by their names and send the form, past the browser's own checks."""
+
+    def step(page: Page) -> None:
+        unfold(page)
+        page.evaluate("for (const one of document.forms) one.noValidate = true")
+        for name, value in values.items():
+            page.locator(f"main [name={name}]").first.fill(value)
+        page.locator("main form button").last.click()
+        page.wait_for_load_state()
+
+    return step
+
+
+def draft(page: Page) -> None:
+    """Add a level to the schedule and leave it unsaved."""
+    unfold(page)
+    page.locator('button[value^="level-"]').last.click()
+    page.locator(".notice").wait_for()
+
+
+def wrong_draft(page: Page) -> None:
+    """Type nonsense into the schedule and save it."""
+    page.locator('input[name^="big-"]').last.fill("many")
+    page.locator("button[value=save]").click()
+    page.locator('[role="alert"]').wait_for()
+
+
+def undo_with_toast(page: Page) -> None:
+    """Let a player in, so that the word about it and its way back stand on the page."""
+    page.locator("#do-in button").click()
+    page.locator(".toast button[type=submit]").wait_for()
+
+
+def show_help(page: Page) -> None:
+    """Ask the screen for its help, as somebody at its keyboard does."""
+    page.mouse.move(50, 50)
+    page.locator(".controls [data-act=help]").click()
+
+
+DESKS = (
+    "planned",
+    "countdown",
+    "running",
+    "paused",
+    "dispute",
+    "stopped_for_break",
+    "break",
+    "last_level",
+    "overtime",
+    "away",
+    "decision",
+    "finished",
+    "hostile",
+)
+SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
+
+SIGHTS = (
+    Sight("nights", "/"),
+    Sight("no night yet", "/", who="cleo"),
+    Sight("open a night, wrongly", "/", who="cleo", then=fill(name="", players="-5")),
+    Sight("sign in", "/signin/", who="nobody"),
+    Sight("sign in, wrongly", "/signin/", who="nobody", then=fill(name="Ann", password="wrong")),
+    Sight("sign in on a device with a link", "/signin/", who="tv"),
+    Sight("welcome", "/l/{welcome}/", who="newcomer"),
+    Sight("welcome, wrongly", "/l/{welcome}/", who="newcomer", then=fill(name="Dora", password="short")),
+    Sight("a dead link", "/l/no-such-link/", who="nobody", allow=(MISSING,)),
+    Sight("nothing here", "/nowhere/", who="nobody", allow=(MISSING,)),
+    Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
+    Sight("club", "/club/"),
+    Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
+    Sight("password", "/password/"),
+    Sight("password, wrongly", "/password/", then=fill(old="x", password="short")),
+    *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/", kind="desk") for phase in DESKS),
+    Sight("desk with a toast", "/t/{break}/", then=undo_with_toast, kind="desk"),
+    Sight("keys", "/t/{running}/", then=lambda page: page.keyboard.press("?"), kind="desk"),
+    Sight("journal", "/t/{running}/journal/"),
+    Sight("journal, earlier", "/t/{running}/journal/?no=2"),
+    Sight("journal, hostile", "/t/{hostile}/journal/"),
+    Sight("undo", "/t/{running}/undo/4/"),
+    Sight("undo what others stand on", "/t/{running}/undo/2/"),
+    Sight("undo, hostile", "/t/{hostile}/undo/10/"),
+    Sight("schedule", "/t/{planned}/structure/"),
+    Sight("schedule of a running night", "/t/{last_level}/structure/"),
+    Sight("schedule, draft", "/t/{running}/structure/", then=draft),
+    Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_draft, allow=(UNSOUND,)),
+    Sight("house rules", "/t/{running}/rules/"),
+    Sight("links", "/t/{running}/links/"),
+    Sight("a new link", "/t/{planned}/links/", then=press("form:has([value=screen]) button")),
+    Sight("tables", "/t/{running}/table/"),
+    *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in ("planned", "running", "dispute", "break")),
+    Sight("table, hostile", "/t/{hostile}/table/1/"),
+    *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
+    Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
+    *(Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay") for phase in ("running", "dispute")),
+)

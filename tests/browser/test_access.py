@@ -1,0 +1,167 @@
+"""Every page for everybody: axe finds nothing, fingers hit, nothing is cut off, words stand out, nothing moves."""
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
+
+from tests.browser.conftest import EXPECTED
+from tests.browser.phases import put_before
+from tests.browser.sights import SIGHTS, Sight, unfold
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
+MEASURES = Path(__file__).with_name("measures.js").read_text()
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+PHONE = ViewportSize(width=360, height=740)
+TWICE_AS_LARGE = ViewportSize(width=640, height=400)  # what a laptop's window is at a zoom of 200 %
+TV = ViewportSize(width=1280, height=720)
+THUMB = 64
+LEGIBLE, ACROSS_THE_ROOM = 4.5, 7
+EYES = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "blurredVision")
+STATES = ("running", "paused", "dispute", "stopped_for_break")
+PRETEND_FROM_THE_START = """
+document.addEventListener("readystatechange", () => {
+  if (document.readyState !== "interactive") return;
+  measures.pretendWords();
+  measures.pretend();
+});
+"""
+Gallery = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all sights."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    """The nights in every phase, and who looks at them."""
+    return put_before(server)
+
+
+@pytest.fixture(scope="module")
+def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, BrowserContext]]:
+    """The devices of those who look: Ann owns the club, Cleo an empty one, the TV carries a link."""
+    devices = {who: browser.new_context(reduced_motion="reduce") for who in ("ann", "cleo", "nobody", "newcomer", "tv")}
+    for who in ("ann", "cleo"):
+        name, _equals, value = named[who].partition("=")
+        devices[who].add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    devices["tv"].new_page().goto(f"{server.base_url}/l/{named['tv']}/")
+    yield devices
+    for context in devices.values():
+        context.close()
+
+
+@pytest.fixture
+def gallery(server: RunningServer, named: dict[str, str], devices: dict[str, BrowserContext]) -> Iterator[Gallery]:
+    """Show a sight, with everything on it unfolded; what the browser complains about fails the test."""
+    complaints: list[str] = []
+    pages: list[Page] = []
+
+    def show(sight: Sight, viewport: ViewportSize = PHONE, script: str = "") -> Page:
+        def on_console(said: ConsoleMessage) -> None:
+            if said.type == "error" and not said.text.startswith(EXPECTED + sight.allow):
+                complaints.append(said.text)
+
+        page = devices[sight.who].new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", on_console)
+        page.set_viewport_size(viewport)
+        page.add_init_script(MEASURES + script)
+        page.goto(server.base_url + sight.path.format(**named))
+        sight.then(page)
+        unfold(page)
+        return page
+
+    yield show
+    for page in pages:
+        page.close()
+    assert complaints == []
+
+
+def each(*kinds: str) -> pytest.MarkDecorator:
+    """The test runs once for every sight of these kinds, or for every one."""
+    chosen = [sight for sight in SIGHTS if not kinds or sight.kind in kinds]
+    return pytest.mark.parametrize("sight", chosen, ids=[sight.name for sight in chosen])
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe finds on a page as it is now; by all its rules, or by some."""
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = rules
+    found = page.evaluate("(options) => axe.run(options)", options)["violations"]
+    return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def measured(page: Page, *what: str) -> list[str]:
+    """What our own measures find wrong on a page as it is now."""
+    return [f"{name}: {fault}" for name in what for fault in page.evaluate(f"measures.{name}()")]
+
+
+@each()
+def test_everybody_can_read_it(gallery: Gallery, sight: Sight) -> None:
+    """By day, by night (where only colours differ), in the reader's own colours; and nothing moves unasked."""
+    page = gallery(sight)
+    legible = ACROSS_THE_ROOM if sight.kind in ("screen", "overlay") else LEGIBLE
+    page.evaluate(AXE)
+    assert violations(page) == []
+    assert page.evaluate("(least) => measures.faint(least)", legible) == []
+    assert measured(page, "moving") == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, COLOUR_RULES) == []
+    assert page.evaluate("(least) => measures.faint(least)", legible) == []
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("(least) => measures.faint(least)", legible) == []
+
+
+@each("page", "desk")
+def test_it_fits_a_phone_a_large_type_and_another_language(gallery: Gallery, sight: Sight) -> None:
+    page = gallery(sight)
+    assert measured(page, "small", "overflow", "clipped", "covered") == []
+    assert page.evaluate("(least) => measures.small(least, '#bar .big')", THUMB) == []
+    page.set_viewport_size(TWICE_AS_LARGE)
+    assert measured(page, "small", "overflow", "clipped", "covered") == []
+    page.set_viewport_size(PHONE)
+    page.evaluate("measures.pretend()")
+    assert measured(page, "small", "overflow", "clipped", "covered") == []
+
+
+@each("screen")
+def test_a_screen_fits_in_any_language(gallery: Gallery, sight: Sight) -> None:
+    for viewport in (PHONE, TV):
+        page = gallery(sight, viewport, PRETEND_FROM_THE_START)
+        expect(page.locator("[data-show=time]")).not_to_be_empty()
+        assert measured(page, "small", "overflow", "clipped") == []
+
+
+@pytest.mark.parametrize(
+    ("page", "mark"), [("", ".clock-line .tag"), ("table/1/", ".table header .tag"), ("screen/", "#screen")]
+)
+def test_a_state_is_a_word_and_a_shape_for_all_eyes(gallery: Gallery, page: str, mark: str) -> None:
+    words, shapes, looks = set(), set(), {eyes: set[bytes]() for eyes in EYES}
+    for state in STATES:
+        shown = gallery(Sight(state, f"/t/{{{state}}}/{page}"), TV)
+        shown.locator("#live-status.live, [data-link=live]").wait_for(state="attached")
+        place = shown.locator(".tv-state" if page == "screen/" else mark).first
+        icons = place.locator("svg").filter(visible=True)
+        words.add(place.inner_text().partition("\n")[0])
+        shapes.add(icons.inner_html() if icons.count() else "")
+        session = shown.context.new_cdp_session(shown)
+        for eyes in EYES:
+            session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+            looks[eyes].add(shown.locator(mark).first.screenshot())
+    assert (len(words), len(shapes)) == (len(STATES), len(STATES))
+    assert {eyes: len(seen) for eyes, seen in looks.items()} == dict.fromkeys(EYES, len(STATES))
