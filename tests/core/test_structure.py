@@ -95,7 +95,20 @@ def test_a_schedule_that_cannot_be_played(steps: tuple[Step, ...], sentence: str
     assert told(refusal.value.line) == sentence
 
 
-@pytest.mark.parametrize("steps", [(Level(1, 2, 0),), (Level(0, 1),), (Level(5, 5), Break(), Level(1, 2, 0)), STEPS])
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (Level(1, 2, 0),),
+        (Level(0, 1),),
+        (Level(5, 5), Break(), Level(1, 2, 0)),
+        STEPS,
+        (Level(1, 2),) * 200,
+        (Level(1, 2, 1440), Break(1440), Level(1, 2)),
+        (Level(1, 10**12, ante=10**12, colour_up=(1, 10**12)),),
+        (Level(1, 2, game="x" * 40, colour_up=tuple(range(1, 21))),),
+        (Level(1, 2), Break(label="x" * 40), Level(1, 2)),
+    ],
+)
 def test_a_schedule_that_can(steps: tuple[Step, ...]) -> None:
     check_structure(Structure(steps))
 
