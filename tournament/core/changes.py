@@ -101,6 +101,11 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Clock on a player")), _tell_decision(state)
 
 
+def _whole_seconds(ms: int) -> Span:
+    """As people read it: less than a second is no difference."""
+    return Span(-(-ms // 1000) * 1000)
+
+
 def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     where = phase(state, now)
     stopped = say(STOP_WORDS[state.stop.reason]) if state.stop else say(PHASE_WORDS[where])
@@ -111,8 +116,8 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
     yield say(_("Question after the server was away")), say(_("open") if state.away else _("none"))
     yield say(_("On the clock")), step
-    yield say(_("Time left")), Span(shown.left_ms)
-    yield say(_("Overtime")), Span(shown.over_ms)
+    yield say(_("Time left")), _whole_seconds(shown.left_ms)
+    yield say(_("Overtime")), _whole_seconds(shown.over_ms)
 
 
 def _tell_decision(state: State) -> Fact:
