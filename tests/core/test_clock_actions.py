@@ -10,7 +10,7 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
-from tournament.core.clock import Anchor, Face
+from tournament.core.clock import Anchor, Face, Instant
 from tournament.core.state import Decision, Phase, Stop, StopReason, phase
 from tournament.core.structure import MINUTE, Level, Millis, Structure
 
@@ -116,6 +116,7 @@ def test_the_clock_on_a_player() -> None:
     assert called.state.decision == Decision("Bob", at(5), 25, 5)
     assert called.do(5.4, EndDecision()).state.decision is None
     assert called.do(5.4, CallClock("Ben")).state.decision == Decision("Ben", at(5.4), 25, 5)
+    assert called.do(5.4999, CallClock("Bob")).past is called.past
     assert called.do(5.5, CallClock("Bob")).state.decision == Decision("Bob", at(5.5), 25, 5)  # his time was over
 
 
@@ -197,3 +198,30 @@ def test_how_the_clock_is_told(night: Evening, action: Action, line: str) -> Non
 def test_the_schedule_of_these_tests_ends_in_overtime() -> None:
     assert len(SCHEDULE.steps) == 5
     assert started().face(95) == Face(4, Millis(0), Millis(5 * MINUTE), running=True)
+
+
+def test_a_set_start_has_begun_at_its_very_instant() -> None:
+    night = opened().do(-5, StartClock(at(10)))
+    assert night.refuses(10, CallOffStart()) == "The clock has started already. Pause it, or undo the start."
+    assert night.refuses(10, StartClock(at(11))) == "The night has begun already. Nothing was changed."
+    assert night.do(10, StartClock()).past is night.past
+    assert night.do(10, Pause()).face(99).left_ms == 20 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("night", "click"),
+    [
+        (opened(), StartClock(at(5 + 366 * 24 * 60))),
+        (opened(), StartClock(Instant(at(5) + 1))),
+        (started(), Pause(note="x" * 140)),
+        (started(), GoTo(4, 0)),
+        (started(), SetTime(0, 1)),
+        (started(), SetTime(0, 1440 * MINUTE)),
+        (started(), SetEnd(0, at(5) + 1)),
+        (started(), SetEnd(0, at(5 + 1440))),
+        (started(), CallClock("x" * 140)),
+        (DISPUTED, ChangeStop(DISPUTE, at(5), "x" * 140)),
+    ],
+)
+def test_the_most_and_the_least_that_is_taken(night: Evening, click: Action) -> None:
+    assert night.do(5, click).past.version == night.past.version + 1

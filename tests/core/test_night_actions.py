@@ -243,3 +243,23 @@ def test_a_break_in_the_schedule_is_over_by_itself() -> None:
 def test_resume_after_going_back() -> None:
     night = AWAY.do(40, AnswerAway(at(5), GoOn.GO_BACK)).do(42, Resume())
     assert night.face(43).left_ms == 14 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("night", "click"),
+    [
+        (Evening(), replace(OPENING, name="x" * 80)),
+        (Evening(), replace(OPENING, players=10_000)),
+        (Evening(), replace(OPENING, players=0)),
+        (Evening(), replace(OPENING, stack=1)),
+        (Evening(), replace(OPENING, stack=10**12)),
+        (Evening(), replace(OPENING, rules=HouseRules(last_minute_seconds=600, decision_seconds=5, away_seconds=10))),
+        (opened(), Rename("x" * 80)),
+        (opened(), CountPlayers(10_000, 0)),
+        (opened(), Announce("x" * 140)),
+        (started(), NextHand(1000, 1)),
+        (started(), NoticeAway(at(4), at(5))),
+    ],
+)
+def test_the_most_and_the_least_that_is_taken(night: Evening, click: Action) -> None:
+    assert night.do(5, click).past.version == night.past.version + 1
