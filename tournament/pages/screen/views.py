@@ -35,7 +35,7 @@ def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The board for screens whose live connection is not there or missed something."""
     first = _first(night(request, pk, Right.SEE_BOARD))
     response = JsonResponse(first)
-    response.headers["ETag"] = f'"{first["board"]["head"]}-{first["board"]["shown"]}"'
+    response.headers["ETag"] = f'"{first["board"]["mark"]}"'
     response.headers["Cache-Control"] = "no-cache"
     return get_conditional_response(request, etag=response.headers["ETag"], response=response) or response
 
