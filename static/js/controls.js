@@ -1,4 +1,4 @@
-/* The few buttons on the screen and their keys: sound (M), full screen (F), help; they hide when nobody moves. */
+/* The few buttons on the screen and their keys: sound (M), full screen (F), help; they go when nobody moves. */
 
 const SHOWN_MS = 5000;
 const SHOWN_FIRST_MS = 20000;
@@ -21,12 +21,16 @@ function full() {
 export function startControls(bar, help, words, onSound) {
   const soundButton = bar.querySelector("[data-act=sound]");
   let timer = null;
+  let pointer = "";
 
   function show(ms) {
     bar.classList.add("is-shown");
     document.body.classList.remove("is-idle");
     clearTimeout(timer);
     timer = setTimeout(() => {
+      if (bar.contains(document.activeElement)) {
+        document.activeElement.blur();
+      }
       bar.classList.remove("is-shown");
       document.body.classList.add("is-idle");
     }, ms);
@@ -47,13 +51,24 @@ export function startControls(bar, help, words, onSound) {
       acts[button.getAttribute("data-act")]();
     }
   });
+  /* A browser also reports a move when the page changes under a pointer that rests. */
+  function moved(event) {
+    const place = event.screenX + " " + event.screenY;
+    if (place !== pointer) {
+      pointer = place;
+      show(SHOWN_MS);
+    }
+  }
+
   document.addEventListener("keydown", (event) => {
+    show(SHOWN_FIRST_MS);
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
       act();
     }
   });
-  ["mousemove", "touchstart"].forEach((name) => document.addEventListener(name, () => show(SHOWN_MS), { passive: true }));
+  document.addEventListener("mousemove", moved);
+  document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
   show(SHOWN_FIRST_MS);
 
   return function showSound(muted) {

@@ -54,6 +54,9 @@ function tag(board, read, where, words) {
 
 function title(board, read, where, words) {
   const level = levelNumber(board.steps, read.step);
+  if (where === "finished") {
+    return fill(words.ended_at, { time: timeOfDay(board.finished, words) });
+  }
   if (where === "countdown") {
     return read.step === 0 ? words.starts_in : words.goes_on_in;
   }

@@ -12,6 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.theatre import MINUTE, STEPS, House, Theatre, now, open_house, running, scenes
 from tests.server import Workshop
 from tournament.core.clock import Anchor
+from tournament.core.house_rules import HouseRules
 from tournament.core.state import Decision
 from tournament.core.structure import Structure
 
@@ -122,6 +123,48 @@ def test_the_buttons_go_when_nobody_moves_and_come_back(theatre: Theatre) -> Non
     expect(bar).to_have_class(re.compile("is-shown"))
 
 
+def test_a_button_that_was_pressed_goes_as_well_and_any_key_brings_it_back(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.page.goto(theatre.address + "screen/")
+    page, bar = theatre.page, theatre.page.locator(".controls")
+    page.get_by_role("button", name="Help").click()
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+    page.clock.run_for(21_000)
+    expect(bar).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(bar).to_be_visible()
+    assert page.evaluate("document.activeElement.closest('.controls') !== null")
+
+
+def test_a_planned_night_stands_at_its_full_first_level(house: House, new_page: NewPage) -> None:
+    page = new_page(storage_state=house.cookies)
+    page.goto(house.address + "screen/")
+    first = page.request.get(house.address + "board.json").json()["board"]
+    minutes = [step["minutes"] for step in first["steps"]]
+    rest = next(at for at, step in enumerate(first["steps"]) if step["kind"] == "break")
+    assert first["mark"]
+    expect(page.locator("[data-show=time]")).to_have_text(f"{minutes[0]}:00")
+    expect(page.locator("[data-show=tag]")).to_have_text("Not started yet")
+    until = sum(minutes[:rest])
+    span = f"{until}:00" if until < 60 else f"{until // 60}:{until % 60:02} h"
+    expect(page.locator("[data-show=pause]")).to_have_text(span)
+
+
+def test_re_entry_is_told_until_its_level_has_ended(theatre: Theatre) -> None:
+    open_still = replace(running(), rules=HouseRules(reentry_until_level=3))
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    for state, told in ((open_still, True), (replace(open_still, anchor=ends_in(1)), False)):
+        theatre.show(state)
+        seen = set()
+        for _ in range(50):
+            theatre.page.clock.run_for(1000)
+            seen.add(theatre.text("line"))
+        assert ("Re-entry until level 3 ends" in seen) is told
+
+
 def test_a_local_clock_set_back_an_hour_moves_nothing(theatre: Theatre) -> None:
     theatre.show(running())
     before = theatre.text("time")
@@ -177,6 +220,7 @@ def test_the_board_by_http_says_when_nothing_changed(house: House, new_page: New
     fresh = page.request.get(house.address + "board.json")
     assert sorted(fresh.json()) == ["board", "now"]
     assert fresh.headers["cache-control"] == "no-cache"
+    assert fresh.headers["etag"] == f'"{fresh.json()["board"]["mark"]}"'
     again = page.request.get(house.address + "board.json", headers={"If-None-Match": fresh.headers["etag"]})
     assert (again.status, again.body()) == (304, b"")
     assert new_page().request.get(house.address + "board.json").status == 404

@@ -45,7 +45,7 @@ CUT_OFF = """() => [...document.querySelectorAll("[data-show]")].filter(place =>
 }).map(place => place.getAttribute("data-show"))"""
 OVERLAPS = """() => {
   const facts = ["next", "players", "average", "pause"];
-  const names = ["level", "time", "blindsLabel", "blinds", "ante", "line", "link", ...facts];
+  const names = ["level", "time", "blindsLabel", "blinds", "ante", "line", "link", "word", ...facts];
   const decides = document.querySelector("[data-part]").dataset.part !== "";
   const boxes = names.filter(name => !(decides && facts.includes(name)))
     .map(name => [name, document.querySelector(`[data-show=${name}]`)])
@@ -55,6 +55,13 @@ OVERLAPS = """() => {
       const trim = box.height * 0.2;
       return { name, left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim };
     });
+  const buttons = [...document.querySelectorAll(".controls button")].map(button => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return { name: button.dataset.act, left, right, top, bottom };
+  });
+  const gone = one => one.left < 0 || one.top < 0 || one.right > innerWidth || one.right === one.left;
+  if (buttons.some(gone)) return ["the buttons are out of sight"];
+  boxes.push(...buttons);
   return boxes.flatMap((a, at) => boxes.slice(at + 1)
     .filter(b => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
     .map(b => `${a.name} over ${b.name}`));
@@ -117,6 +124,21 @@ def test_on_a_phone_the_time_and_the_blinds_come_first(theatre: Theatre) -> None
     assert found["time"] > found["blinds"] > found["next"]
     assert found["time"] * 740 >= 80
     assert found["next"] * 740 >= 22
+
+
+def test_the_foot_line_is_the_same_with_and_without_the_buttons(theatre: Theatre) -> None:
+    where = """() => {
+      const { x, y, width, height } = document.querySelector("[data-show=line]").getBoundingClientRect();
+      return [x, y, width, height, document.querySelector(".controls").getBoundingClientRect().bottom - y];
+    }"""
+    theatre.show(scenes()["break"])
+    for width, height in ALL:
+        resize(theatre.page, width, height)
+        *shown, below = theatre.page.evaluate(where)
+        assert below < 0
+        theatre.page.evaluate("document.querySelector('.controls').classList.remove('is-shown')")
+        assert theatre.page.evaluate(where)[:4] == shown
+        theatre.page.evaluate("document.querySelector('.controls').classList.add('is-shown')")
 
 
 def test_nothing_is_cut_off_or_covered(theatre: Theatre) -> None:

@@ -120,7 +120,7 @@ class Theatre:
         page.route_web_socket("**/ws/t/*/**", self._line)
 
     def show(self, state: State, where: str = "screen/") -> None:
-        """Open the page on a state, without the buttons, with its fonts there."""
+        """Open the page on a state, with its fonts there and its buttons still shown."""
         self.state = state
         self.page.goto(self.address + where)
         self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for()

@@ -41,6 +41,7 @@ export const WORDS = {
   goes_on_in: "Goes on in",
   not_started: "Not started yet",
   finished: "The night is over",
+  ended_at: "Ended at {time}",
   no_limit: "no time limit",
   overtime: "Overtime",
   blinds_soon: "Blinds go up soon",

@@ -86,7 +86,7 @@ test("overtime, a last level without a limit, and the end", () => {
   const untimed = at(75 * MINUTE, { steps: STEPS.slice(0, 3).concat(level(100, 200, { minutes: 0 })) });
   assert.deepEqual([untimed.text.time, untimed.text.tag, untimed.worded], ["no time limit", "", true]);
   const over = at(75 * MINUTE, { finished: 1 });
-  assert.deepEqual(said(over, "time", "word", "next", "pause"), ["The night is over", "Over", "–", "–"]);
+  assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "The night is over", "Over", "–", "–"]);
   assert.deepEqual(over.facts, []);
 });
 

@@ -24,6 +24,7 @@ def _clock() -> Words:
         "goes_on_in": _("Goes on in"),
         "not_started": _("Not started yet"),
         "finished": _("The night is over"),
+        "ended_at": _("Ended at {time}"),
         "no_limit": _("no time limit"),
         "overtime": _("Overtime"),
         "blinds_soon": _("Blinds go up soon"),
