@@ -151,6 +151,11 @@ def test_before_the_start_the_clock_stands_at_the_first_level_of_now() -> None:
     assert counting.do(1, CallOffStart()).state.anchor == Anchor(0, 5 * MINUTE)
 
 
+def test_at_the_very_instant_of_the_start_the_first_row_is_on_the_clock() -> None:
+    night = opened().do(-5, StartClock(at(10)))
+    assert night.refuses(10, edited(Level(1, 2, 5))).startswith("Rows that were played or are on the clock stay")
+
+
 def test_two_directors_edit_at_once() -> None:
     night = started().do(5, edited(*STEPS[:4]))
     assert (
