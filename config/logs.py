@@ -26,6 +26,7 @@ def logging_setup(level: str) -> dict[str, Any]:
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
             "django": {"handlers": [], "level": level, "propagate": True},
+            "django.request": {"handlers": [], "level": "ERROR", "propagate": True},  # a refused click is no trouble
             "django.server": {"handlers": [], "level": level, "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},

@@ -50,7 +50,7 @@ def tell_ago(ms: int) -> str:
     ('2 s', '2 min')
     """
     if ms < 60_000:
-        return gettext("{seconds} s").format(seconds=max(0, ms) // 1000)
+        return gettext("{seconds} s").format(seconds=max(1, ms // 1000))
     return gettext("{minutes} min").format(minutes=ms // 60_000)
 
 

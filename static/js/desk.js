@@ -23,11 +23,11 @@ export function place(board, now) {
   return [shown.step, phase(board, now), shown.over_ms > 0].join();
 }
 
-/** How long the player on the clock still has, as the desk says it. */
-export function patience(board, now) {
+/** How long the player on the clock still has, as the desk says it; then what that means for his hand. */
+export function patience(board, now, over) {
   const called = decisionFace(board.decision, now);
   if (called === null) return "";
-  return called.part === "over" ? "0:00" : clockText(called.left_ms);
+  return called.part === "over" ? over : clockText(called.left_ms);
 }
 
 function redraw() {
@@ -71,7 +71,7 @@ function start(element) {
     const now = live.now();
     const text = digits(board, now);
     write("[data-time]", text);
-    write("[data-decision]", patience(board, now));
+    write("[data-decision]", patience(board, now, words.over));
     document.querySelectorAll("[data-time]").forEach((spot) => spot.classList.toggle("long", text.length > 5));
     if (place(board, now) !== drawn) {
       drawn = place(board, now);

@@ -97,7 +97,7 @@ function pause(board, read, now, words) {
 }
 
 function players(board, read, words) {
-  const big = levelInForce(board.steps, read.step).big;
+  const big = played(board, read).big;
   const known = board.players.entered > 0;
   const average = board.stack.average;
   return {

@@ -65,7 +65,10 @@ function start(place) {
   for (const drawn of place.querySelectorAll(".toast")) setTimeout(() => drawn.remove(), SHOWN_MS);
   document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx.response.status));
   document.body.addEventListener("toast", (event) => showToast(place, event.detail));
-  document.body.addEventListener("htmx:error", () => showToast(place, { text: place.dataset.lostWord, tone: "refused" }));
+  document.body.addEventListener("htmx:error", (event) => {
+    const asked = event.detail && event.detail.ctx && event.detail.ctx.request;
+    if (!asked || asked.method === "POST") showToast(place, { text: place.dataset.lostWord, tone: "refused" });
+  });
 }
 
 const place = typeof document === "undefined" ? null : document.getElementById("toasts");

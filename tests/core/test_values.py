@@ -228,8 +228,9 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
 def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, reentry_until_level=6)
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
-        ("Which hand keeps the old blinds", "Blinds posted and the riffle begun: that hand keeps the old blinds.",
-         "The riffle begun: that hand keeps the old blinds, posted or not."),
+        ("Which hand keeps the old blinds",
+         "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
+         "A hand whose shuffle has begun keeps the old blinds."),
         ("Re-entry until the end of level", 0, 6),
     ]  # fmt: skip
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))

@@ -6,8 +6,7 @@ from pathlib import Path
 from tests.guards.tree import parsed, python_files
 
 JOURNAL = "tournament/journal.py"
-ROOMS_WITH_ROWS = ("tournament/journal", "tournament/folded", "tournament/results", "tournament/league", "tournament/models",
-                   "tournament/access")  # fmt: skip
+ROOMS_WITH_ROWS = tuple(f"tournament/{room}" for room in ("journal", "folded", "results", "league", "models", "access"))
 WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
 ENTRIES = ("JournalEntry", "entries")
 

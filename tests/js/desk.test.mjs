@@ -33,8 +33,8 @@ test("the page is drawn afresh at a set start, at a level's end, and when overti
 
 test("the player on the clock sees his time run out", () => {
   const called = { decision: { who: "Bob", called: 1000, seconds: 25, countdown: 5 } };
-  const left = (now) => patience(board({ step: 0, left_ms: 5, since: null }, called), now);
-  assert.deepEqual([1000, 26_000, 29_500, 31_000, 60_000].map(left), ["0:25", "0:05", "0:02", "0:00", ""]);
+  const left = (now) => patience(board({ step: 0, left_ms: 5, since: null }, called), now, "time is up");
+  assert.deepEqual([1000, 26_000, 29_500, 31_000, 60_000].map(left), ["0:25", "0:05", "0:02", "time is up", ""]);
 });
 
 test("keys have the names that buttons write", () => {

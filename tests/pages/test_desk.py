@@ -368,6 +368,6 @@ def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, p
     post(ann, "go_to", step=1, from_step=0)
     page = ann.get(f"/t/{night.pk}/").content.decode()
     assert "Level 2 has begun." in page
-    assert "The riffle begun: that hand keeps the old blinds, posted or not." in page
+    assert "A hand whose shuffle has begun keeps the old blinds." in page
     post(ann, "set_time", step=1, left_ms=10 * 60_000)
     assert "Level 2 has begun." not in ann.get(f"/t/{night.pk}/").content.decode()

@@ -15,8 +15,8 @@ class LevelBinds(StrEnum):
 
 
 LEVEL_BINDS_WORDS = {
-    LevelBinds.POSTED_AND_RIFFLE: _("Blinds posted and the riffle begun: that hand keeps the old blinds."),
-    LevelBinds.RIFFLE: _("The riffle begun: that hand keeps the old blinds, posted or not."),
+    LevelBinds.POSTED_AND_RIFFLE: _("A hand whose blinds are posted and whose shuffle has begun keeps the old blinds."),
+    LevelBinds.RIFFLE: _("A hand whose shuffle has begun keeps the old blinds."),
 }
 
 

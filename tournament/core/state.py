@@ -130,7 +130,7 @@ def why_no_new_hand(state: State, now: Instant) -> Line | None:
     if where in (Phase.PLANNED, Phase.COUNTDOWN):
         return say(_("The night has not begun. The first hand waits for the clock."))
     if where is Phase.BREAK or (state.stop and state.stop.reason is StopReason.BREAK):
-        return say(_("Break: finish the running hand, start no new one until the clock runs again."))
+        return say(_("Break: finish the running hand, start no new one until the break is over."))
     if state.stop and state.stop.reason is StopReason.DISPUTE:
         return say(_("Dispute: finish the running hand, start no new one until the director has decided."))
     return None

@@ -52,6 +52,12 @@ class StartClockForm(ActionForm):
     builds = StartClock
     at = moment_field(required=False, label=_("Time"))
 
+    def clean_at(self) -> datetime | None:
+        at: datetime | None = self.cleaned_data["at"]
+        if at is None and "at" in self.data:
+            raise forms.ValidationError(_("Choose a day and a time."))
+        return at
+
     def action(self, now: Instant, zone: tzinfo) -> Action:
         at = self.cleaned_data["at"]
         return StartClock(None if at is None else instant_of(at, zone))

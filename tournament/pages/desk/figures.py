@@ -123,10 +123,17 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         minutes=_minutes(shown, step),
         away=_away_choices(state, now, zone),
         decision=_decision(state, now),
-        few_levels=len(names) - shown.step <= 2 and state.structure.steps[-1].minutes != 0 and state.finished is None,
+        few_levels=_ends_soon(state, shown),
         binds=_binds(state, shown, step),
         binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
     )
+
+
+def _ends_soon(state: State, shown: Face) -> bool:
+    """Whether the schedule is about to run out, so that levels should be added."""
+    steps = state.structure.steps
+    left = len(steps) - shown.step
+    return left <= 2 and steps[-1].minutes != 0 and not shown.over_ms and state.finished is None
 
 
 def _decision(state: State, now: Instant) -> Decision | None:
@@ -195,6 +202,8 @@ def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
     """What the clock would show: its end while it runs, so that the words stay true while they are read."""
     shown = clock_face(state, now)
     step = name_step(state, shown.step)
-    if shown.edge is None:
+    if state.stop is not None:
         return _("{step}: {left} left, standing").format(step=step, left=tell_span(shown.left_ms))
+    if shown.edge is None:
+        return _("{step}, in overtime").format(step=step)
     return _("{step}, ends at {end}").format(step=step, end=tell_time(shown.edge, zone))

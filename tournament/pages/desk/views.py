@@ -82,6 +82,7 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
             "behind": _("Catching up"),
             "away": _("No server since {time}"),
             "gone": _("This link was revoked"),
+            "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
             "zone": visitor.night.club.timezone,
         },
         "first_board": {"board": board(state, moment.version, moment.head, now(), moment.club), "now": now()},

@@ -73,17 +73,21 @@ def operate(rows: tuple[Row, ...], operation: str) -> tuple[Row, ...]:
         return (*before[:-1], row, before[-1], *after)
     if what == "down" and after:
         return (*before, after[0], row, *after[1:])
-    added = {"level": _level_after(rows[: at + 1]), "break": Row("break", minutes="10"), "copy": row}.get(what)
+    added = {"level": _level_between(rows[: at + 1], after), "break": Row("break", minutes="10"), "copy": row}.get(what)
     return rows if added is None else (*before, row, added, *after)
 
 
-def _level_after(rows: tuple[Row, ...]) -> Row:
-    """A new level: the last one's blinds once more by half, to be typed over."""
-    last = next((row for row in reversed(rows) if not row.is_break), Row(small="10", big="20"))
-    raised = {
-        name: str(int(value) * 3 // 2) for name, value in (("small", last.small), ("big", last.big)) if _is(value)
-    }
-    return replace(last, colour_up="", **raised)
+def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
+    """A new level to be typed over: half way to the next one, or after the last once more by half."""
+    last = next((row for row in reversed(before) if not row.is_break), Row(small="10", big="20"))
+    coming = next((row for row in after if not row.is_break), None)
+    if not (_is(last.small) and _is(last.big)):
+        return replace(last, colour_up="")
+    small, big = int(last.small) * 3 // 2, int(last.big) * 3 // 2
+    if coming is not None and _is(coming.small) and _is(coming.big):
+        small, big = (int(last.small) + int(coming.small)) // 2, (int(last.big) + int(coming.big)) // 2
+    ante = str(big) if last.ante and last.ante_by == AnteBy.BIG_BLIND else last.ante
+    return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
 
 
 def _is(text: str) -> bool:
