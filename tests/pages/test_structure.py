@@ -1,5 +1,6 @@
 """The schedule's page and the house rules' page."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -36,12 +37,26 @@ FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
         ("copy-0", (FIRST, FIRST, SECOND)),
         ("break-0", (FIRST, Row("break", minutes="10"), SECOND)),
         ("level-1", (FIRST, SECOND, Row(small="22", big="45"))),
+        ("level-0", (FIRST, Row(small="12", big="25"), SECOND)),
         ("level-9", (FIRST, SECOND)),
         ("nonsense", (FIRST, SECOND)),
     ],
 )
 def test_a_row_s_buttons(operation: str, rows: tuple[Row, ...]) -> None:
     assert operate((FIRST, SECOND), operation) == rows
+
+
+def test_a_row_keeps_its_mark_when_it_moves() -> None:
+    rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1"))
+    assert [row.mark for row in operate(rows, "up-1")] == ["1", "0"]
+    assert [row.mark for row in operate(rows, "level-0")] == ["0", "2", "1"]
+
+
+def test_a_new_level_lies_between_its_neighbours() -> None:
+    low = Row(small="300", big="600", ante="600", ante_by="big_blind")
+    high = Row(small="400", big="800", ante="800", ante_by="big_blind")
+    added = operate((low, high), "level-0")[1]
+    assert (added.small, added.big, added.ante) == ("350", "700", "700")
 
 
 def test_what_cannot_be_read_names_its_row() -> None:

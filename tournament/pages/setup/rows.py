@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournament.core.structure import MOST_CHIPS, MOST_STEPS, AnteBy, Break, Level, Step, Structure
 from tournament.core.text import _, refuse
 
-FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up")
+FIELDS = ("kind", "small", "big", "ante", "ante_by", "minutes", "label", "colour_up", "mark")
 OPERATION = re.compile(r"(level|break|copy|delete|up|down)-(\d{1,3})")
 LONGEST_LABEL = 40
 
@@ -25,6 +25,8 @@ class Row:
     minutes: str = "20"
     label: str = ""
     colour_up: str = ""
+    mark: str = field(default="", compare=False)
+    """Stays with the row when it moves, so that on the page its open panel moves along."""
 
     @property
     def is_break(self) -> bool:
@@ -34,7 +36,7 @@ class Row:
 
 def rows_of(structure: Structure) -> tuple[Row, ...]:
     """The rows of a schedule."""
-    return tuple(_row(step) for step in structure.steps)
+    return tuple(replace(_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
 
 
 def _row(step: Step) -> Row:
@@ -74,7 +76,7 @@ def operate(rows: tuple[Row, ...], operation: str) -> tuple[Row, ...]:
     if what == "down" and after:
         return (*before, after[0], row, *after[1:])
     added = {"level": _level_between(rows[: at + 1], after), "break": Row("break", minutes="10"), "copy": row}.get(what)
-    return rows if added is None else (*before, row, added, *after)
+    return rows if added is None else (*before, row, replace(added, mark=_new_mark(rows)), *after)
 
 
 def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
@@ -88,6 +90,10 @@ def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
         small, big = (int(last.small) + int(coming.small)) // 2, (int(last.big) + int(coming.big)) // 2
     ante = str(big) if last.ante and last.ante_by == AnteBy.BIG_BLIND else last.ante
     return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
+
+
+def _new_mark(rows: tuple[Row, ...]) -> str:
+    return str(1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows))
 
 
 def _is(text: str) -> bool:
