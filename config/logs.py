@@ -26,7 +26,8 @@ def logging_setup(level: str) -> dict[str, Any]:
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
             "django": {"handlers": [], "level": level, "propagate": True},
-            "django.request": {"handlers": [], "level": "ERROR", "propagate": True},  # a refused click is no trouble
+            # A refused click or a mistyped address is no trouble; it is told only to somebody who asks for more.
+            "django.request": {"handlers": [], "level": "ERROR" if level == "WARNING" else level, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
