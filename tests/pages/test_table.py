@@ -9,8 +9,12 @@ from tests.access.people import House, build_house, client_of
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.structure import EditStructure
+from tournament.core.canon import digest
 from tournament.core.state import StopReason
+from tournament.core.structure import Break, Level, Structure
 
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
@@ -119,3 +123,17 @@ def test_the_changing_part_alone(house: House, bob: Client) -> None:
     part = bob.get(f"/t/{house.night.pk}/table/1/", headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div id="table"')
     assert "<html" not in part
+
+
+def test_the_clock_on_a_player_is_told_at_the_table(house: House, bob: Client) -> None:
+    do(house, StartClock(), CallClock("Cleo"))
+    assert "The clock is on Cleo." in page(bob, house)
+    do(house, EndDecision())
+    assert "The clock is on Cleo." not in page(bob, house)
+
+
+def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:
+    schedule = Structure((Level(10, 20), Break(10), Level(15, 30)))
+    was = digest(journal.newest(house.night).state.structure)
+    do(house, EditStructure(schedule, was), StartClock(), GoTo(1, 0))
+    assert blinds(bob, house)[1] == "15–30"
