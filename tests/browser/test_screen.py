@@ -104,12 +104,12 @@ def test_sound_comes_with_one_tap_and_the_desk_hears_of_it(theatre: Theatre) -> 
     assert theatre.health["muted"] is True
     assert theatre.health["screen"] == "1920x1080"
     assert abs(theatre.health["offset_ms"]) < 1000
-    page.get_by_role("button", name="Sound on").click()
-    expect(page.get_by_role("button", name="Sound off")).to_be_visible()
+    page.get_by_role("button", name="Turn sound on").click()
+    expect(page.get_by_role("button", name="Mute")).to_be_visible()
     page.wait_for_timeout(300)
     assert (theatre.health["muted"], theatre.health["visible"], theatre.health["awake"]) == (False, True, True)
     page.keyboard.press("m")
-    expect(page.get_by_role("button", name="Sound on")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
 
 
 def test_the_buttons_go_when_nobody_moves_and_come_back(theatre: Theatre) -> None:

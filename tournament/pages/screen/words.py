@@ -89,6 +89,6 @@ def _lines() -> Words:
             "count": _("Countdown"),
             "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
         },
-        "sound_on": _("Sound on"),
-        "sound_off": _("Sound off"),
+        "sound_on": _("Turn sound on"),
+        "sound_off": _("Mute"),
     }
