@@ -1,4 +1,4 @@
-/* Two sounds, made on the spot: the last minute, and the change of level. Silent until somebody taps "Sound on". */
+/* Two sounds, made on the spot: the last minute, and the change of level. Silent until somebody taps "Turn sound on". */
 
 import { duration, face } from "./clock.js";
 
