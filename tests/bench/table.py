@@ -5,7 +5,7 @@ import platform
 from dataclasses import dataclass
 from math import inf
 
-MARGIN = 2.0
+MARGIN = 1.5
 """A shared machine is not quiet: only what misses its goal by more than half is a fault."""
 
 
