@@ -1,11 +1,15 @@
 """Tells the core's lines in the reader's language and the club's time of day."""
 
 from datetime import UTC, datetime, tzinfo
+from decimal import Decimal
+from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.utils.translation import gettext, ngettext
+from babel import Locale, UnknownLocaleError
+from babel.numbers import format_currency
+from django.utils.translation import get_language, gettext, ngettext
 
-from tournament.core.text import Fact, Line, Span, Time
+from tournament.core.text import Fact, Line, Money, Span, Time
 from tournament.instant import now
 
 NEAR_MS = 16 * 3_600_000
@@ -28,7 +32,36 @@ def tell(fact: Fact, zone: tzinfo) -> str:
         return tell_span(fact.ms)
     if isinstance(fact, Time):
         return tell_time(fact.at, zone)
+    if isinstance(fact, Money):
+        return tell_money(fact)
     return str(fact)
+
+
+def tell_money(money: Money) -> str:
+    """
+    An amount with its currency, the way the reader writes it; round amounts without zeros behind the point.
+
+    >>> tell_money(Money(125050, "EUR")), tell_money(Money(2000, "EUR"))
+    ('€1,250.50', '€20')
+    """
+    amount = Decimal(money.cents).scaleb(-money.digits)
+    digits = money.digits if money.cents % 10**money.digits else 0
+    locale = _locale(get_language() or "en")
+    pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
+    return format_currency(amount, money.code, pattern, locale=locale, currency_digits=False)
+
+
+def _pattern(locale: Locale) -> str:
+    pattern: str = locale.currency_formats["standard"].pattern.partition(";")[0]
+    return pattern
+
+
+@cache
+def _locale(language: str) -> Locale:
+    try:
+        return Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
 
 
 def tell_time(at: int, zone: tzinfo) -> str:

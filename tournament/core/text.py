@@ -19,7 +19,16 @@ class Span:
     ms: int
 
 
-Fact = Union[str, int, Time, Span, "Line"]
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in minor units, told with its currency; `digits` of it stand behind the point."""
+
+    cents: int
+    code: str
+    digits: int = 2
+
+
+Fact = Union[str, int, Time, Span, Money, "Line"]
 
 
 @dataclass(frozen=True, slots=True)

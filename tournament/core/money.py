@@ -1,0 +1,105 @@
+"""Money: whole minor units of one currency, shared out so that nothing is ever lost or made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NewType
+
+from tournament.core.text import _, refuse
+
+Cents = NewType("Cents", int)
+"""Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
+
+MOST_CENTS = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """The currency of a night, and how many digits of it stand behind the point."""
+
+    code: str = "EUR"
+    digits: int = 2
+
+    @property
+    def whole(self) -> Cents:
+        """One whole unit: 100 cents, 1 yen."""
+        return Cents(10**self.digits)
+
+
+def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> tuple[int, ...]:
+    """
+    Share `total` by weight, in whole units: each quota rounded down, the units that are missing to the largest
+    remainders (the earlier one when equal), and what is smaller than a unit to the first.
+
+    >>> share_out(27500, (50, 30, 20), 500)
+    (14000, 8000, 5500)
+    >>> share_out(10001, (50, 30, 20), 500)
+    (5001, 3000, 2000)
+    """
+    if not weights:
+        return ()
+    units, odd = divmod(total, unit)
+    whole = sum(weights)
+    quotas = [Fraction(units) * weight / whole for weight in weights]
+    shares = [quota.numerator // quota.denominator for quota in quotas]
+    by_remainder = sorted(range(len(shares)), key=lambda at: (shares[at] - quotas[at], at))
+    for at in by_remainder[: units - sum(shares)]:
+        shares[at] += 1
+    return tuple(share * unit + (odd if at == 0 else 0) for at, share in enumerate(shares))
+
+
+def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
+    """
+    Share `total` into `count` equal parts of whole units; the odd units go to the earlier ones, and what is smaller
+    than a unit to the first.
+
+    >>> share_evenly(1000, 3), share_evenly(35000, 3, 100)
+    ((334, 333, 333), (11700, 11700, 11600))
+    """
+    return share_out(total, (1,) * count, unit)
+
+
+def read_amount(typed: str, currency: Currency) -> Cents:
+    """
+    An amount as people type it: with a point or a comma before the minor units, gaps or marks between thousands.
+
+    >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency()), read_amount("20", Currency("JPY", 0))
+    (125050, 125050, 20)
+    """
+    bare = "".join(typed.split()).replace("’", "").replace("'", "")
+    whole, fraction = _split(bare)
+    if not whole.isascii() or not whole.isdigit() or (fraction and not (fraction.isascii() and fraction.isdigit())):
+        raise refuse(_("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40])
+    if len(fraction) > currency.digits:
+        raise refuse(
+            _("{currency} has {digits} digits behind the point. Type the amount with no more than that."),
+            currency=currency.code,
+            digits=currency.digits,
+        )
+    cents = int(whole) * currency.whole + int(fraction.ljust(currency.digits, "0") or 0)
+    if cents > MOST_CENTS:
+        raise refuse(_("That amount is larger than this program counts. Check it."))
+    return Cents(cents)
+
+
+def _split(bare: str) -> tuple[str, str]:
+    """The part before and the part behind the point. Marks between thousands are known by being two or of two kinds."""
+    at = max(bare.rfind("."), bare.rfind(","))
+    if at < 0:
+        return bare, ""
+    before, mark, after = bare[:at], bare[at], bare[at + 1 :]
+    if mark in before:
+        return before.replace(mark, "") + after, ""
+    return before.replace(",", "").replace(".", "") or "0", after or "x"
+
+
+def write_amount(cents: int, currency: Currency) -> str:
+    """
+    An amount for a field to type in: no currency, no marks between thousands, a point.
+
+    >>> write_amount(125050, Currency()), write_amount(2000, Currency()), write_amount(20, Currency("JPY", 0))
+    ('1250.50', '20', '20')
+    """
+    whole, minor = divmod(abs(cents), currency.whole)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{whole}.{minor:0{currency.digits}}" if minor else f"{sign}{whole}"
