@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, fan_out
+from tests.bench import alone, clicks, fan_out, payouts
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -42,6 +42,7 @@ def measured(small: bool) -> Iterator[Row]:
         fan_out.rows(SMALL_FANS if small else FANS),
         clicks.rows(SMALL_CLICKS if small else CLICKS),
         alone.rows(),
+        payouts.rows(),
     )
 
 

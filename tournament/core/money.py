@@ -39,8 +39,8 @@ def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> t
     if not weights:
         return ()
     units, odd = divmod(total, unit)
-    whole = sum(weights)
-    quotas = [Fraction(units) * weight / whole for weight in weights]
+    whole = sum(weights) * unit
+    quotas = [Fraction(total) * weight / whole for weight in weights]
     shares = [quota.numerator // quota.denominator for quota in quotas]
     by_remainder = sorted(range(len(shares)), key=lambda at: (shares[at] - quotas[at], at))
     for at in by_remainder[: units - sum(shares)]:

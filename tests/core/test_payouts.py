@@ -1,0 +1,408 @@
+"""The prizes: every cent of the purse, in order, each near its quota, and the steps that lead there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.core.evening import told
+from tournament.core.payouts import Prizes, Row, column_for, curve, places_for, prizes, split_tie
+from tournament.core.prize_plan import SOURCE_COLUMNS, Column, How, PrizePlan, check_plan
+
+THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
+BUY_IN = 2000
+AUTOMATIC = PrizePlan(How.AUTOMATIC)
+TICKETS = PrizePlan(How.SATELLITE, ticket=20000)
+UNROUNDED = "The purse is too small for the rounding unit: the prizes are not rounded."
+NO_BUBBLE = "There is no refund on the bubble: it would be more than the last prize."
+
+
+def percent(*shares: int, unit: int = 1) -> PrizePlan:
+    return PrizePlan(How.PERCENT, shares=shares, unit=unit)
+
+
+def fixed(*amounts: int, unit: int = 1) -> PrizePlan:
+    return PrizePlan(How.FIXED, amounts=amounts, unit=unit)
+
+
+def notes(paid: Prizes) -> list[str]:
+    return [told(note) for note in paid.notes]
+
+
+def check_steps(paid: Prizes, purse: int, unit: int) -> None:
+    """Nothing is lost, nobody is overtaken, every step is to be seen, and every prize is near its quota."""
+    assert sum(paid.amounts) == purse
+    assert all(better >= worse for better, worse in pairwise(paid.amounts))
+    assert sum(row.quota for row in paid.rows) == purse
+    for place, (row, amount) in enumerate(zip(paid.rows, paid.amounts, strict=True), 1):
+        assert (row.place, row.amount, row.rounded + row.added + row.odd) == (place, amount, amount)
+        assert 0 <= row.quota - row.rounded < unit
+        assert row.added in (0, unit)
+        assert abs(amount - row.quota) < (2 * unit if place == 1 else unit)
+        assert row.odd < unit if place == 1 else row.odd == 0
+
+
+# --- by percent -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("purse", "shares", "unit", "amounts"),
+    [
+        (27500, THREE, 1, (13750, 8250, 5500)),
+        (27500, THREE, 100, (13800, 8200, 5500)),
+        (27500, THREE, 500, (14000, 8000, 5500)),
+        (33300, FOUR, 500, (16800, 8000, 5000, 3500)),
+        (10001, THREE, 500, (5001, 3000, 2000)),
+        (62500, FIVE, 500, (25000, 15500, 12500, 6500, 3000)),
+        (20000, FIVE, 1, (8000, 5000, 4000, 2000, 1000)),
+        (1, THREE, 1, (1, 0, 0)),
+        (10**12, THREE, 1, (500_000_000_000, 300_000_000_000, 200_000_000_000)),
+    ],
+)
+def test_by_percent(purse: int, shares: tuple[int, ...], unit: int, amounts: tuple[int, ...]) -> None:
+    assert prizes(percent(*shares, unit=unit), purse, 30) == prizes(
+        PrizePlan(columns=(Column(30, shares),), unit=unit), purse, 30
+    )
+    assert prizes(percent(*shares, unit=unit), purse, 30).amounts == amounts
+
+
+def test_every_step_is_shown() -> None:
+    assert prizes(percent(*FOUR, unit=500), 33300, 12) == Prizes(
+        (16800, 8000, 5000, 3500),
+        (
+            Row(1, 5000, Fraction(16650), 16500, 16800, 0, 300),
+            Row(2, 2500, Fraction(8325), 8000, 8000),
+            Row(3, 1500, Fraction(4995), 4500, 5000, 500),
+            Row(4, 1000, Fraction(3330), 3000, 3500, 500),
+        ),
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "amounts"),
+    [
+        (1, (10000,)),
+        (2, (6250, 3750)),
+        (3, (5000, 3000, 2000)),
+        (10, (5000, 3000, 2000)),
+        (11, (5000, 2500, 1500, 1000)),
+        (20, (5000, 2500, 1500, 1000)),
+        (21, (4000, 2500, 2000, 1000, 500)),
+        (30, (4000, 2500, 2000, 1000, 500)),
+        (31, (3750, 1745, 1307, 1138, 1054, 1006)),
+    ],
+)
+def test_the_table_goes_by_the_number_of_players(field: int, amounts: tuple[int, ...]) -> None:
+    assert prizes(PrizePlan(least=875), 10000, field).amounts == amounts
+
+
+def test_a_column_fits_up_to_its_number() -> None:
+    assert [column_for(SOURCE_COLUMNS, field) for field in (1, 10, 11, 30, 31)] == [
+        SOURCE_COLUMNS[0],
+        SOURCE_COLUMNS[0],
+        SOURCE_COLUMNS[1],
+        SOURCE_COLUMNS[2],
+        None,
+    ]
+
+
+def test_above_the_table_the_curve_goes_on() -> None:
+    paid = prizes(PrizePlan(), 62000, 31, BUY_IN)
+    assert replace(paid, notes=()) == prizes(AUTOMATIC, 62000, 31, BUY_IN)
+    assert notes(paid) == ["31 players are more than the table has a column for: paid along the automatic curve."]
+    assert notes(prizes(PrizePlan(), 60000, 30, BUY_IN)) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "shares", "note"),
+    [
+        (1, (10000,), "Only 1 player: the shares of the other places are shared out in the same proportion."),
+        (
+            3,
+            (4706, 2941, 2353),
+            "Only 3 players: the shares of the other places are shared out in the same proportion.",
+        ),
+    ],
+)
+def test_fewer_players_than_places(field: int, shares: tuple[int, ...], note: str) -> None:
+    paid = prizes(percent(*FIVE), 8500, field)
+    assert tuple(row.share for row in paid.rows) == shares
+    assert [row.quota for row in paid.rows] == [8500 * Fraction(share, sum(FIVE[:field])) for share in FIVE[:field]]
+    assert notes(paid) == [note]
+
+
+@pytest.mark.parametrize(
+    ("purse", "unit", "amounts", "kept"),
+    [
+        (1200, 500, (600, 360, 240), False),
+        (1200, 10000, (600, 360, 240), False),
+        (2, 500, (1, 1, 0), False),
+        (2000, 500, (1000, 500, 500), True),
+    ],
+)
+def test_a_unit_too_large_for_the_purse_is_not_used(
+    purse: int, unit: int, amounts: tuple[int, ...], kept: bool
+) -> None:
+    paid = prizes(percent(*THREE, unit=unit), purse, 10)
+    assert (paid.amounts, notes(paid)) == (amounts, [] if kept else [UNROUNDED])
+
+
+@pytest.mark.parametrize("how", How)
+@pytest.mark.parametrize(("purse", "field"), [(0, 10), (10000, 0), (0, 0), (-1, 5), (5, -1)])
+def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
+    plan = PrizePlan(how, shares=THREE, amounts=(10000,), ticket=500, bubble=100)
+    assert prizes(plan, purse, field, BUY_IN) == Prizes((), (), ())
+
+
+# --- fixed amounts, tickets, the bubble -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plan", "purse", "field", "amounts", "odd", "said"),
+    [
+        (fixed(10000, 5000), 15000, 10, (10000, 5000), 0, []),
+        (fixed(10000, 5000, unit=500), 15777, 10, (10777, 5000), 777,
+         ["The purse is larger than the fixed prizes: the rest goes to first place."]),
+        (fixed(10000, 5000), 15000, 1, (15000,), 5000,
+         ["The purse is larger than the fixed prizes: the rest goes to first place."]),
+        (fixed(10000, 5000), 9000, 10, (6000, 3000), 0,
+         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion."]),
+        (fixed(10000, 5000, unit=500), 9100, 10, (6100, 3000), 100,
+         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion."]),
+        (fixed(10000, 5000, unit=500), 500, 10, (333, 167), 0,
+         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion.", UNROUNDED]),
+    ],
+)  # fmt: skip
+def test_fixed_amounts(
+    plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], odd: int, said: list[str]
+) -> None:
+    paid = prizes(plan, purse, field)
+    assert (paid.amounts, paid.rows[0].odd, notes(paid)) == (amounts, odd, said)
+    assert [row.rounded + row.added + row.odd for row in paid.rows] == [row.amount for row in paid.rows]
+    assert tuple(row.amount for row in paid.rows) == amounts
+
+
+@pytest.mark.parametrize(
+    ("purse", "field", "amounts", "tickets", "said"),
+    [
+        (60000, 30, (20000,) * 3, 3, []),
+        (70001, 30, (20000, 20000, 20000, 10001), 3, []),
+        (70001, 3, (30001, 20000, 20000), 3, ["Every player wins a ticket: the rest goes to first place in cash."]),
+        (70001, 2, (50001, 20000), 2, ["Every player wins a ticket: the rest goes to first place in cash."]),
+        (19999, 30, (19999,), 0, ["The purse does not pay for a ticket yet: all of it goes to first place in cash."]),
+    ],
+)
+def test_tickets(purse: int, field: int, amounts: tuple[int, ...], tickets: int, said: list[str]) -> None:
+    paid = prizes(TICKETS, purse, field)
+    assert (paid.amounts, paid.tickets, notes(paid)) == (amounts, tickets, said)
+    assert tuple(row.amount for row in paid.rows) == amounts
+
+
+@pytest.mark.parametrize(
+    ("plan", "purse", "field", "amounts", "said"),
+    [
+        (percent(*THREE), 22000, 11, (10000, 6000, 4000, 2000), []),
+        (percent(*THREE, unit=500), 22200, 11, (10200, 6000, 4000, 2000), []),
+        (percent(*THREE), 12000, 11, (5000, 3000, 2000, 2000), []),
+        (percent(*THREE), 11990, 11, (5995, 3597, 2398), [NO_BUBBLE]),
+        (percent(*THREE), 1000, 11, (500, 300, 200), [NO_BUBBLE]),
+        (percent(*THREE), 2000, 11, (1000, 600, 400), [NO_BUBBLE]),
+        (percent(*THREE), 22000, 4, (10000, 6000, 4000, 2000), []),
+        (percent(*THREE), 22000, 3, (11000, 6600, 4400),
+         ["There is no refund on the bubble: every player is paid."]),
+        (fixed(10000, 5000), 17000, 9, (10000, 5000, 2000), []),
+        (TICKETS, 45000, 9, (20000, 20000, 3000, 2000), []),
+        (TICKETS, 42000, 9, (20000, 20000, 2000), []),
+        (TICKETS, 41000, 9, (20000, 19000, 2000), []),
+    ],
+)  # fmt: skip
+def test_a_refund_on_the_bubble(
+    plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], said: list[str]
+) -> None:
+    paid = prizes(replace(plan, bubble=2000), purse, field)
+    assert (paid.amounts, notes(paid), paid.bubble) == (amounts, said, 0 if said else 1)
+    assert tuple(row.amount for row in paid.rows) == amounts
+    if paid.bubble:
+        assert paid.rows[-1] == Row(len(amounts), None, Fraction(2000), 2000, 2000)
+
+
+# --- the automatic curve ----------------------------------------------------------------------------------------------
+
+
+def test_about_one_player_in_ten_is_paid() -> None:
+    assert [places_for(field) for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)] == [
+        1, 2, 3, 3, 4, 4, 5, 5, 6, 12, 102, 1000,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "amounts"),
+    [
+        (2, (4000,)),
+        (4, (4625, 3375)),
+        (10, (10000, 5570, 4430)),
+        (20, (17500, 9507, 7073, 5920)),
+        (31, (23250, 11903, 8506, 6915, 6005, 5421)),
+        (50, (35714, 18292, 12801, 10148, 8596, 7581, 6868)),
+    ],
+)
+def test_the_curve(field: int, amounts: tuple[int, ...]) -> None:
+    """These stay as they are for ever: a night that is folded again finds the same prizes."""
+    assert prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts == amounts
+
+
+def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
+    """The same curve as one would write it for a night that is never folded again."""
+    over, part, low, high = purse - places * least, 1 / 4 + 3 / (4 * places), 0.0, 4.0
+    first = min(purse * part, least + over * (1 + part) / 2)
+    for _halving in range(50):
+        alpha = (low + high) / 2
+        enough = sum(least + (first - least) / place**alpha for place in range(1, places + 1)) >= purse
+        low, high = (alpha, high) if enough else (low, alpha)
+    return [least + (first - least) / place**low for place in range(1, places + 1)]
+
+
+@pytest.mark.parametrize(
+    ("purse", "places", "least"),
+    [(10000, 2, 0), (10000, 3, 0), (10000, 6, 875), (100_000, 7, 3000), (2_000_000, 102, 3000), (10**9, 1000, 10**5)],
+)
+def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least: int) -> None:
+    quotas = [float(quota) for quota in curve(purse, places, least)]
+    assert quotas == pytest.approx(curve_in_floats(purse, places, least), rel=1e-7)
+
+
+def test_a_growing_field() -> None:
+    few = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2}
+    for field in range(1, 1001):
+        unit = (1, 100, 500)[field % 3]
+        paid = prizes(replace(AUTOMATIC, unit=unit), BUY_IN * field, field, BUY_IN)
+        check_steps(paid, BUY_IN * field, unit)
+        assert len(paid.amounts) == few.get(field, places_for(field))
+        assert min(paid.amounts) >= min(3000, BUY_IN * field)
+
+
+def test_the_first_prize_grows_with_the_field() -> None:
+    firsts = [prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts[0] for field in range(3, 1001, 10)]
+    assert all(after > before for before, after in pairwise(firsts))
+
+
+@pytest.mark.parametrize(
+    ("plan", "purse", "field", "amounts", "said"),
+    [
+        (replace(AUTOMATIC, places=2), 20000, 10, (12500, 7500), []),
+        (replace(AUTOMATIC, places=5, least=4000), 20000, 10, (4000,) * 5, []),  # double or nothing
+        (replace(AUTOMATIC, places=6, least=4000, unit=500), 20300, 10, (4300, *(4000,) * 4),
+         ["The purse holds the smallest prize for 5 places only."]),
+        (replace(AUTOMATIC, places=3, least=25000), 20000, 10, (20000,),
+         ["The purse holds the smallest prize for 1 place only."]),
+        (replace(AUTOMATIC, places=5), 20000, 2, (20000 - 7500, 7500), []),
+        (replace(AUTOMATIC, unit=10000), 12345, 31, (5509, 3586, 3250),
+         ["The purse holds the smallest prize for 3 places only.", UNROUNDED]),
+    ],
+)  # fmt: skip
+def test_places_and_the_smallest_prize_are_chosen(
+    plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], said: list[str]
+) -> None:
+    paid = prizes(plan, purse, field, BUY_IN)
+    assert (paid.amounts, notes(paid)) == (amounts, said)
+
+
+def test_a_free_night_has_a_curve_without_a_smallest_prize() -> None:
+    assert prizes(AUTOMATIC, 10000, 10).amounts == (5000, 2896, 2104)
+    assert prizes(replace(AUTOMATIC, unit=500), 3, 10).amounts == (1, 1, 1)
+
+
+@given(st.integers(1, 10**12), st.integers(1, 1000), st.integers(0, 10**9))
+def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> None:
+    least = min(least, purse // places)
+    quotas = curve(purse, places, least)
+    assert (len(quotas), sum(quotas)) == (places, purse)
+    assert all(better >= worse for better, worse in pairwise(quotas))
+    assert quotas[-1] >= least
+
+
+# --- ties -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("amounts", "place", "count", "unit", "shares"),
+    [
+        ((8000, 5000, 4000, 2000, 1000), 5, 3, 1, (334, 333, 333)),
+        ((8000, 5000, 4000, 2000, 1000), 2, 2, 1, (4500, 4500)),
+        ((40000, 25000, 20000, 10000, 5000), 3, 3, 1, (11667, 11667, 11666)),
+        ((40000, 25000, 20000, 10000, 5000), 3, 3, 100, (11700, 11700, 11600)),
+        ((40000, 25000, 20000, 10000, 5000), 3, 3, 500, (12000, 11500, 11500)),
+        ((16800, 8000, 5000, 3500), 1, 2, 500, (12800, 12000)),
+        ((16800, 8000, 5000, 3500), 4, 1, 500, (3500,)),
+        ((8000, 5000, 4000, 2000, 1000), 5, 3, 500, (334, 333, 333)),  # or somebody would go home with nothing
+        ((8000, 5000, 4000, 2000, 1000), 6, 3, 500, (0, 0, 0)),
+        ((), 1, 2, 1, (0, 0)),
+    ],
+)
+def test_players_out_in_the_same_hand_share(
+    amounts: tuple[int, ...], place: int, count: int, unit: int, shares: tuple[int, ...]
+) -> None:
+    assert split_tie(amounts, place, count, unit) == shares
+
+
+# --- ten thousand nights ----------------------------------------------------------------------------------------------
+
+
+def random_table(chance: Random) -> tuple[int, ...]:
+    cuts = sorted(chance.sample(range(1, 10_000), chance.randrange(12)))
+    return tuple(sorted((after - before for before, after in pairwise((0, *cuts, 10_000))), reverse=True))
+
+
+def check_ties(amounts: Sequence[int], field: int, unit: int, chance: Random) -> None:
+    place = chance.randint(1, field)
+    count = chance.randint(1, min(field - place + 1, 10))
+    together = sum(amounts[place - 1 : place - 1 + count])
+    used = unit if together >= count * unit else 1
+    first, *others = split_tie(amounts, place, count, unit)
+    equal = [first - together % used, *others]
+    assert first + sum(others) == together
+    assert equal == sorted(equal, reverse=True)
+    assert equal[0] - equal[-1] in (0, used)
+
+
+def test_ten_thousand_random_nights() -> None:
+    chance = Random(20260101)
+    for _night in range(10_000):
+        unit = chance.choice((1, 1, 5, 25, 100, 500, 2000))
+        plan = percent(*chance.choice((THREE, FOUR, FIVE, random_table(chance))), unit=unit)
+        purse, field = chance.randint(1, 10 ** chance.randint(2, 8)), chance.randint(1, 40)
+        paid = prizes(plan, purse, field)
+        check_steps(paid, purse, 1 if UNROUNDED in notes(paid) else unit)
+        check_ties(paid.amounts, field, unit, chance)
+
+
+@given(
+    how=st.sampled_from(How),
+    money=st.tuples(*[st.integers(0, 10**6)] * 4),
+    purse=st.integers(1, 10**7),
+    field=st.integers(1, 200),
+    units=st.tuples(st.integers(1, 10**5), st.integers(0, 150)),
+)
+def test_every_plan_pays_all_of_it(
+    how: How, money: tuple[int, ...], purse: int, field: int, units: tuple[int, int]
+) -> None:
+    least, buy_in, bubble, ticket = money
+    amounts = tuple(sorted((1 + money[at] for at in range(4)), reverse=True))
+    plan = PrizePlan(
+        how, shares=FIVE, amounts=amounts, places=units[1], least=least, ticket=1 + ticket, unit=units[0], bubble=bubble
+    )
+    check_plan(plan)
+    paid = prizes(plan, purse, field, buy_in)
+    assert sum(paid.amounts) == purse
+    assert all(better >= worse for better, worse in pairwise(paid.amounts))
+    assert 1 <= len(paid.amounts) <= field
+    assert [(row.amount, row.rounded + row.added + row.odd) for row in paid.rows] == [
+        (one, one) for one in paid.amounts
+    ]
+    assert all(amount >= plan.ticket for amount in paid.amounts[: paid.tickets])
