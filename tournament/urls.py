@@ -1,15 +1,38 @@
 """Every address of a tournament and the page behind it."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, register_converter
 
 from tournament.pages.act import views as act
+from tournament.pages.box import views as box
 from tournament.pages.desk import history
 from tournament.pages.desk import views as desk
-from tournament.pages.people import account, club
+from tournament.pages.entrants import door as door_of_night
+from tournament.pages.entrants import out, places
+from tournament.pages.entrants import views as entrants
+from tournament.pages.people import account, club, players, players_merge, players_one
 from tournament.pages.people import links as door
+from tournament.pages.prizes import deal, plan, prices
+from tournament.pages.prizes import views as prizes
 from tournament.pages.screen import views as screen
 from tournament.pages.setup import home, links, rules, structure
 from tournament.pages.table import views as table
+
+
+class PlayerConverter:
+    """The key of a player in a night: below zero for those without a name."""
+
+    regex = "-?[0-9]{1,12}"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        """The number as it stands in an address."""
+        return str(value)
+
+
+register_converter(PlayerConverter, "player")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -23,11 +46,30 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/<int:pk>/role/", club.role, name="role"),
     path("club/<int:pk>/password/", club.renew, name="renew"),
     path("club/<int:pk>/remove/", club.remove, name="remove"),
+    path("players/", players.players, name="players"),
+    path("players/<int:pk>/", players_one.player, name="player"),
+    path("players/<int:pk>/photo.jpg", players_one.photo, name="player_photo"),
+    path("players/<int:pk>/photo/", players_one.new_photo, name="new_photo"),
+    path("players/<int:pk>/photo/remove/", players_one.no_photo, name="no_photo"),
+    path("players/<int:pk>/archive/", players_one.put_away, name="archive_player"),
+    path("players/<int:pk>/back/", players_one.back, name="bring_back_player"),
+    path("players/<int:pk>/merge/", players_merge.merging, name="merge_player"),
     path("t/<int:pk>/", desk.desk, name="desk"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),
     path("t/<int:pk>/journal/", history.journal, name="journal"),
     path("t/<int:pk>/undo/<int:version>/", history.undo, name="undo"),
+    path("t/<int:pk>/players/", entrants.entrants, name="entrants"),
+    path("t/<int:pk>/players/<player:key>/", entrants.entrant, name="entrant"),
+    path("t/<int:pk>/players/<player:key>/receipt/", box.receipt, name="receipt"),
+    path("t/<int:pk>/door/", door_of_night.door, name="door"),
+    path("t/<int:pk>/out/", out.out, name="out"),
+    path("t/<int:pk>/places/", places.places, name="places"),
+    path("t/<int:pk>/prizes/", prizes.prizes, name="prizes"),
+    path("t/<int:pk>/prizes/plan/", plan.plan, name="plan"),
+    path("t/<int:pk>/prices/", prices.prices, name="prices"),
+    path("t/<int:pk>/deal/", deal.deal, name="deal"),
+    path("t/<int:pk>/box/", box.box, name="box"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/links/", links.links, name="links"),

@@ -2,14 +2,20 @@
 
 from tournament.core.canon import Plain, plain
 from tournament.core.clock import Instant
-from tournament.core.state import State, average_stack, chips_in_play, clock_face, phase
+from tournament.core.showing import show_money, show_players
+from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer, phase
+from tournament.core.windows import open_offers
 
 
 def mark(state: State, head: str, now: Instant, club: int) -> str:
-    """What a page of this night depends on: the journal, the club's own settings, and how far the clock has gone by."""
+    """
+    What a page of this night depends on: the journal, the club's own settings, how far the clock has gone by, and
+    what may still be bought.
+    """
     shown = clock_face(state, now)
     over = "over" if shown.over_ms else "in"
-    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}"
+    sold = "".join(f"{number}." for number in open_offers(state, now))
+    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}"
 
 
 def board(state: State, version: int, head: str, now: Instant, club: int = 0) -> dict[str, Plain]:
@@ -18,6 +24,7 @@ def board(state: State, version: int, head: str, now: Instant, club: int = 0) ->
     page must be drawn afresh, also at a level's end although nobody clicked. `club` is the
     revision of the club's settings.
     """
+    offer = first_offer(state)
     return {
         "version": version,
         "head": head[:12],
@@ -30,8 +37,13 @@ def board(state: State, version: int, head: str, now: Instant, club: int = 0) ->
         "started": state.started,
         "finished": state.finished,
         "stop": plain(state.stop, whole=True),
-        "players": {"left": state.left, "entered": state.entered},
-        "stack": {"average": average_stack(state), "start": state.stack, "chips": chips_in_play(state)},
+        "players": show_players(state, now),
+        "money": show_money(state, now),
+        "stack": {
+            "average": average_stack(state),
+            "start": offer.chips if offer else 0,
+            "chips": chips_in_play(state),
+        },
         "hand_for_hand": state.hand_for_hand,
         "announcement": state.announcement,
         "decision": plain(state.decision, whole=True),

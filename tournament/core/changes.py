@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tournament.core.accounts import money_facts, people_facts
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows
-from tournament.core.state import STOP_WORDS, Phase, State, clock_face, phase
+from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.text import Fact, Line, Span, Time, _, say
 
@@ -32,7 +33,19 @@ def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
     """Everything a director would notice, the clock first."""
     pairs = zip(_facts(before, now), _facts(after, now), strict=True)
     noticed = [Change(what, old, new) for (what, old), (_what, new) in pairs if old != new]
-    return (*noticed, *_rows(before, after), *_rules(before, after), *_hands(before, after))
+    people = _people(before, after, now)
+    return (*noticed, *people, *_rows(before, after), *_rules(before, after), *_hands(before, after))
+
+
+def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
+    """Everybody, and every prize, of whom something else is said."""
+    old, new = people_facts(before, now), people_facts(after, now)
+    nothing = say(_("none"))
+    for name in (*old, *(name for name in new if name not in old)):
+        what = (old.get(name) or new[name])[0]
+        was, becomes = (facts[name][1] if name in facts else nothing for facts in (old, new))
+        if was != becomes:
+            yield Change(what, was, becomes)
 
 
 def _rows(before: State, after: State) -> Iterator[Change]:
@@ -94,8 +107,10 @@ def _tell_hand(state: State, table: int) -> Line:
 def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Name")), state.name
     yield from _clock_facts(state, now)
-    yield say(_("Players left")), state.left
-    yield say(_("Players entered")), state.entered
+    yield say(_("Players left")), players_left(state)
+    yield say(_("Players entered")), field_size(state)
+    yield say(_("Chips in play")), chips_in_play(state)
+    yield from money_facts(state, now)
     yield say(_("Hand for hand")), say(_("on") if state.hand_for_hand else _("off"))
     yield say(_("Announcement")), state.announcement
     yield say(_("Clock on a player")), _tell_decision(state)

@@ -20,6 +20,18 @@ LEVEL_BINDS_WORDS = {
 }
 
 
+class TieRule(StrEnum):
+    """How players who go out in the same hand are ranked."""
+
+    SPLIT = "split"
+    STACK = "stack"
+
+
+TIE_WORDS = {
+    TieRule.SPLIT: _("They share the prizes of the places they take together."),
+    TieRule.STACK: _("The larger stack at the start of that hand is placed higher."),
+}
+
 MOST_LEVELS = 200
 
 
@@ -76,11 +88,27 @@ class HouseRules:
             most=60,
         ),
     )
-    reentry_until_level: int = rule(
-        0,
+    ties: TieRule = rule(
+        TieRule.SPLIT,
         Rule(
-            _("Re-entry until the end of level"),
-            _("Until then a player who is out may buy in again; the screens say so. 0 means no re-entry."),
+            _("Players out in the same hand"),
+            _("Who gets which prize when one hand knocks out several players."),
+            words=TIE_WORDS,
+        ),
+    )
+    same_hand_seconds: int = rule(
+        120,
+        Rule(
+            _("Ask “the same hand?” within, in seconds"),
+            _("The desk asks when two players go out so shortly after each other; 0 means never."),
+            most=600,
+        ),
+    )
+    late_until_level: int = rule(
+        2,
+        Rule(
+            _("Late players must be there for the first hand of level"),
+            _("Who is promised and still not there loses his chips then; 0 means never."),
             most=MOST_LEVELS,
         ),
     )

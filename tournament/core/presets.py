@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
+from tournament.core.terms import Buys, Offer, Pile, Terms, Until, Window
 from tournament.core.text import _
 
 T1000 = (10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000)
@@ -20,6 +22,33 @@ class Preset:
     stack: int
     structure: Structure
     rules: HouseRules = field(default_factory=HouseRules)
+    terms: Terms = field(default_factory=Terms)
+    """Its prices are all one: what the night costs is asked when it is opened."""
+    plan: PrizePlan = field(default_factory=PrizePlan)
+
+
+SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+"""The chips of one player for 1,000 (HomePokerTourney, chip table, set A)."""
+
+BEFORE_LEVEL_2 = Window(Until.FIRST_HAND, 2)
+BEFORE_LEVEL_4 = Window(Until.FIRST_HAND, 4)
+
+T1000_TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 0, 1000, window=BEFORE_LEVEL_2, piles=SET_A),
+        Offer(Buys.REBUY, 0, 1000, window=BEFORE_LEVEL_4, piles=SET_A),
+    )
+)
+"""One rebuy for who has lost all chips, until the first hand of level 4; no add-ons (HomePokerTourney, BUYIN)."""
+
+TDA_CHIPS = (Pile(100, 10), Pile(500, 4), Pile(1000, 7))
+UNTIL_LEVEL_6_ENDS = Window(Until.LEVEL_END, 6)
+TDA_TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 0, 10_000, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS),
+        Offer(Buys.RE_ENTRY, 0, 10_000, limit=0, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS),
+    )
+)
 
 
 def t1000(minutes: int) -> tuple[Level, ...]:
@@ -52,6 +81,7 @@ PRESETS = (
         _("1,000 chips, 10-20 to 1000-2000. About three and a half hours for ten players."),
         1000,
         Structure(t1000(20)),
+        terms=T1000_TERMS,
     ),
     Preset(
         "hpt30",
@@ -59,6 +89,7 @@ PRESETS = (
         _("1,000 chips, 10-20 to 1000-2000. Five hours for ten players, about six for twenty."),
         1000,
         Structure(t1000(30)),
+        terms=T1000_TERMS,
     ),
     Preset(
         "tda",
@@ -66,7 +97,8 @@ PRESETS = (
         _("10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends."),
         10_000,
         Structure(_tda()),
-        HouseRules(level_binds=LevelBinds.RIFFLE, reentry_until_level=6),
+        HouseRules(level_binds=LevelBinds.RIFFLE, ties=TieRule.STACK, late_until_level=0),
+        TDA_TERMS,
     ),
     Preset(
         "turbo",
@@ -74,6 +106,7 @@ PRESETS = (
         _("1,000 chips, 12-minute levels without a break. About two hours for ten players."),
         1000,
         Structure(t1000(12)),
+        terms=T1000_TERMS,
     ),
 )
 

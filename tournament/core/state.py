@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tournament.core.clock import Anchor, Face, Instant, face
+from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, tell_name
 from tournament.core.house_rules import HouseRules
+from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Break, Structure
-from tournament.core.text import Line, _, say
+from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.text import Line, Money, _, say
 
 
 class StopReason(StrEnum):
@@ -64,6 +67,64 @@ class TableHand:
     began: int
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """
+    A deal that the players made among themselves: who gets what, what is left to play for the first, and the prizes
+    that were on the table.
+    """
+
+    how: str
+    players: tuple[int, ...]
+    shares: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
+    left: int = 0
+    at: int = 0
+
+
+class BoxMove(StrEnum):
+    """Money that goes into the cash box, or out of it, without being anybody's buy-in or prize."""
+
+    FLOAT_IN = "float_in"
+    FLOAT_OUT = "float_out"
+    HOUSE_IN = "house_in"
+    FEES_OUT = "fees_out"
+    TIPS_IN = "tips_in"
+    TIPS_OUT = "tips_out"
+
+
+BOX_MOVE_WORDS = {
+    BoxMove.FLOAT_IN: _("Change put into the box"),
+    BoxMove.FLOAT_OUT: _("Change taken out again"),
+    BoxMove.HOUSE_IN: _("Contribution of the house put in"),
+    BoxMove.FEES_OUT: _("Fees taken out"),
+    BoxMove.TIPS_IN: _("Tips put in"),
+    BoxMove.TIPS_OUT: _("Tips taken out"),
+}
+
+MOVES_IN = frozenset({BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN})
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One such movement of money."""
+
+    what: BoxMove
+    cents: int
+    at: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The cash box was counted: what was in it, what should have been, and why they differ if they do."""
+
+    counted: int
+    expected: int
+    at: int
+    reason: str = ""
+
+
 class Phase(StrEnum):
     """Where a night stands, in one word."""
 
@@ -81,9 +142,6 @@ class State:
 
     name: str = ""
     preset: str = ""
-    stack: int = 0
-    entered: int = 0
-    left: int = 0
     rules: HouseRules = field(default_factory=HouseRules)
     structure: Structure = Structure(())
     anchor: Anchor = Anchor()
@@ -95,6 +153,21 @@ class State:
     decision: Decision | None = None
     away: Away | None = None
     tables: Mapping[int, TableHand] = field(default_factory=dict)
+    terms: Terms = field(default_factory=Terms)
+    plan: PrizePlan = field(default_factory=PrizePlan)
+    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    """By the number of the club's player; those whom the club does not know have numbers below zero."""
+    busts: tuple[Bust, ...] = ()
+    """In the order in which people went out."""
+    envelopes: tuple[int, ...] | None = None
+    """What is in the mystery envelopes that nobody has opened; None before they were filled."""
+    chips_moved: int = 0
+    """Chips that were taken out of play, below zero, or came into it, otherwise than by a purchase."""
+    locked: tuple[int, ...] | None = None
+    """The prizes, once they are fixed."""
+    deal: Agreed | None = None
+    box: tuple[Moved, ...] = ()
+    count: Count | None = None
 
 
 BLANK = State()
@@ -136,11 +209,42 @@ def why_no_new_hand(state: State, now: Instant) -> Line | None:
     return None
 
 
+def money(state: State, cents: int) -> Money:
+    """An amount in the currency of the night."""
+    return Money(cents, state.terms.currency.code, state.terms.currency.digits)
+
+
+def name_of(state: State, key: int) -> str | Line:
+    """What an entrant is called."""
+    return tell_name(key, state.entrants[key])
+
+
+def field_size(state: State) -> int:
+    """How many different players entered; who was only promised does not count."""
+    return sum(1 for entrant in state.entrants.values() if entrant.status in ENTERED)
+
+
+def players_left(state: State) -> int:
+    """How many have chips."""
+    return sum(1 for entrant in state.entrants.values() if entrant.status in PLAYING)
+
+
+def entries(state: State) -> int:
+    """How often somebody bought in or entered again."""
+    return sum(one.times(Buys.BUY_IN) + one.times(Buys.RE_ENTRY) for one in state.entrants.values())
+
+
+def first_offer(state: State) -> Offer | None:
+    """The ordinary buy-in."""
+    return next((offer for offer in state.terms.offers if offer.buys is Buys.BUY_IN), None)
+
+
 def chips_in_play(state: State) -> int:
-    """All chips handed out."""
-    return state.entered * state.stack
+    """All chips handed out and not taken back."""
+    return sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases) + state.chips_moved
 
 
 def average_stack(state: State) -> int:
     """The chips in play over the players left, rounded down; zero when nobody is left."""
-    return chips_in_play(state) // state.left if state.left else 0
+    left = players_left(state)
+    return chips_in_play(state) // left if left else 0

@@ -3,6 +3,7 @@
 from tournament.models.club import Club, Member, Membership, Role
 from tournament.models.links import Display, Link, LinkKind, displays_seen_since, keep_displays
 from tournament.models.night import JournalEntry, Pulse, Tournament, keep_pulse, last_pulse
+from tournament.models.players import Player, PlayerPhoto
 
 __all__ = [
     "Club",
@@ -12,6 +13,8 @@ __all__ = [
     "LinkKind",
     "Member",
     "Membership",
+    "Player",
+    "PlayerPhoto",
     "Pulse",
     "Role",
     "Tournament",

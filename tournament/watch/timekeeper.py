@@ -8,6 +8,7 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.clock import Instant
 from tournament.core.state import State, clock_face
 from tournament.core.text import Refused
+from tournament.core.windows import next_closing
 from tournament.instant import CLOCK, now
 from tournament.journal import By
 from tournament.models import Tournament, keep_pulse, last_pulse
@@ -56,7 +57,7 @@ class Timekeeper:
             self._read()
         for pk, night in self.nights.items():
             if night.edge is not None and night.edge <= at:
-                night.edge = clock_face(night.state, at).edge
+                night.edge = next_change(night.state, at)
                 bell.ring(pk, Cause.CLOCK)
         if beat_due:
             self._beat_at = self.beat(at)
@@ -86,7 +87,13 @@ class Timekeeper:
             moment = journal.moment(pk)
             if moment is not None:
                 last = moment.past.entries[-1].at
-                self.nights[pk] = Watched(moment.head, last, moment.state, clock_face(moment.state, last).edge)
+                self.nights[pk] = Watched(moment.head, last, moment.state, next_change(moment.state, last))
+
+
+def next_change(state: State, at: Instant) -> Instant | None:
+    """When the night will look different by itself: a level ends, or the time for a purchase runs out."""
+    ends = (clock_face(state, at).edge, next_closing(state, at))
+    return min((end for end in ends if end is not None), default=None)
 
 
 def _ask(night: int, went: int, back: int) -> None:

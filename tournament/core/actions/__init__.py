@@ -1,5 +1,33 @@
 """Everything that can happen to a night, one frozen dataclass each."""
 
-from tournament.core.actions import away, clock, decision, night, structure, tables, undo
+from tournament.core.actions import (
+    away,
+    cash,
+    clock,
+    decision,
+    entries,
+    envelopes,
+    knockouts,
+    night,
+    prizes,
+    purchases,
+    structure,
+    tables,
+    undo,
+)
 
-__all__ = ["away", "clock", "decision", "night", "structure", "tables", "undo"]
+__all__ = [
+    "away",
+    "cash",
+    "clock",
+    "decision",
+    "entries",
+    "envelopes",
+    "knockouts",
+    "night",
+    "prizes",
+    "purchases",
+    "structure",
+    "tables",
+    "undo",
+]

@@ -4,29 +4,24 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
+from tournament.core.actions.entries import MOST_PLAYERS
+from tournament.core.actions.purchases import unnamed
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
+from tournament.core.prize_plan import PrizePlan, check_plan
 from tournament.core.state import State, Stop, StopReason
 from tournament.core.structure import MOST_CHIPS, Structure, check_structure
+from tournament.core.terms import Buys, Offer, Terms, check_terms
 from tournament.core.text import Line, Time, _, refuse, say
 
 LONGEST_NAME = 80
 LONGEST_ANNOUNCEMENT = 140
-MOST_PLAYERS = 10_000
 
 
 def check_name(name: str) -> None:
     """Refuse a night without a readable name."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise refuse(_("Give the night a name of at most {most} letters."), most=LONGEST_NAME)
-
-
-def check_count(entered: int, left: int) -> None:
-    """Refuse a head count that cannot be."""
-    if not 0 <= entered <= MOST_PLAYERS:
-        raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
-    if not 0 <= left <= entered:
-        raise refuse(_("More players would be left than entered. Check both numbers."))
 
 
 @action
@@ -42,17 +37,28 @@ class OpenNight:
     structure: Structure
     rules: HouseRules
     players: int = 0
+    """So many play without names."""
     starts_at: int | None = None
+    terms: Terms = Terms()
+    plan: PrizePlan = PrizePlan()
+
+    @property
+    def _terms(self) -> Terms:
+        """A night without a price list is free: one buy-in, for the starting stack."""
+        return self.terms if self.terms.offers else replace(self.terms, offers=(Offer(Buys.BUY_IN, 0, self.stack),))
 
     def check(self, state: State, at: Instant) -> None:
         if state.name:
             raise refuse(_("This night is open already. Nothing was changed."))
         check_name(self.name)
-        check_count(self.players, self.players)
+        if not 0 <= self.players <= MOST_PLAYERS:
+            raise refuse(_("A night has between 0 and {most} players."), most=MOST_PLAYERS)
         check_structure(self.structure)
         check_rules(self.rules)
         if not 1 <= self.stack <= MOST_CHIPS:
             raise refuse(_("A starting stack has at least one chip."))
+        check_terms(self._terms)
+        check_plan(self.plan)
         if self.starts_at is not None:
             check_start(self.starts_at, at)
 
@@ -60,11 +66,11 @@ class OpenNight:
         return State(
             name=self.name.strip(),
             preset=self.preset,
-            stack=self.stack,
             structure=self.structure,
             rules=self.rules,
-            entered=self.players,
-            left=self.players,
+            terms=self._terms,
+            plan=self.plan,
+            entrants=unnamed({}, self._terms, self.players, at),
             started=self.starts_at,
             anchor=replace(standing_at_first(self.structure), since=self.starts_at),
         )
@@ -93,38 +99,6 @@ class Rename:
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Renamed the night from “{before}” to “{name}”"), before=state.name, name=self.name.strip())
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class CountPlayers:
-    """
-    Say how many entered and how many are left; for nights that are counted rather than listed.
-    `was_…` are the numbers it was counted on from, so that two directors never lose a player.
-    """
-
-    kind: ClassVar[str] = "count_players"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    entered: int
-    left: int
-    was_entered: int | None = None
-    was_left: int | None = None
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        if self.was_entered not in (None, state.entered) or self.was_left not in (None, state.left):
-            raise refuse(
-                _("It is {left} of {entered} players now. Nothing was changed; look, then tap again."),
-                left=state.left,
-                entered=state.entered,
-            )
-        check_count(self.entered, self.left)
-
-    def apply(self, state: State, at: Instant) -> State:
-        return replace(state, entered=self.entered, left=self.left)
-
-    def describe(self, state: State, at: Instant) -> Line:
-        return say(_("{left} of {entered} players left"), left=self.left, entered=self.entered)
 
 
 @action

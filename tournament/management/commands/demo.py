@@ -10,7 +10,8 @@ from tournament import journal
 from tournament.access.club import home_club
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
-from tournament.core.actions.night import Announce, CountPlayers, OpenNight
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.tables import NextHand
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
@@ -24,11 +25,12 @@ def evening() -> tuple[tuple[journal.By, Action], ...]:
         (ANN, StartClock()),
         (BEN, NextHand(table=1, hand=1)),
         (ANN, GoTo(step=1, from_step=0)),
-        (ANN, CountPlayers(entered=27, left=26)),
+        (ANN, KnockOut((14,), by=(3,))),
         (BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))),
         (ANN, Resume()),
         (ANN, GoTo(step=2, from_step=1)),
-        (BEN, CountPlayers(entered=27, left=23)),
+        (BEN, KnockOut((21, 9), by=(5,))),
+        (BEN, KnockOut((26,))),
         (ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)),
         (ANN, Announce(_("Pizza arrives at the break"))),
     )

@@ -10,6 +10,7 @@ from tournament.core.actions.base import KINDS
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out, first_error, refuse
+from tournament.pages.act.asked import Here
 from tournament.pages.act.forms import FORMS
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.telling import zone_of
@@ -30,7 +31,7 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
         return refuse(request, visitor, first_error(form))
 
     def act(key: str, seen: int | None) -> Done:
-        action = form.action(now(), zone_of(visitor.night.club.timezone))
-        return journal.perform(visitor.night, action, by(visitor), key, seen)
+        here = Here(now(), zone_of(visitor.night.club.timezone), journal.newest(visitor.night).state)
+        return journal.perform(visitor.night, form.action(here), by(visitor), key, seen)
 
     return carry_out(request, visitor, act)

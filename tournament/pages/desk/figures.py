@@ -11,6 +11,7 @@ from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Face, Instant, next_break, time_until
 from tournament.core.forecast import finish_between
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
+from tournament.core.standings import has_winner
 from tournament.core.state import (
     STOP_WORDS,
     Decision,
@@ -19,7 +20,9 @@ from tournament.core.state import (
     average_stack,
     chips_in_play,
     clock_face,
+    field_size,
     phase,
+    players_left,
     why_no_new_hand,
 )
 from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level, starts
@@ -89,6 +92,9 @@ class Figures:
     binds: str
     """For the first minute of a level: which hands still play the old blinds."""
     binds_until: int
+    left: int
+    entered: int
+    has_winner: bool
 
 
 def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
@@ -126,6 +132,9 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         few_levels=_ends_soon(state, shown),
         binds=_binds(state, shown, step),
         binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
+        left=players_left(state),
+        entered=field_size(state),
+        has_winner=has_winner(state, now),
     )
 
 

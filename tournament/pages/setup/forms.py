@@ -3,21 +3,29 @@
 import unicodedata
 from typing import Any
 
+from babel.numbers import get_currency_precision
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.access.handing import Lasts
 from tournament.access.roles import LINK_ROLES
-from tournament.core.actions.night import LONGEST_NAME, MOST_PLAYERS, OpenNight
+from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.actions.tables import MOST_TABLES
 from tournament.core.clock import Instant
+from tournament.core.money import Currency, read_amount
 from tournament.core.presets import BY_KEY, PRESETS
+from tournament.core.terms import priced
 from tournament.models import Club, LinkKind
-from tournament.pages.act.forms import instant_of, moment_field
+from tournament.pages.act.asked import amount_field, instant_of, moment_field
 from tournament.telling import zone_of
 
 LONGEST_LABEL = 60
+
+
+def currency_of(club: Club) -> Currency:
+    """The currency that a club plays for."""
+    return Currency(club.currency, get_currency_precision(club.currency))
 
 
 class NightForm(forms.Form):
@@ -31,11 +39,9 @@ class NightForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
-    players = forms.IntegerField(
-        label=_("Players"),
-        min_value=0,
-        max_value=MOST_PLAYERS,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    price = amount_field(
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+        help_text=_("What one player pays. 0 is a free night."),
     )
     starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
 
@@ -46,14 +52,16 @@ class NightForm(forms.Form):
         """The first entry of the night's journal; only a valid form has one."""
         sent: dict[str, Any] = self.cleaned_data
         preset, at = BY_KEY[sent["preset"]], sent["starts"]
+        currency = currency_of(club)
         return OpenNight(
             name=sent["name"],
             preset=preset.key,
             stack=preset.stack,
             structure=preset.structure,
             rules=preset.rules,
-            players=sent["players"],
             starts_at=None if at is None else instant_of(at, zone_of(club.timezone)),
+            terms=priced(preset.terms, read_amount(sent["price"], currency), currency),
+            plan=preset.plan,
         )
 
 

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Who, club_of, nights_of
+from tournament.core.money import write_amount
 from tournament.core.presets import BY_KEY, PRESETS
+from tournament.core.state import first_offer
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By
@@ -21,7 +23,7 @@ from tournament.pages.setup.nights import sort_nights, usual_name
 from tournament.telling import tell, zone_of
 
 FINISHED_SHOWN = 12
-USUAL_PLAYERS = 10
+USUAL_PRICE = "20"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,10 +73,11 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
 
 
 def _usual(club: Club, rows: list[Tournament]) -> dict[str, Any]:
-    """What the form begins with: the kind and the size of the last night."""
+    """What the form begins with: the kind and the price of the last night."""
     last = journal.newest(rows[0]).state if rows else None
+    offer = first_offer(last) if last else None
     return {
         "preset": last.preset if last and last.preset in BY_KEY else PRESETS[0].key,
-        "players": (last.entered if last else 0) or USUAL_PLAYERS,
+        "price": write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE,
         "name": usual_name(now(), zone_of(club.timezone)),
     }

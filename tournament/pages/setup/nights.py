@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.core.clock import Instant
-from tournament.core.state import STOP_WORDS, Phase, StopReason, clock_face, phase
+from tournament.core.state import STOP_WORDS, Phase, StopReason, clock_face, field_size, phase, players_left
 from tournament.core.structure import MINUTE, Break, Level, level_in_force, level_number
 from tournament.models import Tournament
 
@@ -76,8 +76,8 @@ def _running(row: Tournament, now: Instant) -> Running:
         level=level_in_force(state.structure, shown.step),
         ends_at=shown.edge,
         minutes_left=-(-shown.left_ms // MINUTE),
-        left=state.left,
-        entered=state.entered,
+        left=players_left(state),
+        entered=field_size(state),
     )
 
 

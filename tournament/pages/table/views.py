@@ -15,7 +15,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.actions.tables import MOST_TABLES, hand_number
 from tournament.core.board import board
-from tournament.core.state import STOP_WORDS, State, clock_face, phase, why_no_new_hand
+from tournament.core.state import STOP_WORDS, State, clock_face, field_size, phase, why_no_new_hand
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
 from tournament.instant import now
 from tournament.pages.act.request import HtmxHttpRequest
@@ -52,7 +52,7 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def how_many(state: State) -> int:
     """As many tables as the players need, and every one that has reported a hand."""
-    needed = -(-state.entered // SEATS_AT_A_TABLE)
+    needed = -(-field_size(state) // SEATS_AT_A_TABLE)
     return max(1, needed, *state.tables)
 
 

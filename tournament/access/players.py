@@ -1,0 +1,252 @@
+"""The people who play in a club: every one of them once, found by what others call him, kept apart from other clubs."""
+
+import secrets
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournament.access.club import change_club
+from tournament.access.player_names import bare, clean_details, clean_name, key_of, likeness, matches
+from tournament.access.player_photos import small_photo
+from tournament.core.text import Refused, _, refuse, say
+from tournament.instant import now
+from tournament.models import Club, Player, PlayerPhoto
+
+FILLED = ("nickname", "email", "phone", "note")
+"""What the one who stays takes over from the one who is merged into him, where he has nothing of his own."""
+
+
+class SameName(Refused):
+    """There is a player of this name; whether it is another person only the director knows."""
+
+
+def players_of(club: Club) -> list[Player]:
+    """Everybody who plays in the club now, by name."""
+    return _by_name(_rows(club).filter(merged_into=None, archived_at=None))
+
+
+def archived_of(club: Club) -> list[Player]:
+    """Everybody who was put away, by name."""
+    return _by_name(_rows(club).filter(merged_into=None, archived_at__isnull=False))
+
+
+def player_of(club: Club, pk: int) -> Player | None:
+    """One player of the club, archived or not; for somebody who was merged, the one he turned out to be."""
+    row = _rows(club).filter(pk=pk).first()
+    if row is None or row.merged_into_id is None:
+        return row
+    return _rows(club).filter(pk=row.merged_into_id).first()
+
+
+def numbers_of(club: Club, player: Player) -> frozenset[int]:
+    """Every number under which nights may know a player: his own, and those of all who were merged into him."""
+    merged = Player.objects.filter(club=club, merged_into_id=player.pk).values_list("pk", flat=True)
+    return frozenset({player.pk, *merged})
+
+
+def player_made(club: Club, key: str) -> Player | None:
+    """The player whom an earlier arrival of the same form made."""
+    row = _rows(club).filter(key=key).first() if key else None
+    return None if row is None else player_of(club, row.pk)
+
+
+def find(club: Club, typed: str) -> list[Player]:
+    """Whom somebody may mean while he types a name, the best first."""
+    return sift(players_of(club), typed) if typed.strip() else []
+
+
+def sift(players: Iterable[Player], typed: str) -> list[Player]:
+    """Those of some players whom this fits, the best first."""
+    found = [(matches(typed, player), player) for player in players]
+    return [player for fit, player in sorted(found, key=lambda one: -one[0]) if fit]
+
+
+def likely_same(club: Club, name: str) -> list[Player]:
+    """Whom a new name may mean already, the likeliest first; somebody who was put away may be coming back."""
+    found = [(likeness(name, player), player) for player in (*players_of(club), *archived_of(club))]
+    return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
+
+
+def add_player(
+    club: Club,
+    name: str,
+    nickname: str = "",
+    *,
+    email: str = "",
+    phone: str = "",
+    note: str = "",
+    another: bool = False,
+    key: str = "",
+) -> Player:
+    """
+    Write somebody into the club's list; the same `key` does it once. A second person of the same name
+    is told apart by a nickname, or by the director's word that it is `another`.
+    """
+    name, details = clean_name(name), clean_details(nickname, email, phone, note)
+    with _turn(club):
+        if (made := player_made(club, key)) is not None:
+            return made
+        _must_be_told_apart(club, Player(name=name, name_key=key_of(name), **details), another)
+        key = key or secrets.token_hex(16)
+        player = Player.objects.create(club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details)
+        change_club(club)
+    return player
+
+
+def change_player(
+    club: Club,
+    pk: int,
+    name: str,
+    nickname: str = "",
+    *,
+    email: str = "",
+    phone: str = "",
+    note: str = "",
+    another: bool = False,
+) -> Player:
+    """Give a player another name, another way to reach him or another note; what is not given is emptied."""
+    name, details = clean_name(name), clean_details(nickname, email, phone, note)
+    with _turn(club):
+        player = _his_row(club, pk)
+        values = {"name": name, "name_key": key_of(name), **details}
+        before = {field: getattr(player, field) for field in values}
+        for field, value in values.items():
+            setattr(player, field, value)
+        if (before["name_key"], before["nickname"]) != (player.name_key, player.nickname):
+            _must_be_told_apart(club, player, another or player.archived_at is not None)
+        if values != before:
+            player.save(update_fields=list(values))
+            change_club(club)
+    return player
+
+
+def namesakes(club: Club, player: Player) -> list[Player]:
+    """The others in the list who have the same name."""
+    same = Player.objects.filter(club=club, name_key=player.name_key, merged_into=None, archived_at=None)
+    return list(same.exclude(pk=player.pk))
+
+
+def archive(club: Club, pk: int) -> None:
+    """Put a player away: he is in no list any more, and every night keeps him."""
+    with _turn(club):
+        if _his_row(club, pk).archived_at is None:
+            Player.objects.filter(pk=pk).update(archived_at=now())
+            change_club(club)
+
+
+def bring_back(club: Club, pk: int, another: bool = False) -> None:
+    """Take a player into the list again."""
+    with _turn(club):
+        player = _his_row(club, pk)
+        if player.archived_at is not None:
+            _must_be_told_apart(club, player, another)
+            Player.objects.filter(pk=pk).update(archived_at=None)
+            change_club(club)
+
+
+def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
+    """
+    Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not himself.
+    `together` names the nights in which both played: then they are two people.
+    """
+    with _turn(club):
+        if keep == gone:
+            raise refuse(_("Nobody can be merged with himself. Nothing was changed; choose another player."))
+        stays = _his_row(club, keep)
+        if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():
+            return stays
+        goes = _his_row(club, gone)
+        if together:
+            raise refuse(
+                _("{name} and {other} both play in “{night}”, so they are two people. Nothing was changed."),
+                name=stays.name,
+                other=goes.name,
+                night=next(iter(together)),
+            )
+        _take_over(stays, goes)
+        Player.objects.filter(merged_into=goes).update(merged_into=stays)
+        Player.objects.filter(pk=goes.pk).update(merged_into=stays)
+        change_club(club)
+    return stays
+
+
+def set_photo(club: Club, pk: int, data: bytes) -> None:
+    """Keep a small copy of an uploaded photo."""
+    image = small_photo(data)
+    with _turn(club):
+        player = _his_row(club, pk)
+        PlayerPhoto.objects.update_or_create(player=player, defaults={"image": image, "made_at": now()})
+        change_club(club)
+
+
+def drop_photo(club: Club, pk: int) -> None:
+    """Take the photo away for good."""
+    with _turn(club):
+        if PlayerPhoto.objects.filter(player=_his_row(club, pk)).delete()[0]:
+            change_club(club)
+
+
+def photo_of(club: Club, pk: int) -> bytes | None:
+    """A player's photo, if he has one."""
+    image = PlayerPhoto.objects.filter(player__club=club, player_id=pk).values_list("image", flat=True).first()
+    return None if image is None else bytes(image)
+
+
+def _rows(club: Club) -> QuerySet[Player]:
+    """The club's rows, with whether there is a photo but not the photo itself."""
+    return Player.objects.filter(club=club).select_related("photo").defer("photo__image")
+
+
+def _by_name(rows: QuerySet[Player]) -> list[Player]:
+    """In an order that does not depend on the database: accents count last."""
+    return sorted(rows, key=lambda player: (bare(player.name), player.name_key, player.pk))
+
+
+@contextmanager
+def _turn(club: Club) -> Iterator[None]:
+    """One change to the club's people after the other, so that what was looked up still holds when it is written."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield
+
+
+def _his_row(club: Club, pk: int) -> Player:
+    """The row to be changed; somebody who was merged meanwhile is not changed behind the other's back."""
+    row = Player.objects.filter(club=club, pk=pk).first()
+    if row is None:
+        raise refuse(_("This player is not in the club's list. Nothing was changed."))
+    if row.merged_into_id is not None:
+        stays = Player.objects.get(pk=row.merged_into_id)
+        raise refuse(
+            _("{name} was merged into {other} meanwhile. Nothing was changed; look at {other}."),
+            name=row.name,
+            other=stays.name,
+        )
+    return row
+
+
+def _must_be_told_apart(club: Club, player: Player, another: bool) -> None:
+    """Two people in the list may share a name when a nickname or the director tells them apart."""
+    called = {bare(other.nickname) for other in namesakes(club, player)}
+    if not called or another or (player.nickname and bare(player.nickname) not in called):
+        return
+    raise SameName(
+        say(
+            _("There is a player “{name}” already. Nothing was changed; give a nickname, or say that it is another."),
+            name=player.name,
+        )
+    )
+
+
+def _take_over(stays: Player, goes: Player) -> None:
+    """Fill what is empty, and the place in the list if only the other had one."""
+    for field in FILLED:
+        setattr(stays, field, getattr(stays, field) or getattr(goes, field))
+    if goes.archived_at is None:
+        stays.archived_at = None
+    stays.save(update_fields=[*FILLED, "archived_at"])
+    if not PlayerPhoto.objects.filter(player=stays).exists():
+        PlayerPhoto.objects.filter(player=goes).update(player=stays)
+    PlayerPhoto.objects.filter(player=goes).delete()

@@ -1,0 +1,54 @@
+"""How the people and the money of a night stand, as facts that can be compared and told."""
+
+from collections.abc import Iterator
+
+from tournament.core.box import box
+from tournament.core.clock import Instant
+from tournament.core.entrants import STATUS_WORDS, Entrant
+from tournament.core.purse import Won, prizes_now, purse, winnings
+from tournament.core.state import State, entries, money, name_of
+from tournament.core.text import Fact, Line, _, say
+
+Facts = dict[str, tuple[Line, Fact]]
+"""What is said, under the name of the thing it is about."""
+
+
+def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
+    """The sums of the night."""
+    yield say(_("Entries")), entries(state)
+    yield say(_("Purse")), money(state, purse(state).total)
+    yield say(_("Prizes")), say(_("follow the purse") if state.locked is None else _("fixed"))
+    yield say(_("Deal")), say(_("none") if state.deal is None else _("agreed"))
+    yield say(_("Cash box")), money(state, box(state).expected)
+    yield say(_("Box counted")), say(_("no")) if state.count is None else money(state, state.count.counted)
+
+
+def people_facts(state: State, now: Instant) -> Facts:
+    """Every entrant, and every prize."""
+    won = winnings(state, now)
+    found: Facts = {
+        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, entrant, won.get(key, Won())))
+        for key, entrant in state.entrants.items()
+    }
+    for number, amount in enumerate(prizes_now(state), 1):
+        found[f"prize {number}"] = (say(_("Prize {place}"), place=number), money(state, amount))
+    return found
+
+
+def _label(name: str | Line) -> Line:
+    return say("{name}", name=name)
+
+
+def _tell_entrant(state: State, entrant: Entrant, won: Won) -> Line:
+    told = say(STATUS_WORDS[entrant.status])
+    if won.place:
+        told = say(_("{told}, place {place}"), told=told, place=won.place)
+    if entrant.purchases:
+        told = say(_("{told}, bought for {due}"), told=told, due=money(state, entrant.due))
+    if entrant.owes:
+        told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
+    if won.total:
+        told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
+    if entrant.handed:
+        told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
+    return told

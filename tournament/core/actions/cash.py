@@ -1,0 +1,206 @@
+"""The cash box: money taken in, handed out, moved and counted; also after the night is finished."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_have_opened
+from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
+from tournament.core.box import box, to_hand_over
+from tournament.core.clock import Instant
+from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
+from tournament.core.money import MOST_CENTS
+from tournament.core.purse import purse
+from tournament.core.state import BOX_MOVE_WORDS, BoxMove, Count, Moved, State, money, name_of
+from tournament.core.text import Line, _, refuse, say
+
+LONGEST_NAME = 80
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """
+    A player pays what he owes, or a part of it; below zero, what he paid too much goes back. `redeems` turns a promise
+    into money.
+    """
+
+    kind: ClassVar[str] = "pay"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    cents: int
+    method: Method = Method.CASH
+    note: str = ""
+    redeems: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        check_reason(self.note)
+        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        if self.redeems:
+            if self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
+                raise refuse(_("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou))
+        elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
+            raise refuse(_("{name} owes {owed}. Nothing was changed."), name=name, owed=money(state, entrant.owes))
+        if self.method is Method.PRIZE:
+            won = to_hand_over(state, at).get(self.player, 0)
+            if not 0 < self.cents <= won:
+                raise refuse(_("{name} has {won} to come from prizes."), name=name, won=money(state, max(0, won)))
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        paid = [Payment(self.cents, self.method, at, self.note.strip())]
+        if self.redeems:
+            paid.insert(0, Payment(-self.cents, Method.IOU, at))
+        payouts = entrant.payouts
+        if self.method is Method.PRIZE:
+            payouts = (*payouts, Payout(self.cents, Method.PRIZE, at, str(METHOD_WORDS[Method.PRIZE])))
+        return with_entrant(state, self.player, payments=(*entrant.payments, *paid), payouts=payouts)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
+        how = say(METHOD_WORDS[self.method])
+        if self.cents < 0:
+            return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
+        if self.method is Method.IOU:
+            return say(_("{name} promises to pay {amount}"), **facts)
+        return say(_("{name} pays {amount} ({how})"), how=how, **facts)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class PayOut:
+    """Hand a player what he has won, or a part of it; `signed` is who signed for it."""
+
+    kind: ClassVar[str] = "pay_out"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    cents: int
+    method: Method = Method.CASH
+    signed: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        entrant_of(state, self.player)
+        name, missing = name_of(state, self.player), to_hand_over(state, at).get(self.player, 0)
+        if self.method not in (Method.CASH, Method.TRANSFER):
+            raise refuse(_("A prize is handed over in cash or by transfer."))
+        if len(self.signed) > LONGEST_NAME:
+            raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
+        if not (0 < self.cents <= missing or missing <= self.cents < 0):
+            raise refuse(
+                _("{name} has {missing} to come. Nothing was changed."), name=name, missing=money(state, missing)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        out = Payout(self.cents, self.method, at, self.signed.strip())
+        return with_entrant(state, self.player, payouts=(*state.entrants[self.player].payouts, out))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
+        if self.cents < 0:
+            return say(_("{name} gives {amount} back"), **facts)
+        how = say(METHOD_WORDS[self.method])
+        if self.signed.strip():
+            return say(
+                _("{name} was handed {amount} ({how}), signed by {who}"), how=how, who=self.signed.strip(), **facts
+            )
+        return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """Somebody signs for all that this player was handed and nobody signed for yet."""
+
+    kind: ClassVar[str] = "sign_off"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    signed: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        entrant = entrant_of(state, self.player)
+        if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
+            raise refuse(_("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME)
+        if not entrant.payouts:
+            raise refuse(_("{name} has not been handed anything."), name=name_of(state, self.player))
+
+    def apply(self, state: State, at: Instant) -> State:
+        outs = state.entrants[self.player].payouts
+        signed = tuple(out if out.signed else replace(out, signed=self.signed.strip()) for out in outs)
+        return with_entrant(state, self.player, payouts=signed)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class MoveCash:
+    """Money goes into the box, or out of it, that is nobody's buy-in or prize: change, the house, fees, tips."""
+
+    kind: ClassVar[str] = "move_cash"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    what: BoxMove
+    cents: int
+    note: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        check_reason(self.note)
+        if not 0 < self.cents <= MOST_CENTS:
+            raise refuse(_("Type an amount above 0."))
+        moved = box(state).moved
+        most = {
+            BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
+            BoxMove.FEES_OUT: purse(state).fees - moved[BoxMove.FEES_OUT],
+            BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
+        }.get(self.what, MOST_CENTS)
+        if self.cents > most:
+            raise refuse(_("There is {most} of that in the box. Nothing was changed."), most=money(state, max(0, most)))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, box=(*state.box, Moved(self.what, self.cents, at, self.note.strip())))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        what, amount = say(BOX_MOVE_WORDS[self.what]), money(state, self.cents)
+        if self.note.strip():
+            return say(_("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip())
+        return say(_("{what}: {amount}"), what=what, amount=amount)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CountBox:
+    """
+    What is in the box, counted, beside what should be in it; a difference needs a reason before the night is settled.
+    """
+
+    kind: ClassVar[str] = "count_box"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    counted: int
+    expected: int
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        check_reason(self.reason)
+        if not 0 <= self.counted <= MOST_CENTS:
+            raise refuse(_("The box holds an amount of at least 0."))
+        expected = box(state).expected
+        if self.expected != expected:
+            raise refuse(
+                _("Money moved while you counted: {expected} should be in the box now. Count once more."),
+                expected=money(state, expected),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, count=Count(self.counted, self.expected, at, self.reason.strip()))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        facts = {"counted": money(state, self.counted), "expected": money(state, self.expected)}
+        if self.counted == self.expected:
+            return say(_("Counted the box: {counted}, exactly right"), **facts)
+        if self.reason.strip():
+            return say(_("Counted the box: {counted} instead of {expected} – {why}"), why=self.reason.strip(), **facts)
+        return say(_("Counted the box: {counted} instead of {expected}"), **facts)

@@ -1,0 +1,191 @@
+"""Prices, prizes and deals: changed, fixed, agreed."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.prize_plan import PrizePlan, check_plan
+from tournament.core.purse import prizes_now, purse
+from tournament.core.standings import still_in
+from tournament.core.state import Agreed, State, field_size, money
+from tournament.core.terms import Terms, check_terms
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.windows import waiting
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EditTerms:
+    """Change what the night costs from now on; `was` names the terms that were edited."""
+
+    kind: ClassVar[str] = "edit_terms"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    terms: Terms
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_terms(self.terms)
+        if self.terms == state.terms:
+            return
+        if self.was != digest(state.terms):
+            raise refuse(_("The prices were changed while you edited them. Look at the new ones and edit again."))
+        bought = any(one.purchases for one in state.entrants.values())
+        if bought and self.terms.currency != state.terms.currency:
+            raise refuse(_("Somebody has bought in already: the currency stays."))
+        if bought and self.terms.bounty is not state.terms.bounty:
+            raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
+        if state.deal is not None and purse(replace(state, terms=self.terms)).total != purse(state).total:
+            raise refuse(_("The players have made a deal about this purse. It stays."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, terms=self.terms)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Changed what the night costs"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EditPlan:
+    """Change how the purse is shared out; `was` names the plan that was edited."""
+
+    kind: ClassVar[str] = "edit_plan"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    plan: PrizePlan
+    was: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_plan(self.plan)
+        if self.plan == state.plan:
+            return
+        if self.was != digest(state.plan):
+            raise refuse(_("The prizes were changed while you edited them. Look at the new ones and edit again."))
+        if state.locked is not None:
+            raise refuse(_("The prizes are fixed. Free them first."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, plan=self.plan)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Changed how the prizes are shared out"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class LockPrizes:
+    """Fix the prizes: these amounts, first place first, whatever happens to the purse."""
+
+    kind: ClassVar[str] = "lock_prizes"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    amounts: tuple[int, ...]
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        total = purse(state).total
+        if state.deal is not None and self.amounts != state.locked:
+            raise refuse(_("The players have made a deal about these prizes. They stay."))
+        if any(amount < 0 for amount in self.amounts) or len(self.amounts) > field_size(state):
+            raise refuse(_("A prize is at least 0, and there are no more prizes than players."))
+        if sum(self.amounts) != total:
+            raise refuse(
+                _("All money is paid out: these prizes make {sum}, the purse is {total}."),
+                sum=money(state, sum(self.amounts)),
+                total=money(state, total),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, locked=self.amounts)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        forms = ngettext("Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all")
+        return say_count(forms, len(self.amounts), total=money(state, sum(self.amounts)))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class UnlockPrizes:
+    """Let the prizes follow the purse again."""
+
+    kind: ClassVar[str] = "unlock_prizes"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal about these prizes. They stay."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, locked=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The prizes follow the purse again"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class RecordDeal:
+    """
+    The players left have agreed among themselves how to share the prizes that are left. It is their own deal: the
+    night only writes it down (HomePokerTourney, WINNING THE TOURNEY).
+    """
+
+    kind: ClassVar[str] = "record_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    how: str
+    players: tuple[int, ...]
+    shares: tuple[int, ...]
+    stacks: tuple[int, ...] = ()
+    left: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
+            raise refuse(_("Each player in the deal has one share. Nothing was changed."))
+        if set(self.players) != set(still_in(state)) or len(self.players) < 2:
+            raise refuse(_("Others are left now than the deal names. Look at the players, then agree again."))
+        if waiting(state, at):
+            raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
+        if self.stacks and (len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)):
+            raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
+        total = sum(prizes_now(state)[: len(self.players)])
+        if any(share < 0 for share in self.shares) or self.left < 0 or sum(self.shares) + self.left != total:
+            raise refuse(
+                _("The shares make {sum}; there are {total} to share. Nothing was changed."),
+                sum=money(state, sum(self.shares) + self.left),
+                total=money(state, total),
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        agreed = Agreed(self.how, self.players, self.shares, self.stacks, self.left, at)
+        return replace(state, deal=agreed, locked=prizes_now(state))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        forms = ngettext(
+            "{count} player shares {total} by a deal", "{count} players share {total} by a deal of their own"
+        )
+        line = say_count(forms, len(self.players), total=money(state, sum(self.shares)))
+        if not self.left:
+            return line
+        return say(_("{line}; {left} is left to play for"), line=line, left=money(state, self.left))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CancelDeal:
+    """The players play on without a deal; the prizes stay fixed."""
+
+    kind: ClassVar[str] = "cancel_deal"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, deal=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The deal is off"))

@@ -1,0 +1,286 @@
+"""Buying in, again and more; and money back before the first hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.entries import (
+    MOST_PLAYERS,
+    check_name,
+    check_reason,
+    check_room,
+    entrant_of,
+    with_entrant,
+    with_reason,
+)
+from tournament.core.clock import Instant
+from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
+from tournament.core.state import State, money, name_of
+from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
+from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.windows import first_hand_dealt, may_rebuy, why_not
+
+
+def offer_of(state: State, number: int, price: int) -> Offer:
+    """What is bought, at the price that was on the page."""
+    offers = state.terms.offers
+    if not 0 <= number < len(offers):
+        raise refuse(_("That is not for sale any more. Load the page again."))
+    offer = offers[number]
+    if offer.price != price:
+        raise refuse(
+            _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
+            offer=tell_offer(offer),
+            price=money(state, offer.price),
+        )
+    return offer
+
+
+def check_payment(state: State, price: int, paid: int, method: Method) -> None:
+    """Refuse to take less than nothing, or more than it costs."""
+    if not 0 <= paid <= price:
+        raise refuse(_("It costs {price}; any part of that can be paid now."), price=money(state, price))
+    if method is Method.PRIZE:
+        raise refuse(_("A purchase is paid in cash, by transfer or as a promise. Set it off against the prize later."))
+
+
+def bought(state: State, key: int, offer: Offer, at: Instant, reason: str) -> Purchase:
+    """The purchase as it is written down."""
+    life = sum(key in bust.players for bust in state.busts)
+    fee, against = fee_of(state.terms, offer), reason.strip()
+    return Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee, offer.bounty, life, against)
+
+
+def paying(paid: int, method: Method, at: Instant) -> tuple[Payment, ...]:
+    """The payment, if anything was paid."""
+    return (Payment(paid, method, at),) if paid else ()
+
+
+def filled(state: State, offer: Offer) -> State:
+    """Once the mystery envelopes are filled, every further bounty is an envelope of its own."""
+    if state.envelopes is None or not offer.bounty:
+        return state
+    return replace(state, envelopes=(*state.envelopes, offer.bounty))
+
+
+def unnamed(entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int, paid: int = 0) -> dict[int, Entrant]:
+    """The list with players 1 to `upto` without names on it; each buys the ordinary buy-in."""
+    offer = next(one for one in terms.offers if one.buys is Buys.BUY_IN)
+    one = Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty)
+    new = Entrant(status=Status.IN, since=at, purchases=(one,), payments=paying(paid, Method.CASH, Instant(at)))
+    return {**entrants, **{-number: new for number in range(1, upto + 1) if -number not in entrants}}
+
+
+def tell_purchase(state: State, name: str | Line, offer: Offer, paid: int) -> Line:
+    """Who bought what for how much, and what he still owes for it."""
+    facts = {"name": name, "offer": tell_offer(offer), "price": money(state, offer.price), "chips": offer.chips}
+    if not offer.price:
+        return say(_("{name}: {offer}, {chips} chips"), **facts)
+    if paid == offer.price:
+        return say(_("{name}: {offer} for {price}, {chips} chips"), **facts)
+    owed = money(state, offer.price - paid)
+    return say(_("{name}: {offer} for {price}, {chips} chips; owes {owed}"), owed=owed, **facts)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """Somebody buys in: from the list, or new at the door; `absent` if his seat waits for him."""
+
+    kind: ClassVar[str] = "buy_in"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    offer: int
+    price: int
+    paid: int
+    method: Method = Method.CASH
+    name: str = ""
+    absent: bool = False
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        known = state.entrants.get(self.player, Entrant())
+        if self.player not in state.entrants:
+            check_name(self.name)
+            check_room(state)
+            if self.player < 1:
+                raise refuse(_("That player is not on the list of this night. Load the page again."))
+        elif known.status is Status.OUT:
+            raise refuse(_("{name} is out and can only enter again."), name=name_of(state, self.player))
+        elif known.status in (Status.IN, Status.ABSENT):
+            raise refuse(_("{name} is in already. Nothing was changed."), name=name_of(state, self.player))
+        offer = offer_of(state, self.offer, self.price)
+        if offer.buys is not Buys.BUY_IN:
+            raise refuse(_("{offer} is for players who are in."), offer=tell_offer(offer))
+        check_payment(state, offer.price, self.paid, self.method)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody enters after that."))
+        if not self.reason.strip() and (why := why_not(state, offer, known, None, at)) is not None:
+            raise Refused(say(_("{why} To allow it all the same, give a reason."), why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        offer = state.terms.offers[self.offer]
+        known = state.entrants.get(self.player, Entrant(self.name.strip(), self.player))
+        entered = replace(
+            known,
+            status=Status.ABSENT if self.absent else Status.IN,
+            since=at,
+            purchases=(*known.purchases, bought(state, self.player, offer, at, self.reason)),
+            payments=(*known.payments, *paying(self.paid, self.method, at)),
+        )
+        return filled(replace(state, entrants={**state.entrants, self.player: entered}), offer)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
+        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid)
+        return with_reason(say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class AddUnnamed:
+    """So many players without names are in, each for the ordinary buy-in, of which `paid` is paid in cash."""
+
+    kind: ClassVar[str] = "add_unnamed"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    upto: int
+    price: int
+    paid: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if not 1 <= self.upto <= MOST_PLAYERS:
+            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
+        offer = offer_of(state, self._first(state), self.price)
+        check_payment(state, offer.price, self.paid, Method.CASH)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody enters after that."))
+        if (why := why_not(state, offer, Entrant(), None, at)) is not None:
+            raise Refused(why)
+
+    def _first(self, state: State) -> int:
+        return next(number for number, offer in enumerate(state.terms.offers) if offer.buys is Buys.BUY_IN)
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrants = unnamed(state.entrants, state.terms, self.upto, at, self.paid)
+        if len(entrants) == len(state.entrants):
+            return state
+        state_filled = state
+        for _new in range(len(entrants) - len(state.entrants)):
+            state_filled = filled(state_filled, state.terms.offers[self._first(state)])
+        return replace(state_filled, entrants=entrants)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class BuyMore:
+    """A rebuy, an add-on or a re-entry; `stack` is what he still has, where a rule asks for it."""
+
+    kind: ClassVar[str] = "buy_more"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    offer: int
+    price: int
+    paid: int
+    method: Method = Method.CASH
+    stack: int | None = None
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        offer = offer_of(state, self.offer, self.price)
+        is_out = entrant.status is Status.OUT
+        if offer.buys is Buys.BUY_IN or entrant.status in (Status.EXPECTED, Status.GONE):
+            raise refuse(_("{name} has to buy in first."), name=name)
+        if offer.buys is Buys.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
+            raise refuse(_("{name} can enter again only when he is out for good."), name=name)
+        if offer.buys is Buys.ADD_ON and is_out:
+            raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
+        if self.stack is not None and self.stack < 0:
+            raise refuse(_("A stack has at least 0 chips."))
+        check_payment(state, offer.price, self.paid, self.method)
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal. Nobody buys chips after that."))
+        why = why_not(state, offer, entrant, 0 if is_out else self.stack, at)
+        if not self.reason.strip() and why is not None:
+            raise Refused(say(_("{name}: {why} To allow it all the same, give a reason."), name=name, why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        offer, entrant = state.terms.offers[self.offer], state.entrants[self.player]
+        if entrant.status is not Status.OUT and offer.buys is Buys.REBUY and self.stack == 0:
+            state = replace(state, busts=(*state.busts, Bust((Out(self.player, at),), apart=True)))
+        back = entrant.status is Status.OUT
+        changed = with_entrant(
+            state,
+            self.player,
+            status=Status.IN if back else entrant.status,
+            since=at if back else entrant.since,
+            declined=False,
+            purchases=(*entrant.purchases, bought(state, self.player, offer, at, self.reason)),
+            payments=(*entrant.payments, *paying(self.paid, self.method, at)),
+        )
+        return filled(changed, offer)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        line = tell_purchase(state, name_of(state, self.player), state.terms.offers[self.offer], self.paid)
+        return with_reason(line, self.reason)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Somebody who is out does not rebuy: he is out for good."""
+
+    kind: ClassVar[str] = "decline"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if entrant_of(state, self.player).status is not Status.OUT:
+            raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, self.player))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return with_entrant(state, self.player, declined=True)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("{name} does not rebuy"), name=name_of(state, self.player))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS LEAVING)."""
+
+    kind: ClassVar[str] = "refund"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        if first_hand_dealt(state, at) or state.busts:
+            raise refuse(_("The first hand has been dealt: no refunds. A mistake is taken back with Undo."))
+        if entrant.status not in (Status.IN, Status.ABSENT):
+            raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        sums = {method: sum(one.cents for one in entrant.payments if one.method is method) for method in Method}
+        back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
+        return with_entrant(
+            state, self.player, status=Status.GONE, since=at, purchases=(), payments=(*entrant.payments, *back)
+        )
+
+    def describe(self, state: State, at: Instant) -> Line:
+        entrant = state.entrants[self.player]
+        back = money(state, entrant.paid - entrant.iou)
+        return say(_("{name} leaves before the first hand: {back} back"), name=name_of(state, self.player), back=back)

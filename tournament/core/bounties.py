@@ -1,0 +1,92 @@
+"""What is on whose head, and who has won it: always exactly what was paid in for it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Bust
+from tournament.core.money import share_evenly
+from tournament.core.standings import has_winner, still_in
+from tournament.core.state import State
+from tournament.core.terms import BountyKind
+
+
+@dataclass(frozen=True, slots=True)
+class Bounties:
+    """All bounties of a night: `pool` was paid in, `won` is in cash, `heads` is what can still be won."""
+
+    pool: int = 0
+    won: Mapping[int, int] = field(default_factory=dict)
+    heads: Mapping[int, int] = field(default_factory=dict)
+    unclaimed: int = 0
+    """On heads that fell without anybody being named for it; it goes to the winner in the end."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Adds up hand after hand; a head is one life of one player."""
+
+    heads: defaultdict[tuple[int, int], int]
+    won: defaultdict[int, int]
+    lives: defaultdict[int, int]
+    unclaimed: int = 0
+
+
+def bounties(state: State, at: Instant) -> Bounties:
+    """Go through all knock-outs in order; when the night is decided, those left keep what is on their own heads."""
+    pool = sum(one.bounty for entrant in state.entrants.values() for one in entrant.purchases)
+    if not pool:
+        return Bounties()
+    tally = Tally(_heads(state), defaultdict(int), defaultdict(int))
+    for bust in state.busts:
+        _take(state, bust, tally)
+    heads = {
+        key: tally.heads.get((key, tally.lives[key]), 0)
+        for key, entrant in state.entrants.items()
+        if entrant.status in PLAYING
+    }
+    if has_winner(state, at) or state.finished is not None:
+        _settle(state, pool, heads, tally)
+        return Bounties(pool, dict(tally.won))
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    return Bounties(pool, dict(tally.won), {} if mystery else heads, 0 if mystery else tally.unclaimed)
+
+
+def _heads(state: State) -> defaultdict[tuple[int, int], int]:
+    heads: defaultdict[tuple[int, int], int] = defaultdict(int)
+    for key, entrant in state.entrants.items():
+        for one in entrant.purchases:
+            heads[key, one.life] += one.bounty
+    return heads
+
+
+def _take(state: State, bust: Bust, tally: Tally) -> None:
+    """One hand: the heads that fell go to those who took them, odd units to the one named first."""
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    for out in bust.outs:
+        head = tally.heads.pop((out.player, tally.lives[out.player]), 0)
+        head = max(0, out.envelope) if mystery else head
+        if not out.by:
+            tally.unclaimed += head
+            continue
+        cash = head // 2 if state.terms.bounty is BountyKind.PROGRESSIVE else head
+        for hunter, part in zip(out.by, share_evenly(cash, len(out.by)), strict=True):
+            tally.won[hunter] += part
+        for hunter, part in zip(out.by, share_evenly(head - cash, len(out.by)), strict=True):
+            tally.heads[hunter, tally.lives[hunter]] += part
+    for out in bust.outs:
+        tally.lives[out.player] += 1
+
+
+def _settle(state: State, pool: int, heads: Mapping[int, int], tally: Tally) -> None:
+    """In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who are left."""
+    left = still_in(state)
+    if not left:
+        return
+    if state.terms.bounty is not BountyKind.MYSTERY:
+        for key, head in heads.items():
+            tally.won[key] += head
+    rest = pool - sum(tally.won.values())
+    for key, part in zip(left, share_evenly(rest, len(left)), strict=True):
+        tally.won[key] += part

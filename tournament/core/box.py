@@ -1,0 +1,101 @@
+"""The cash box: what should be in it, who still owes or is owed, and what stands between the night and its close."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import Method
+from tournament.core.purse import Won, is_stale, purse, winnings
+from tournament.core.state import MOVES_IN, BoxMove, State, money
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The money of the night by what it is for."""
+
+    cash_in: int
+    cash_out: int
+    moved: dict[BoxMove, int]
+    expected: int
+    by_transfer: int
+    promised: int
+
+
+def box(state: State) -> Box:
+    """What should be in the box."""
+    paid = [one for entrant in state.entrants.values() for one in entrant.payments]
+    handed = [one for entrant in state.entrants.values() for one in entrant.payouts]
+    cash_in = sum(one.cents for one in paid if one.method is Method.CASH)
+    cash_out = sum(one.cents for one in handed if one.method is Method.CASH)
+    moved = {what: sum(one.cents for one in state.box if one.what is what) for what in BoxMove}
+    return Box(
+        cash_in=cash_in,
+        cash_out=cash_out,
+        moved=moved,
+        expected=cash_in - cash_out + sum(moved[what] if what in MOVES_IN else -moved[what] for what in BoxMove),
+        by_transfer=sum(one.cents for one in paid if one.method is Method.TRANSFER),
+        promised=sum(one.cents for one in paid if one.method is Method.IOU),
+    )
+
+
+def owing(state: State) -> dict[int, int]:
+    """Everybody who has not paid all, or has paid too much, and by how much."""
+    return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
+
+
+def to_hand_over(state: State, at: Instant) -> dict[int, int]:
+    """Everybody who has not been given all that he has won, and what is missing; below zero is too much."""
+    won = winnings(state, at)
+    keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.handed)}
+    missing = {key: won.get(key, Won()).total - state.entrants[key].handed for key in keys}
+    return {key: missing[key] for key in state.entrants if missing.get(key)}
+
+
+def unsettled(state: State, at: Instant) -> tuple[Line, ...]:
+    """What has to be done before the money of the night is settled; nothing when it is."""
+    return tuple(_open_points(state, at))
+
+
+def _open_points(state: State, at: Instant) -> Iterator[Line]:
+    if state.finished is None:
+        yield say(_("The night is not finished yet."))
+    if is_stale(state):
+        yield say(_("The fixed prizes are not the purse any more."))
+    owed = owing(state)
+    if owed:
+        forms = ngettext("{count} player has not paid what he bought, or paid too much.",
+                         "{count} players have not paid what they bought, or paid too much.")  # fmt: skip
+        yield say_count(forms, len(owed))
+    waiting = to_hand_over(state, at)
+    if waiting:
+        forms = ngettext("{count} prize has not been handed over.", "{count} prizes have not been handed over.")
+        yield say_count(forms, len(waiting))
+    unsigned = sum(1 for one in state.entrants.values() if any(not out.signed for out in one.payouts))
+    if unsigned:
+        forms = ngettext("{count} player has not signed for his prize.", "{count} players have not signed.")
+        yield say_count(forms, unsigned)
+    made = purse(state)
+    missing = made.house + made.added - box(state).moved[BoxMove.HOUSE_IN]
+    if missing > 0:
+        yield say(_("The house still has to put {missing} into the box."), missing=money(state, missing))
+    yield from _count_points(state)
+
+
+def _count_points(state: State) -> Iterator[Line]:
+    expected, count = box(state).expected, state.count
+    handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
+    if count is None:
+        if handled:
+            yield say(_("The cash box has not been counted."))
+    elif count.expected != expected:
+        yield say(_("Money moved after the box was counted. Count it once more."))
+    elif count.counted != expected and not count.reason:
+        difference = money(state, count.counted - expected)
+        yield say(_("The box is off by {difference}, and nobody has said why."), difference=difference)
+
+
+def paid_out_exactly(state: State) -> bool:
+    """Whether what was paid in, and what the house added, is all prizes, bounties and fees."""
+    made = purse(state)
+    return made.paid_in + made.house + made.added == made.total + made.bounties + made.fees

@@ -1,0 +1,162 @@
+"""The people of a night: who is expected, in or out, what each bought, paid and was given."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.core.terms import Buys
+from tournament.core.text import Line, _, say
+
+
+class Status(StrEnum):
+    """How it stands with an entrant."""
+
+    EXPECTED = "expected"
+    IN = "in"
+    ABSENT = "absent"
+    OUT = "out"
+    GONE = "gone"
+
+
+STATUS_WORDS = {
+    Status.EXPECTED: _("expected"),
+    Status.IN: _("in"),
+    Status.ABSENT: _("absent"),
+    Status.OUT: _("out"),
+    Status.GONE: _("not playing"),
+}
+
+PLAYING = frozenset({Status.IN, Status.ABSENT})
+"""Those who have chips."""
+
+ENTERED = frozenset({Status.IN, Status.ABSENT, Status.OUT})
+"""Those who count for the field."""
+
+
+class Method(StrEnum):
+    """How money changes hands."""
+
+    CASH = "cash"
+    TRANSFER = "transfer"
+    IOU = "iou"
+    PRIZE = "prize"
+
+
+METHOD_WORDS = {
+    Method.CASH: _("cash"),
+    Method.TRANSFER: _("transfer"),
+    Method.IOU: _("promise to pay (IOU)"),
+    Method.PRIZE: _("set off against the prize"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What somebody bought, at the price of that moment."""
+
+    buys: Buys
+    price: int
+    chips: int
+    at: int
+    name: str = ""
+    fee: int = 0
+    bounty: int = 0
+    life: int = 0
+    """How often he had been knocked out before: the bounty is on the head of this life."""
+    against_rules: str = ""
+    """Why it was allowed although a rule said no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Money from a player to the box, or back to him if it is negative."""
+
+    cents: int
+    method: Method
+    at: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """Money from the box to a player for his prize, deal or bounties; `signed` is who signed for it."""
+
+    cents: int
+    method: Method
+    at: int
+    signed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in one night. An unnamed one is told by his number."""
+
+    name: str = ""
+    player: int = 0
+    """The club's player; 0 for somebody whom the club does not know."""
+    status: Status = Status.EXPECTED
+    since: int = 0
+    purchases: tuple[Purchase, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    payouts: tuple[Payout, ...] = ()
+    declined: bool = False
+    """Knocked out and said no to a rebuy."""
+
+    @property
+    def due(self) -> int:
+        """What all his purchases cost."""
+        return sum(one.price for one in self.purchases)
+
+    @property
+    def paid(self) -> int:
+        """What he has paid, in whatever way."""
+        return sum(one.cents for one in self.payments)
+
+    @property
+    def owes(self) -> int:
+        """What is still open; below zero if he paid too much."""
+        return self.due - self.paid
+
+    @property
+    def handed(self) -> int:
+        """What he has been given."""
+        return sum(one.cents for one in self.payouts)
+
+    @property
+    def iou(self) -> int:
+        """What he has only promised to pay."""
+        return sum(one.cents for one in self.payments if one.method is Method.IOU)
+
+    def times(self, buys: Buys) -> int:
+        """How often he bought this."""
+        return sum(one.buys is buys for one in self.purchases)
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """One player's way out: by whom, and with which stack he had begun that hand (0 when nobody counted)."""
+
+    player: int
+    at: int
+    by: tuple[int, ...] = ()
+    stack: int = 0
+    envelope: int = -1
+    """What those who knocked him out found in the envelope; -1 before it is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """Everybody who went out in one hand."""
+
+    outs: tuple[Out, ...]
+    apart: bool = False
+    """The director said that this was another hand than the one before."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who went out, in the order in which they were named."""
+        return tuple(out.player for out in self.outs)
+
+
+def tell_name(key: int, entrant: Entrant) -> str | Line:
+    """What he is called."""
+    return entrant.name or say(_("Player {number}"), number=abs(key))

@@ -1,0 +1,147 @@
+"""The purse: every class of purchase, fee and addition that it is made of, the prizes out of it, and who won what."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tournament.core.bounties import bounties
+from tournament.core.clock import Instant
+from tournament.core.payouts import Prizes, prizes, split_tie
+from tournament.core.prize_plan import PrizePlan
+from tournament.core.standings import Standing, standings
+from tournament.core.state import State, field_size, first_offer
+from tournament.core.terms import BUYS_WORDS, Buys
+from tournament.core.text import Line, _, say
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Purchases of one kind at one price: how many, and what each brought to whom."""
+
+    what: Line
+    count: int
+    price: int
+    fee: int
+    bounty: int
+
+    @property
+    def cents(self) -> int:
+        """What they bring to the purse."""
+        return self.count * (self.price - self.fee - self.bounty)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What there is to win, and where it comes from."""
+
+    parts: tuple[Part, ...]
+    house: int
+    added: int
+    """What the house adds because less came together than was guaranteed."""
+    fees: int
+    bounties: int
+    paid_in: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What one player has won."""
+
+    place: int = 0
+    among: int = 1
+    prize: int = 0
+    bounty: int = 0
+    by_deal: bool = False
+    extras: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.prize + self.bounty
+
+
+def purse(state: State) -> Purse:
+    """
+    The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a fee, and what the
+    house adds. A guarantee is made up by the house.
+    """
+    counted = Counter(
+        (one.buys, one.name, one.price, one.fee, one.bounty)
+        for entrant in state.entrants.values()
+        for one in entrant.purchases
+    )
+    order = list(Buys)
+    keys = sorted(counted, key=lambda key: (order.index(key[0]), *key[1:]))
+    parts = tuple(Part(_named(key[0], key[1]), counted[key], *key[2:]) for key in keys)
+    collected = sum(part.cents for part in parts)
+    added = max(0, state.terms.guarantee - collected - state.terms.house)
+    return Purse(
+        parts=parts,
+        house=state.terms.house,
+        added=added,
+        fees=sum(part.count * part.fee for part in parts),
+        bounties=sum(part.count * part.bounty for part in parts),
+        paid_in=sum(part.count * part.price for part in parts),
+        total=collected + state.terms.house + added,
+    )
+
+
+def _named(buys: Buys, name: str) -> Line:
+    kind = say(BUYS_WORDS[buys])
+    return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
+
+
+@lru_cache(maxsize=256)
+def _prizes(plan: PrizePlan, total: int, field: int, price: int) -> Prizes:
+    return prizes(plan, total, field, price)
+
+
+def reckoned(state: State) -> Prizes:
+    """The prizes as the plan makes them out of the purse of now."""
+    offer = first_offer(state)
+    return _prizes(state.plan, purse(state).total, field_size(state), offer.price if offer else 0)
+
+
+def prizes_now(state: State) -> tuple[int, ...]:
+    """The prizes: those that are fixed, or those of now."""
+    return reckoned(state).amounts if state.locked is None else state.locked
+
+
+def is_stale(state: State) -> bool:
+    """Whether the fixed prizes are not the purse any more."""
+    return state.locked is not None and sum(state.locked) != purse(state).total
+
+
+def winnings(state: State, at: Instant) -> dict[int, Won]:
+    """What everybody has won so far: by his place, by a deal, by bounties."""
+    amounts, found = prizes_now(state), {}
+    for standing in standings(state, at):
+        for key, prize in zip(standing.players, _shares(state, amounts, standing), strict=True):
+            extras = tuple(extra.what for extra in state.plan.extras if extra.place == standing.place)
+            found[key] = Won(standing.place, len(standing.players), prize, extras=extras)
+    found = _dealt(state, found)
+    for key, bounty in bounties(state, at).won.items():
+        if bounty:
+            found[key] = replace(found.get(key, Won()), bounty=bounty)
+    return found
+
+
+def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+    """Those who take places together share their prizes; the odd units in the stated order."""
+    unit = state.plan.tie_unit or state.plan.unit
+    return split_tie(amounts, standing.place, len(standing.players), unit)
+
+
+def _dealt(state: State, by_place: Mapping[int, Won]) -> dict[int, Won]:
+    """With a deal, those in it have their shares whatever happens; what was left goes to the winner."""
+    if state.deal is None:
+        return dict(by_place)
+    found = dict(by_place)
+    winners = [key for key, won in by_place.items() if won.place == 1]
+    left = split_tie((state.deal.left,), 1, len(winners)) if winners else ()
+    for key, share in zip(state.deal.players, state.deal.shares, strict=True):
+        first = left[winners.index(key)] if key in winners else 0
+        found[key] = replace(by_place.get(key, Won()), prize=share + first, by_deal=True)
+    return found

@@ -1,0 +1,98 @@
+"""The players and the money of a night as every screen may show them: small, plain, in no language."""
+
+from tournament.core.bounties import bounties
+from tournament.core.canon import Plain
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.purse import prizes_now, purse, winnings
+from tournament.core.standings import standings
+from tournament.core.state import State, entries, field_size, players_left
+from tournament.core.terms import BountyKind, Buys, Until
+from tournament.core.windows import closes_at, may_grow, open_offers, waiting
+
+MOST_PRIZES = 60
+MOST_PLACES = 12
+MOST_HEADS = 8
+
+
+def show_name(state: State, key: int) -> str | int:
+    """A name; a number for somebody who has none."""
+    return state.entrants[key].name or abs(key)
+
+
+def show_players(state: State, now: Instant) -> dict[str, Plain]:
+    """How many are left, entered, may still come back, and who went out last."""
+    placed = standings(state, now)
+    won = winnings(state, now)
+    return {
+        "left": players_left(state),
+        "entered": field_size(state),
+        "entries": entries(state),
+        "expected": sum(one.status is Status.EXPECTED for one in state.entrants.values()),
+        "waiting": len(waiting(state, now)),
+        "places": [
+            {
+                "place": one.place,
+                "to": one.worst,
+                "names": [show_name(state, key) for key in one.players],
+                "won": [won[key].total for key in one.players],
+            }
+            for one in placed[:MOST_PLACES]
+        ],
+    }
+
+
+def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
+    """The purse, the prizes and what may still be bought; None on a night without money."""
+    made = purse(state)
+    if not (made.total or made.bounties or any(offer.price for offer in state.terms.offers)):
+        return None
+    amounts = prizes_now(state)
+    return {
+        "currency": state.terms.currency.code,
+        "digits": state.terms.currency.digits,
+        "purse": made.total,
+        "paid": sum(1 for amount in amounts if amount),
+        "prizes": list(amounts[:MOST_PRIZES]),
+        "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
+        "fixed": state.locked is not None,
+        "grows": may_grow(state, now),
+        "deal": state.deal is not None,
+        "rebuys": _bought(state, Buys.REBUY),
+        "add_ons": _bought(state, Buys.ADD_ON),
+        "offers": _show_offers(state, now),
+        "bounty": _show_bounties(state, now),
+    }
+
+
+def _bought(state: State, what: Buys) -> int:
+    return sum(entrant.times(what) for entrant in state.entrants.values())
+
+
+def _show_offers(state: State, now: Instant) -> list[Plain]:
+    offers = [state.terms.offers[number] for number in open_offers(state, now)]
+    return [
+        {
+            "buys": offer.buys.value,
+            "name": offer.name,
+            "price": offer.price,
+            "chips": offer.chips,
+            "until": offer.window.until.value,
+            "number": offer.window.number,
+            "closes": closes_at(state, offer.window, now) if offer.window.until is Until.MINUTES else None,
+        }
+        for offer in offers
+    ]
+
+
+def _show_bounties(state: State, now: Instant) -> Plain:
+    if state.terms.bounty is BountyKind.NONE:
+        return None
+    found = bounties(state, now)
+    top = sorted(found.heads.items(), key=lambda head: -head[1])[:MOST_HEADS]
+    return {
+        "kind": state.terms.bounty.value,
+        "pool": found.pool,
+        "heads": [{"name": show_name(state, key), "cents": cents} for key, cents in top],
+        "envelopes": sorted(state.envelopes or (), reverse=True)[:MOST_HEADS],
+    }

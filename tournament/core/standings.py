@@ -1,0 +1,84 @@
+"""Who is placed where: worked out from the order in which people went out, for as long as the night may change it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Bust, Status
+from tournament.core.house_rules import TieRule
+from tournament.core.state import State
+from tournament.core.windows import waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Players who take places together, mostly one: `place` is the best of these places."""
+
+    place: int
+    players: tuple[int, ...]
+
+    @property
+    def worst(self) -> int:
+        """The last of the places that they take."""
+        return self.place + len(self.players) - 1
+
+
+def last_busts(state: State) -> dict[int, int]:
+    """For everybody who is out, the number of the hand in which he went out for good."""
+    last = {key: number for number, bust in enumerate(state.busts) for key in bust.players}
+    return {key: number for key, number in last.items() if state.entrants[key].status is Status.OUT}
+
+
+def still_in(state: State) -> tuple[int, ...]:
+    """Everybody with chips."""
+    return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
+
+
+def has_winner(state: State, at: Instant) -> bool:
+    """Whether one player has all the chips and nobody may come back by a rebuy."""
+    return len(still_in(state)) == 1 and bool(state.busts) and not waiting(state, at)
+
+
+def standings(state: State, at: Instant) -> tuple[Standing, ...]:
+    """
+    The places that are taken, best first. The last one eliminated is second, the one before him third
+    (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet.
+    """
+    open_seats, last = waiting(state, at), last_busts(state)
+    found = list(_in_the_end(state, at))
+    place = len(still_in(state)) + 1
+    for number in range(len(state.busts) - 1, -1, -1):
+        gone = tuple(key for key in state.busts[number].players if last.get(key) == number and key not in open_seats)
+        for together in _ranked(state, state.busts[number], gone):  # odd units: larger stack first, then as named
+            found.append(Standing(place, together))
+            place += len(together)
+    return tuple(found)
+
+
+def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
+    """The winner; or, of a night that ended with a deal, those left by the stacks they agreed on."""
+    left = still_in(state)
+    if has_winner(state, at):
+        yield Standing(1, left)
+    elif state.finished is not None and left and state.busts:
+        stacks = dict(zip(state.deal.players, state.deal.stacks, strict=False)) if state.deal else {}
+        place = 1
+        for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):
+            yield Standing(place, together)
+            place += len(together)
+
+
+def _ranked(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Those who went out in one hand, best first; together where the house does not part them, or nobody counted."""
+    if not players:
+        return ()
+    stacks = {out.player: out.stack for out in bust.outs}
+    if state.rules.ties is TieRule.SPLIT or not all(stacks[key] for key in players):
+        return (tuple(sorted(players, key=lambda key: -stacks[key])),)
+    return _by_stack(players, stacks)
+
+
+def _by_stack(players: tuple[int, ...], stacks: dict[int, int]) -> tuple[tuple[int, ...], ...]:
+    """The larger stack at the start of the hand is placed higher; equal ones stay together."""
+    sizes = sorted({stacks[key] for key in players}, reverse=True)
+    return tuple(tuple(key for key in players if stacks[key] == size) for size in sizes)

@@ -1,0 +1,157 @@
+"""When something may be bought, and by whom: the limits of the night, decided here and nowhere else."""
+
+from enum import StrEnum
+
+from tournament.core.clock import Instant, time_until
+from tournament.core.entrants import PLAYING, Entrant, Status
+from tournament.core.state import State, clock_face
+from tournament.core.structure import MINUTE, Break, Level, level_number
+from tournament.core.terms import Buys, Offer, Until, Window, tell_offer, tell_window
+from tournament.core.text import Line, _, say
+
+
+class Opening(StrEnum):
+    """Whether a window is open."""
+
+    NOT_YET = "not_yet"
+    OPEN = "open"
+    OVER = "over"
+
+
+def first_hand_dealt(state: State, at: Instant, level: int = 1) -> bool:
+    """
+    Whether the first hand of a level has been dealt. On nights where nobody taps hands the clock decides: the level
+    has begun (HomePokerTourney, BUYIN/REBUY/ADD-ON).
+    """
+    if state.started is None or at < state.started:
+        return False
+    shown = level_number(state.structure, clock_face(state, at).step)
+    if shown != level or level == 1 or not state.tables:
+        return shown >= level
+    return any(level_number(state.structure, hand.step) >= level for hand in state.tables.values())
+
+
+def level_over(state: State, at: Instant, level: int) -> bool:
+    """Whether a level has ended; the break after it comes after its end."""
+    if state.started is None or at < state.started:
+        return False
+    step = clock_face(state, at).step
+    shown = level_number(state.structure, step)
+    return shown > level or (shown == level and isinstance(state.structure.steps[step], Break))
+
+
+def opening(state: State, window: Window, at: Instant) -> Opening:
+    """Whether this may be bought at this instant."""
+    if state.finished is not None or _is_over(state, window, at):
+        return Opening.OVER
+    if window.after and not level_over(state, at, window.after):
+        return Opening.NOT_YET
+    return Opening.OPEN
+
+
+def _is_over(state: State, window: Window, at: Instant) -> bool:
+    if window.until is Until.FIRST_HAND:
+        return first_hand_dealt(state, at, window.number)
+    if window.until is Until.LEVEL_END:
+        return level_over(state, at, window.number)
+    if window.until is Until.MINUTES:
+        return state.started is not None and at >= state.started + window.number * MINUTE
+    return False
+
+
+def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
+    """When it closes if nobody touches the clock; None when that is not known."""
+    if opening(state, window, at) is not Opening.OPEN or state.started is None:
+        return None
+    if window.until is Until.MINUTES:
+        return Instant(state.started + window.number * MINUTE)
+    if window.until is Until.ALWAYS:
+        return None
+    last = window.number - 1 if window.until is Until.FIRST_HAND else window.number
+    step = _step_after(state, last, past_breaks=window.until is Until.FIRST_HAND)
+    face = clock_face(state, at)
+    if step is None or face.edge is None or (left := time_until(state.structure, face, step)) is None:
+        return None
+    return Instant(at + left)
+
+
+def _step_after(state: State, level: int, past_breaks: bool) -> int | None:
+    """The first step after a level."""
+    for step, row in enumerate(state.structure.steps):
+        number = level_number(state.structure, step)
+        if number > level or (number == level and isinstance(row, Break) and not past_breaks):
+            return step if isinstance(row, Level) or not past_breaks else None
+    return None
+
+
+def next_closing(state: State, at: Instant) -> Instant | None:
+    """When the next time limit by minutes runs out, which no level tells of."""
+    limits = (offer.window for offer in state.terms.offers if offer.window.until is Until.MINUTES)
+    ends = (closes_at(state, window, at) for window in limits)
+    return min((end for end in ends if end is not None), default=None)
+
+
+def open_offers(state: State, at: Instant) -> tuple[int, ...]:
+    """The numbers of what may be bought at this instant."""
+    return tuple(
+        number for number, offer in enumerate(state.terms.offers) if opening(state, offer.window, at) is Opening.OPEN
+    )
+
+
+def may_grow(state: State, at: Instant) -> bool:
+    """Whether the purse may still grow by the rules, so that the prizes are not final."""
+    return state.finished is None and any(
+        opening(state, offer.window, at) is not Opening.OVER and offer.window.until is not Until.ALWAYS
+        for offer in state.terms.offers
+    )
+
+
+def why_not(state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant) -> Line | None:
+    """The rule of the night that forbids him to buy this now; a director may still allow it, with a reason."""
+    name = tell_offer(offer)
+    where = opening(state, offer.window, at)
+    if where is Opening.OVER:
+        return say(_("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window))
+    if where is Opening.NOT_YET:
+        return say(_("{offer}: that is possible only after level {level}."), offer=name, level=offer.window.after)
+    if offer.limit and offer.buys is not Buys.BUY_IN and entrant.times(offer.buys) >= offer.limit:
+        return say(_("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit)
+    if offer.buys is Buys.REBUY and offer.stack_at_most is not None and (stack is None or stack > offer.stack_at_most):
+        if not offer.stack_at_most:
+            return say(_("{offer}: only for a player without any chips left."), offer=name)
+        return say(_("{offer}: only with at most {most} chips."), offer=name, most=offer.stack_at_most)
+    return None
+
+
+def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
+    """
+    Whether somebody who is out may still rebuy: his seat and his place stay open until he rebuys, declines or the
+    time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON).
+    """
+    if entrant.status is not Status.OUT or entrant.declined:
+        return False
+    return any(
+        offer.buys is Buys.REBUY and why_not(state, offer, entrant, 0, at) is None for offer in state.terms.offers
+    )
+
+
+def waiting(state: State, at: Instant) -> frozenset[int]:
+    """Everybody who is out and may still rebuy."""
+    return frozenset(key for key, entrant in state.entrants.items() if may_rebuy(state, entrant, at))
+
+
+def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
+    """The numbers of what this entrant can buy, in the order of the price list."""
+    fitting = {
+        Status.IN: {Buys.REBUY, Buys.ADD_ON},
+        Status.ABSENT: {Buys.REBUY, Buys.ADD_ON},
+        Status.OUT: {Buys.REBUY, Buys.RE_ENTRY},
+        Status.EXPECTED: {Buys.BUY_IN},
+        Status.GONE: {Buys.BUY_IN},
+    }[entrant.status]
+    return tuple(number for number, offer in enumerate(state.terms.offers) if offer.buys in fitting)
+
+
+def stack_meant(offer: Offer, entrant: Entrant) -> int | None:
+    """The stack that a tap on this purchase says: none when out, else the most allowed; None if none is asked."""
+    return 0 if entrant.status not in PLAYING else offer.stack_at_most

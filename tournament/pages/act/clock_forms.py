@@ -1,0 +1,160 @@
+"""What a button or a small form sends about the clock and the night as a whole."""
+
+from datetime import datetime
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.tables import NextHand
+from tournament.core.state import StopReason
+from tournament.pages.act.asked import ActionForm, Here, instant_of, moment_field, whole
+
+
+class StartClockForm(ActionForm):
+    """Now, or at a set time."""
+
+    builds = StartClock
+    at = moment_field(required=False, label=_("Time"))
+
+    def clean_at(self) -> datetime | None:
+        at: datetime | None = self.cleaned_data["at"]
+        if at is None and "at" in self.data:
+            raise forms.ValidationError(_("Choose a day and a time."))
+        return at
+
+    def action(self, here: Here) -> Action:
+        at = self.cleaned_data["at"]
+        return StartClock(None if at is None else instant_of(at, here.zone))
+
+
+class CallOffStartForm(ActionForm):
+    builds = CallOffStart
+
+
+def why_stopped() -> forms.ChoiceField:
+    """A reason that a person may give for a stop."""
+    return forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one is not StopReason.AWAY])
+
+
+class PauseForm(ActionForm):
+    builds = Pause
+    reason = why_stopped()
+    note = forms.CharField(required=False)
+
+    def action(self, here: Here) -> Action:
+        return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
+
+
+class ChangeStopForm(ActionForm):
+    builds = ChangeStop
+    reason = why_stopped()
+    since = whole()
+    note = forms.CharField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return ChangeStop(StopReason(sent["reason"]), sent["since"], sent["note"])
+
+
+class ResumeForm(ActionForm):
+    builds = Resume
+
+
+class GoToForm(ActionForm):
+    builds = GoTo
+    step = whole(label=_("Go to"))
+    from_step = whole()
+
+
+class SetEndForm(ActionForm):
+    builds = SetEnd
+    step = whole()
+    ends_at = whole()
+
+
+class SetTimeForm(ActionForm):
+    """Minutes and seconds as typed, or milliseconds as a button knows them."""
+
+    builds = SetTime
+    step = whole()
+    left_ms = whole(required=False)
+    minutes = whole(required=False, label=_("Minutes"))
+    seconds = whole(required=False, label=_("Seconds"))
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
+        return SetTime(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
+
+
+class CallClockForm(ActionForm):
+    builds = CallClock
+    who = forms.CharField(required=False)
+
+
+class EndDecisionForm(ActionForm):
+    builds = EndDecision
+
+
+class RenameForm(ActionForm):
+    builds = Rename
+    name = forms.CharField(label=_("Name of the night"))
+
+
+class AnnounceForm(ActionForm):
+    builds = Announce
+    text = forms.CharField(required=False)
+
+
+class HandForHandForm(ActionForm):
+    builds = HandForHand
+    on = forms.BooleanField(required=False)
+
+
+class FinishNightForm(ActionForm):
+    builds = FinishNight
+
+
+class ReopenNightForm(ActionForm):
+    builds = ReopenNight
+
+
+class AnswerAwayForm(ActionForm):
+    builds = AnswerAway
+    went = whole()
+    go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in GoOn])
+
+    def action(self, here: Here) -> Action:
+        return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]))
+
+
+class NextHandForm(ActionForm):
+    builds = NextHand
+    table = whole()
+    hand = whole()
+
+
+CLOCK_FORMS: tuple[type[ActionForm], ...] = (
+    StartClockForm,
+    CallOffStartForm,
+    PauseForm,
+    ChangeStopForm,
+    ResumeForm,
+    GoToForm,
+    SetEndForm,
+    SetTimeForm,
+    CallClockForm,
+    EndDecisionForm,
+    RenameForm,
+    AnnounceForm,
+    HandForHandForm,
+    FinishNightForm,
+    ReopenNightForm,
+    AnswerAwayForm,
+    NextHandForm,
+)

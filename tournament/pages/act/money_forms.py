@@ -1,0 +1,140 @@
+"""What a button or a small form sends about prizes, deals and the cash box."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.deals import DEAL_WORDS
+from tournament.core.entrants import Method
+from tournament.core.state import BOX_MOVE_WORDS, BoxMove
+from tournament.pages.act.asked import (
+    LARGEST,
+    ActionForm,
+    Here,
+    Several,
+    Typed,
+    all_cents_of,
+    amount_field,
+    cents_of,
+    method_field,
+    player_field,
+    reason_field,
+)
+
+
+class LockPrizesForm(ActionForm):
+    """The prizes to fix: as the page worked them out, or typed."""
+
+    builds = LockPrizes
+    cents = Several(required=False)
+    amounts = Typed(required=False, label=_("Prizes"))
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
+
+
+class UnlockPrizesForm(ActionForm):
+    builds = UnlockPrizes
+
+
+class RecordDealForm(ActionForm):
+    """A deal as the page showed it: players, shares and stacks in the same order."""
+
+    builds = RecordDeal
+    how = forms.ChoiceField(choices=[(one.value, one.value) for one in DEAL_WORDS])
+    players = Several()
+    shares = Several()
+    stacks = Several(required=False)
+    left = forms.IntegerField(min_value=0, max_value=LARGEST)
+
+
+class CancelDealForm(ActionForm):
+    builds = CancelDeal
+
+
+class HandedForm(ActionForm):
+    """Money between a player and the box: a sum that the page knows, or an amount as typed."""
+
+    player = player_field()
+    cents = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    amount = amount_field(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two has to be there."""
+        sent: dict[str, Any] = super().clean() or {}
+        if not self.errors and sent.get("cents") is None and not sent.get("amount"):
+            self.add_error("amount", _("How much?"))
+        return sent
+
+    def summed(self, here: Here) -> int:
+        """How much it is; what was typed counts before what the page had filled in."""
+        sent = self.cleaned_data
+        return cents_of(sent["amount"], here) if sent["amount"] else sent["cents"]
+
+
+class PayForm(HandedForm):
+    builds = Pay
+    method = method_field()
+    note = reason_field()
+    redeems = forms.BooleanField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        method = Method(sent["method"] or Method.CASH)
+        return Pay(sent["player"], self.summed(here), method, sent["note"], sent["redeems"])
+
+
+class PayOutForm(HandedForm):
+    builds = PayOut
+    method = method_field(Method.IOU, Method.PRIZE)
+    signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return PayOut(sent["player"], self.summed(here), Method(sent["method"] or Method.CASH), sent["signed"])
+
+
+class SignOffForm(ActionForm):
+    builds = SignOff
+    player = player_field()
+    signed = forms.CharField(max_length=80, label=_("Signed by"))
+
+
+class MoveCashForm(ActionForm):
+    builds = MoveCash
+    what = forms.ChoiceField(choices=[(one.value, word) for one, word in BOX_MOVE_WORDS.items()])
+    amount = amount_field()
+    note = reason_field()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return MoveCash(BoxMove(sent["what"]), cents_of(sent["amount"], here), sent["note"])
+
+
+class CountBoxForm(ActionForm):
+    builds = CountBox
+    amount = amount_field()
+    expected = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+    reason = reason_field()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return CountBox(cents_of(sent["amount"], here), sent["expected"], sent["reason"])
+
+
+MONEY_FORMS: tuple[type[ActionForm], ...] = (
+    LockPrizesForm,
+    UnlockPrizesForm,
+    RecordDealForm,
+    CancelDealForm,
+    PayForm,
+    PayOutForm,
+    SignOffForm,
+    MoveCashForm,
+    CountBoxForm,
+)

@@ -1,0 +1,199 @@
+"""What a button or a small form sends about the players: coming, buying, going out, put right."""
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
+from tournament.core.entrants import Method
+from tournament.pages.act.asked import (
+    ActionForm,
+    Here,
+    Several,
+    Typed,
+    all_cents_of,
+    amount_field,
+    cents_of,
+    method_field,
+    player_field,
+    reason_field,
+    whole,
+)
+
+
+class ExpectForm(ActionForm):
+    builds = Expect
+    player = player_field()
+    name = forms.CharField(required=False)
+
+
+class WithdrawForm(ActionForm):
+    builds = Withdraw
+    player = player_field()
+
+
+class NameEntrantForm(ActionForm):
+    builds = NameEntrant
+    player = player_field()
+    name = forms.CharField(label=_("Name"))
+
+
+class MarkAbsentForm(ActionForm):
+    builds = MarkAbsent
+    player = player_field()
+    absent = forms.BooleanField(required=False)
+
+
+class RemoveAbsentForm(ActionForm):
+    builds = RemoveAbsent
+    player = player_field()
+    stack = whole(label=_("Chips to take away"))
+    reason = reason_field()
+
+
+class PurchaseForm(ActionForm):
+    """A purchase: paid in full in cash unless the form says otherwise; `owes` is nothing paid yet."""
+
+    player = player_field()
+    offer = whole()
+    price = whole()
+    paid = amount_field(required=False)
+    owes = forms.BooleanField(required=False)
+    method = method_field(Method.PRIZE)
+    reason = reason_field()
+
+    def sent(self, here: Here) -> dict[str, Any]:
+        """What every purchase is made of."""
+        sent = dict(self.cleaned_data)
+        typed, owes = sent.pop("paid"), sent.pop("owes")
+        paid = 0 if owes else cents_of(typed, here) if typed else sent["price"]
+        return {**sent, "paid": paid, "method": Method(sent["method"] or Method.CASH)}
+
+    def action(self, here: Here) -> Action:
+        built: Action = self.builds(**self.sent(here))
+        return built
+
+
+class BuyInForm(PurchaseForm):
+    builds = BuyIn
+    name = forms.CharField(required=False)
+    absent = forms.BooleanField(required=False)
+
+
+class BuyMoreForm(PurchaseForm):
+    builds = BuyMore
+    stack = whole(required=False, label=_("Chips left"))
+
+
+class AddUnnamedForm(ActionForm):
+    builds = AddUnnamed
+    upto = whole(label=_("Players"))
+    price = whole()
+    owes = forms.BooleanField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return AddUnnamed(sent["upto"], sent["price"], 0 if sent["owes"] else sent["price"])
+
+
+class DeclineForm(ActionForm):
+    builds = Decline
+    player = player_field()
+
+
+class RefundForm(ActionForm):
+    builds = Refund
+    player = player_field()
+
+
+class KnockOutForm(ActionForm):
+    builds = KnockOut
+    players = Several(label=_("Who is out"))
+    by = Several(required=False)
+    with_player = player_field(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return KnockOut(sent["players"], sent["by"], sent["with_player"] or 0)
+
+
+class SameHandForm(ActionForm):
+    builds = SameHand
+    player = player_field()
+    other = player_field()
+    same = forms.BooleanField(required=False)
+
+
+class PutPlaceForm(ActionForm):
+    builds = PutPlace
+    player = player_field()
+    after = player_field()
+
+
+class CountStackForm(ActionForm):
+    builds = CountStack
+    player = player_field()
+    stack = whole(label=_("Stack"))
+
+
+class SayWhoForm(ActionForm):
+    builds = SayWho
+    player = player_field()
+    life = whole(required=False)
+    by = Several(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return SayWho(sent["player"], sent["by"], sent["life"] or 0)
+
+
+class FillEnvelopesForm(ActionForm):
+    """Amounts, each in a field of its own or all in one, with gaps between them."""
+
+    builds = FillEnvelopes
+    amounts = Typed(label=_("Envelopes"))
+
+    def action(self, here: Here) -> Action:
+        typed = " ".join(self.cleaned_data["amounts"]).replace(";", " ").split()
+        return FillEnvelopes(all_cents_of(typed, here))
+
+
+class OpenEnvelopeForm(ActionForm):
+    """The amount that was in a real envelope; without one, chance opens one of those that are left."""
+
+    builds = OpenEnvelope
+    player = player_field()
+    life = whole(required=False)
+    amount = amount_field(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent, left = self.cleaned_data, here.state.envelopes or (0,)
+        amount = cents_of(sent["amount"], here) if sent["amount"] else secrets.choice(left)
+        return OpenEnvelope(sent["player"], amount, sent["life"] or 0)
+
+
+PEOPLE_FORMS: tuple[type[ActionForm], ...] = (
+    ExpectForm,
+    WithdrawForm,
+    NameEntrantForm,
+    MarkAbsentForm,
+    RemoveAbsentForm,
+    BuyInForm,
+    BuyMoreForm,
+    AddUnnamedForm,
+    DeclineForm,
+    RefundForm,
+    KnockOutForm,
+    SameHandForm,
+    PutPlaceForm,
+    CountStackForm,
+    SayWhoForm,
+    FillEnvelopesForm,
+    OpenEnvelopeForm,
+)

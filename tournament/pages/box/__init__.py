@@ -1,0 +1,1 @@
+"""The cash box, the ledger and the receipts."""

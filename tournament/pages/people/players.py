@@ -1,0 +1,79 @@
+"""The players of the club: found by name, added by name, put away when they stay away."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access import Right, Who, club_of
+from tournament.access.players import add_player, archived_of, likely_same, player_made, players_of, sift
+from tournament.core.text import Refused
+from tournament.models import Club, Player
+from tournament.models.club import LONGEST_NAME
+from tournament.pages.act.answer import KEY
+from tournament.pages.people.player_forms import AddPlayerForm
+from tournament.telling import tell, zone_of
+
+ON_A_PAGE = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def players(request: HttpRequest) -> HttpResponse:
+    """Everybody who plays here; add one by name. Who may be there already is shown first."""
+    club, who = club_of(request, Right.DIRECT)
+    if request.method != "POST":
+        return _page(request, club, who, AddPlayerForm())
+    form, key = AddPlayerForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    same = _perhaps(club, form, key) if form.is_valid() else []
+    if form.is_valid() and not same and (player := _added(club, form, key)) is not None:
+        messages.info(request, _("{name} is in the list.").format(name=player.name), extra_tags="done")
+        return HttpResponseRedirect(reverse("players") + "?next=yes")
+    return _page(request, club, who, form, same)
+
+
+def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
+    """Whom this name may mean already; nobody if the director has answered that, or the form arrives again."""
+    if form.cleaned_data["another"] or player_made(club, key) is not None:
+        return []
+    return likely_same(club, form.cleaned_data["name"])
+
+
+def _added(club: Club, form: AddPlayerForm, key: str) -> Player | None:
+    """The new player, or none, with the sentence why not put on the form."""
+    try:
+        return add_player(club, **form.cleaned_data, key=key)
+    except Refused as refusal:
+        form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _page(
+    request: HttpRequest, club: Club, who: Who, form: AddPlayerForm, same: list[Player] | None = None
+) -> HttpResponse:
+    playing, away = players_of(club), archived_of(club)
+    wanted, of_archive = request.GET.get("q", "").strip()[:LONGEST_NAME], "archived" in request.GET
+    everybody = away if of_archive else playing
+    found = sift(everybody, wanted) if wanted else everybody
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "form": form,
+        "same": same,
+        "key": request.POST.get("key", ""),
+        "wanted": wanted,
+        "of_archive": of_archive,
+        "everybody": len(everybody),
+        "archived": len(away),
+        "shown": Paginator(found, ON_A_PAGE).get_page(request.GET.get("page")),
+        "wants_next": "next" in request.GET,
+    }
+    return render(request, "people/players.html", context)

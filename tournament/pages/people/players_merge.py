@@ -1,0 +1,100 @@
+"""Two entries of one person: found, looked at side by side, and made one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access import Right, Who, club_of
+from tournament.access.players import FILLED, archived_of, likely_same, merge, players_of, sift
+from tournament.core.text import Refused
+from tournament.models import Club, Player
+from tournament.models.club import LONGEST_NAME
+from tournament.pages.people.player_forms import PlayerForm
+from tournament.pages.people.players_nights import nights_together, rename_in_nights
+from tournament.pages.people.players_one import person
+from tournament.telling import tell, zone_of
+
+OTHERS_SHOWN = 50
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def merging(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose the other entry of this person, see what merging does, and do it."""
+    club, who = club_of(request, Right.DIRECT)
+    keep = person(club, pk)
+    other = _other(request)
+    if other in (None, keep.pk):
+        return _choose(request, club, who, keep)
+    if request.method == "POST":
+        return _merged(request, club, who, keep, other)
+    return _preview(request, club, who, keep, person(club, other))
+
+
+def _other(request: HttpRequest) -> int | None:
+    """The number of the other entry, once one is chosen."""
+    typed = (request.POST if request.method == "POST" else request.GET).get("with", "")
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None
+
+
+def _choose(request: HttpRequest, club: Club, who: Who, keep: Player) -> HttpResponse:
+    """The likeliest first; a name typed in finds everybody else."""
+    wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
+    everybody = [*players_of(club), *archived_of(club)]
+    first = [] if wanted else likely_same(club, keep.name)
+    rows = sift(everybody, wanted) if wanted else [*first, *(one for one in everybody if one not in first)]
+    others = [one for one in rows if one.pk != keep.pk]
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "player": keep,
+        "wanted": wanted,
+        "others": others[:OTHERS_SHOWN],
+        "more": len(others) - len(others[:OTHERS_SHOWN]),
+        "anybody": len(everybody) > 1,
+    }
+    return render(request, "people/player_merge.html", context)
+
+
+def _preview(request: HttpRequest, club: Club, who: Who, keep: Player, gone: Player) -> HttpResponse:
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "keep": keep,
+        "gone": gone,
+        "together": nights_together(club, keep, gone),
+        "taken_over": taken_over(keep, gone),
+    }
+    return render(request, "people/player_merge_preview.html", context)
+
+
+def taken_over(keep: Player, gone: Player) -> list[str]:
+    """What the one who stays gets from the other, in the words of the page."""
+    labels = [str(PlayerForm.base_fields[name].label) for name in FILLED if _is_filled(keep, gone, name)]
+    if hasattr(gone, "photo") and not hasattr(keep, "photo"):
+        labels.append(_("Photo"))
+    return labels
+
+
+def _is_filled(keep: Player, gone: Player, name: str) -> bool:
+    return bool(getattr(gone, name)) and not getattr(keep, name)
+
+
+def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -> HttpResponse:
+    """Do it; a second click finds it done."""
+    gone = person(club, pk)
+    try:
+        stays = merge(club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ())
+    except Refused as refusal:
+        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        return HttpResponseRedirect(reverse("player", args=[keep.pk]))
+    messages.info(request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done")
+    for sentence in rename_in_nights(club, who, stays):
+        messages.info(request, sentence, extra_tags="refused")
+    return HttpResponseRedirect(reverse("player", args=[keep.pk]))
