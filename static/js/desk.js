@@ -5,7 +5,8 @@ import { face, phase } from "./clock.js";
 import { decisionFace } from "./decision.js";
 import { startKeys } from "./keys.js";
 import { follow } from "./live.js";
-import { clockText, fill, overText, timeOfDay } from "./numbers.js";
+import { clockText, overText } from "./numbers.js";
+import { redraw, tellLink, written } from "./redraw.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 
@@ -30,18 +31,14 @@ export function patience(board, now, over) {
   return called.part === "over" ? over : clockText(called.left_ms);
 }
 
-function redraw() {
-  document.body.dispatchEvent(new CustomEvent("night-changed"));
-}
-
 function write(selector, text) {
   const spot = document.querySelector(selector);
   if (spot && spot.textContent !== text) spot.textContent = text;
 }
 
 function start(element) {
-  const first = JSON.parse(document.getElementById("first-board").textContent);
-  const words = JSON.parse(document.getElementById("words").textContent);
+  const first = written("first-board");
+  const words = written("words");
   let board = first.board;
   let drawn = place(board, first.now);
   let timer = null;
@@ -57,11 +54,7 @@ function start(element) {
       if (changed) redraw();
       tick();
     },
-    onStatus(status) {
-      const badge = document.getElementById("live-status");
-      badge.className = `tag ${status.kind}`;
-      badge.textContent = fill(words[status.kind], { time: timeOfDay(status.since, words) });
-    },
+    onStatus: (status) => tellLink(status, words),
     onBye() {
       location.reload();
     },

@@ -7,17 +7,17 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.board import board, mark
+from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.state import StopReason
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import displays_of
+from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
@@ -77,13 +77,5 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
         "displays": displays_of(visitor.night.pk),
         "stop_choices": STOP_CHOICES,
-        "words": {
-            "live": _("Live"),
-            "behind": _("Catching up"),
-            "away": _("No server since {time}"),
-            "gone": _("This link was revoked"),
-            "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
-            "zone": visitor.night.club.timezone,
-        },
-        "first_board": {"board": board(state, moment.version, moment.head, now(), moment.club), "now": now()},
+        **following(visitor.night, moment),
     }

@@ -14,10 +14,10 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.actions.tables import MOST_TABLES, hand_number
-from tournament.core.board import board
 from tournament.core.state import STOP_WORDS, State, clock_face, field_size, phase, why_no_new_hand
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
 from tournament.instant import now
+from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.telling import zone_of
 
@@ -80,13 +80,5 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
         "held": why_no_new_hand(state, at),
         "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
-        "words": {
-            "live": _("Live"),
-            "behind": _("Catching up"),
-            "away": _("No server since {time}"),
-            "gone": _("This link was revoked"),
-            "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
-            "zone": visitor.night.club.timezone,
-        },
-        "first_board": {"board": board(state, moment.version, moment.head, at, moment.club), "now": at},
+        **following(visitor.night, moment),
     }

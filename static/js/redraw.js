@@ -1,0 +1,21 @@
+/* What every page that follows a night does: it is drawn afresh in place, and says how it is connected. */
+
+import { fill, timeOfDay } from "./numbers.js";
+
+/** Ask the page to draw its changing part afresh. */
+export function redraw() {
+  document.body.dispatchEvent(new CustomEvent("night-changed"));
+}
+
+/** Show how the connection is, in the badge of the page if it has one. */
+export function tellLink(status, words) {
+  const badge = document.getElementById("live-status");
+  if (!badge) return;
+  badge.className = `tag ${status.kind}`;
+  badge.textContent = fill(words[status.kind], { time: timeOfDay(status.since, words) });
+}
+
+/** A piece of data that the page was drawn with. */
+export function written(id) {
+  return JSON.parse(document.getElementById(id).textContent);
+}

@@ -1,0 +1,26 @@
+"""What a page needs to follow its night: the first board, and the words for how it is connected."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.core.board import board
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.models import Tournament
+
+
+def following(night: Tournament, moment: Moment) -> dict[str, Any]:
+    """The part of a page's context that `parts/live.html` writes down for the page's script."""
+    at = now()
+    return {
+        "first_board": {"board": board(moment.state, moment.version, moment.head, at, moment.club), "now": at},
+        "words": {
+            "live": _("Live"),
+            "behind": _("Catching up"),
+            "away": _("No server since {time}"),
+            "gone": _("This link was revoked"),
+            "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
+            "zone": night.club.timezone,
+        },
+    }
