@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, fan_out, payouts
+from tests.bench import alone, clicks, deals, fan_out, payouts
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
 KEPT_IN = ROOT / "docs" / "bench.md"
 SMALL_FANS, FANS = (50, 200), (100, 500, 1000, 2000)
 SMALL_CLICKS, CLICKS = (20, 50), (20, 100, 1000)
+SMALL_DEALS, DEALS = 3, 9
 
 HEAD = """# How fast it is
 
@@ -42,6 +43,7 @@ def measured(small: bool) -> Iterator[Row]:
         fan_out.rows(SMALL_FANS if small else FANS),
         clicks.rows(SMALL_CLICKS if small else CLICKS),
         alone.rows(),
+        deals.rows(SMALL_DEALS if small else DEALS),
         payouts.rows(),
     )
 

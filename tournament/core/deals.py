@@ -108,7 +108,8 @@ def _shares(kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: in
     if kind is DealKind.CHIPS:
         return _by_chips(stacks, paid, unit)
     lowest = min(paid) if kind is DealKind.LOCKED else 0
-    return _settled(sum(paid), [lowest + worth for worth in icm(stacks, [prize - lowest for prize in paid])], unit)
+    worths = [lowest + worth for worth in icm(stacks, [prize - lowest for prize in paid])]
+    return _settled(sum(paid), worths, stacks, unit)
 
 
 def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
@@ -119,25 +120,26 @@ def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[in
     return _put_back(order, settled)
 
 
-def _settled(total: int, worths: Sequence[float], unit: int) -> tuple[int, ...]:
+def _settled(total: int, worths: Sequence[float], stacks: Sequence[int], unit: int) -> tuple[int, ...]:
     """
     Whole units as `share_out` shares them, for worths that are only nearly exact: remainders that differ by less than
-    the worths may be wrong count as equal, so that the larger share takes the odd unit as it would in exact numbers.
+    the worths may be wrong count as equal. Then, as in exact numbers, the larger share takes the odd unit, and where
+    the worths are equal as well, the larger stack.
     """
     units = total // unit
-    parts = 10 ** max(2, 13 - len(str(units)))
-    order = _largest_first(worths)
-    quotas = [round(worths[at] / unit * parts) for at in order]
-    shares = [quota // parts for quota in quotas]
-    by_remainder = sorted(range(len(order)), key=lambda at: -(quotas[at] % parts))
+    parts = 10 ** max(2, 14 - len(str(units)))
+    quotas = [round(worth / unit * parts) for worth in worths]
+    order = sorted(range(len(stacks)), key=lambda at: (-quotas[at], -stacks[at]))
+    shares = [quotas[at] // parts for at in order]
+    by_remainder = sorted(range(len(order)), key=lambda rank: -(quotas[order[rank]] % parts))
     for at in by_remainder[: max(0, units - sum(shares))]:
         shares[at] += 1
     others = [share * unit for share in shares[1:]]
     return _put_back(order, [total - sum(others), *others])
 
 
-def _largest_first(values: Sequence[float]) -> list[int]:
-    return sorted(range(len(values)), key=lambda at: -values[at])
+def _largest_first(stacks: Sequence[int]) -> list[int]:
+    return sorted(range(len(stacks)), key=lambda at: -stacks[at])
 
 
 def _put_back(order: Sequence[int], shares: Sequence[int]) -> tuple[int, ...]:

@@ -1,0 +1,219 @@
+"""The independent chip model: against exact numbers in small fields, against closed forms in any."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.core import icm as rooms
+from tournament.core.icm import icm
+
+CLOSE = 1e-12
+"""How far a worth may be off, as a part of the pool."""
+
+SIZES = (2, 3, 4, 9, 10, 27, 49, 50, 90, 200, 1000)
+stacks_of_few = st.lists(st.integers(0, 10**6), min_size=1, max_size=7).filter(any)
+prizes_of_few = st.lists(st.integers(0, 10**5), min_size=1, max_size=8).filter(any)
+
+
+def by_permutations(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
+    """Every order in which the players may finish, with its chance."""
+    worths = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks))):
+        chance, chips = Fraction(1), sum(stacks)
+        for at in order:
+            chance *= Fraction(stacks[at], chips)
+            chips -= stacks[at]
+        for at, prize in zip(order, prizes, strict=False):
+            worths[at] += chance * prize
+    return worths
+
+
+def by_subsets(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
+    """What each place is worth, with its chance."""
+    return [
+        sum((chance * prize for chance, prize in zip(places, prizes, strict=False)), Fraction(0))
+        for places in chances_of_places(tuple(stacks))
+    ]
+
+
+@cache
+def chances_of_places(stacks: tuple[int, ...]) -> list[list[Fraction]]:
+    """For each player the chance of each place, from the chance of every set of players to have taken the first."""
+    players = range(len(stacks))
+    places = [[Fraction(0)] * len(stacks) for _player in players]
+    chances = [Fraction(1)] + [Fraction(0)] * (2 ** len(stacks) - 1)
+    for taken in range(len(chances) - 1):
+        still = [at for at in players if not taken >> at & 1]
+        each = chances[taken] / sum(stacks[at] for at in still)
+        for at in still:
+            chances[taken | 1 << at] += each * stacks[at]
+            places[at][taken.bit_count()] += each * stacks[at]
+    return places
+
+
+def field(size: int, kind: str) -> list[int]:
+    """Stacks as they may be found in a field of this size."""
+    chance = Random(f"{kind} {size}")
+    match kind:
+        case "equal":
+            return [1500] * size
+        case "giant":
+            return [1] * (size - 1) + [10**9]
+        case "halves":
+            return [1] * (size // 2) + [10**6] * (size - size // 2)
+        case _:
+            return [int(100 * chance.lognormvariate(3, 1.2)) + 1 for _ in range(size)]
+
+
+def farthest(found: Sequence[float], exact: Sequence[float | Fraction]) -> float:
+    """The largest difference, as a part of the pool."""
+    return max(abs(one - float(other)) for one, other in zip(found, exact, strict=True)) / float(sum(exact))
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes", "worths"),
+    [
+        ((50, 30, 20), (70, 30), (45.18, 32.25, 22.57)),
+        ((25, 87, 88), (50, 30, 20), (25.69, 37.09, 37.22)),
+        ((198, 1, 1), (50, 30, 20), (49.80, 25.10, 25.10)),
+        ((150000, 98750, 45500, 13250), (425, 280, 130, 75), (323.20, 278.12, 195.79, 112.89)),
+        ((5000, 3000, 2000), (50, 30, 20), (38.39, 32.75, 28.86)),
+        ((60, 30, 10), (5000, 3000, 2000), (4123.81, 3383.33, 2492.86)),
+    ],
+)
+def test_published_examples(stacks: tuple[int, ...], prizes: tuple[int, ...], worths: tuple[float, ...]) -> None:
+    assert tuple(round(worth, 2) for worth in icm(stacks, prizes)) == worths
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes", "worths"),
+    [
+        ((7,), (100, 50), (100,)),  # alone
+        ((7,), (), (0,)),
+        ((), (100,), ()),
+        ((3, 1), (60, 20, 10), (50, 30)),  # the third prize is nobody's
+        ((3, 1), (80,), (60, 20)),
+        ((5, 0, 0), (50, 30, 10), (50, 20, 20)),  # without chips: behind all, alike
+        ((0, 3, 0, 1), (60, 20, 10, 4), (7, 50, 7, 30)),
+        ((0, 0, 0), (50, 30, 10), (30, 30, 30)),
+        ((9, 5, 1), (40, 40, 40), (40, 40, 40)),
+        ((1, 1, 1, 1), (50, 30, 20, 0), (25, 25, 25, 25)),
+        ((9, 5, 1), (0, 0), (0, 0, 0)),
+        ((1, 3), (20, 60), (50, 30)),  # first place may pay less than second
+    ],
+)
+def test_edges(stacks: tuple[int, ...], prizes: tuple[int, ...], worths: tuple[float, ...]) -> None:
+    assert icm(stacks, prizes) == pytest.approx(worths, rel=1e-13)
+
+
+@given(stacks=st.lists(st.integers(1, 10**6), min_size=1, max_size=6), prizes=prizes_of_few)
+def test_both_references_agree(stacks: list[int], prizes: list[int]) -> None:
+    assert by_permutations(stacks, prizes) == by_subsets(stacks, prizes)
+
+
+@given(stacks=st.lists(st.integers(1, 10**12), min_size=1, max_size=7), prizes=prizes_of_few)
+def test_exact_in_small_fields(stacks: list[int], prizes: list[int]) -> None:
+    exact = by_subsets(stacks, prizes)
+    assert all(abs(one - other) <= CLOSE * sum(prizes) for one, other in zip(icm(stacks, prizes), exact, strict=True))
+
+
+@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
+@pytest.mark.parametrize("prizes", [(1,) * 5, (1,) * 11, (40, 25, 15, 10, 6, 4), tuple(range(12, 0, -1))])
+def test_exact_for_twelve(kind: str, prizes: tuple[int, ...]) -> None:
+    stacks = field(12, kind)
+    assert farthest(icm(stacks, prizes), by_subsets(stacks, prizes)) <= CLOSE
+
+
+@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
+@pytest.mark.parametrize("size", SIZES)
+def test_winner_takes_all(size: int, kind: str) -> None:
+    stacks = field(size, kind)
+    assert farthest(icm(stacks, (500,)), [500 * stack / sum(stacks) for stack in stacks]) <= CLOSE
+
+
+@pytest.mark.parametrize("kind", ["giant", "halves", "mixed"])
+@pytest.mark.parametrize("size", [size for size in SIZES if size <= 200])
+def test_a_point_for_each_player_left_behind(size: int, kind: str) -> None:
+    """Two players meet once: the one with the larger stack is ahead with the chance of the chips of the two."""
+    stacks = field(size, kind)
+    chips = np.array(stacks, dtype=float)
+    ahead = chips[:, None] / (chips[:, None] + chips)
+    exact = ahead.sum(axis=1) - 0.5
+    assert farthest(icm(stacks, range(size - 1, -1, -1)), list(exact)) <= CLOSE
+
+
+@pytest.mark.parametrize("kind", ["giant", "halves", "mixed"])
+@pytest.mark.parametrize("size", [3, 9, 49, 50, 120])
+def test_a_point_for_each_two_left_behind(size: int, kind: str) -> None:
+    stacks = field(size, kind)
+    chips = np.array(stacks, dtype=float)
+    exact = []
+    for at, stack in enumerate(stacks):
+        others = np.delete(chips, at)
+        chances = stack / (stack + others[:, None] + others)
+        exact.append((chances.sum() - np.trace(chances)) / 2)
+    assert farthest(icm(stacks, [comb(size - 1 - place, 2) for place in range(size)]), exact) <= CLOSE
+
+
+@pytest.mark.parametrize("kind", ["giant", "mixed"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", ["flat", "half of it flat", "steep", "one step"])
+def test_the_whole_pool_is_shared(size: int, kind: str, shape: str) -> None:
+    most = min(size - 1, 150)
+    prizes = {
+        "flat": [7] * most,
+        "half of it flat": [7] * ((most + 1) // 2),
+        "steep": [10**6 // (place + 1) for place in range(min(most, 60))],
+        "one step": [9] * (most // 3) + [5] * (most - most // 3),
+    }[shape]
+    assert sum(icm(field(size, kind), prizes)) == pytest.approx(sum(prizes), rel=CLOSE)
+
+
+@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
+@pytest.mark.parametrize(("size", "places"), [(2, 1), (9, 8), (20, 3), (30, 15), (60, 8), (60, 59)])
+def test_plain_python_and_numpy_agree(size: int, places: int, kind: str) -> None:
+    stacks, prizes = sorted(field(size, kind), reverse=True), list(range(places, 0, -1))
+    slow, fast = rooms._one_by_one(stacks, prizes), rooms._all_at_once(stacks, prizes)
+    assert farthest(fast, slow) <= CLOSE / 100
+
+
+@pytest.mark.parametrize("size", [rooms.SMALL_FIELD - 1, rooms.SMALL_FIELD, 300])
+def test_larger_stacks_are_worth_no_less_and_equal_ones_the_same(size: int) -> None:
+    stacks = [10**12 + at // 2 for at in range(size)]  # nearer than the sums are exact
+    worths = icm(stacks, range(20, 0, -1))
+    assert list(worths) == sorted(worths)
+    assert worths[: size // 2 * 2 : 2] == worths[1::2]
+
+
+@given(stacks=stacks_of_few, prizes=prizes_of_few, more=st.integers(1, 10**6))
+def test_more_chips_are_worth_no_less(stacks: list[int], prizes: list[int], more: int) -> None:
+    prizes.sort(reverse=True)
+    worths = icm(stacks, prizes)
+    assert all(
+        worths[one] <= worths[other]
+        for one, other in permutations(range(len(stacks)), 2)
+        if stacks[one] <= stacks[other]
+    )
+    richer = icm([stacks[0] + more, *stacks[1:]], prizes)
+    assert richer[0] >= worths[0] - CLOSE * sum(prizes)
+
+
+@given(stacks=stacks_of_few, prizes=prizes_of_few, data=st.data())
+def test_it_does_not_matter_who_sits_where(stacks: list[int], prizes: list[int], data: st.DataObject) -> None:
+    order = data.draw(st.permutations(range(len(stacks))))
+    worths = icm(stacks, prizes)
+    assert icm([stacks[at] for at in order], prizes) == tuple(worths[at] for at in order)
+
+
+@given(stacks=stacks_of_few, prizes=prizes_of_few, times=st.integers(2, 1000))
+def test_it_does_not_matter_what_a_chip_is_called(stacks: list[int], prizes: list[int], times: int) -> None:
+    again = icm([stack * times for stack in stacks], prizes)
+    assert again == pytest.approx(icm(stacks, prizes), rel=1e-11, abs=CLOSE * sum(prizes))
