@@ -20,10 +20,11 @@ from tests.access.people import (
     new_link,
 )
 from tournament import journal
+from tournament.access.players import add_player
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
-from tournament.models import LinkKind, Member, Membership, Role
+from tournament.models import LinkKind, Member, Membership, Player, PlayerPhoto, Role
 from tournament.pages.act.forms import FORMS
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +38,7 @@ SIGNED_IN = frozenset(MEMBERS)
 INVITED = SIGNED_IN | frozenset(HOLDERS)
 ANYBODY = frozenset(EVERYBODY)
 NOBODY: frozenset[str] = frozenset()
+PLAYERS = frozenset({"owner", "director"})
 DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, DIRECTORS, NOBODY), strict=True))
 
 OK, GONE, WRONG_METHOD = 200, 404, 405
@@ -79,6 +81,14 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "role": (None, {OWNERS: WENT_ON}),
     "renew": (None, {OWNERS: OK}),
     "remove": (None, {OWNERS: WENT_ON}),
+    "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "player": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "player_photo": ({PLAYERS | {"timekeeper"}: OK}, None),
+    "new_photo": (None, {PLAYERS: WENT_ON}),
+    "no_photo": (None, {PLAYERS: WENT_ON}),
+    "archive_player": (None, {PLAYERS: WENT_ON}),
+    "bring_back_player": (None, {PLAYERS: WENT_ON}),
+    "merge_player": ({PLAYERS: OK}, {PLAYERS: OK}),
 }
 
 
@@ -109,9 +119,18 @@ def address(row: str, house: House) -> str:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
     if route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
+    if route.startswith("players/"):
+        given["pk"] = player_with_photo(house).pk
     if "/" not in route:
         return f"/{route}"
     return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
+
+
+def player_with_photo(house: House) -> Player:
+    """Somebody who plays in this house, with a face."""
+    player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
+    PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
+    return player
 
 
 @pytest.fixture

@@ -1,0 +1,437 @@
+"""The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing for strangers."""
+
+import re
+from html import escape, unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+
+from tests.access.people import House, build_house, client_of, open_night
+from tournament import journal
+from tournament.access.players import add_player, archive, archived_of, merge, player_of, players_of, set_photo
+from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.night import FinishNight
+from tournament.core.state import State
+from tournament.journal import By
+from tournament.models import Player, Tournament
+
+pytestmark = pytest.mark.django_db
+KEYS = iter(f"players-test-key-{number}" for number in range(10_000))
+HOSTILE = (
+    "<b>Bob</b>",
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    'O\'Brien & "Sons" {{7*7}} {% now %}',
+    "%(name)s {name} {0}",
+    "👩\u200d👧🃏",
+    "محمد علي שלום",
+    "W" * 80,
+    "=1+1",
+    "javascript:alert(1)",
+)
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def other() -> House:
+    return build_house("Sunday")
+
+
+@pytest.fixture
+def ben(house: House) -> Client:
+    """Ben, a director."""
+    return client_of("director", house, house)
+
+
+def photo(size: tuple[int, int] = (900, 600)) -> bytes:
+    kept = BytesIO()
+    Image.new("RGB", size, "teal").save(kept, "JPEG")
+    return kept.getvalue()
+
+
+def page(client: Client, path: str = "/players/") -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def add(client: Client, name: str, key: str = "", **more: str) -> Any:
+    return client.post("/players/", {"name": name, "key": key or next(KEYS), **more})
+
+
+def listed(text: str) -> list[str]:
+    """The names in the list of a page, in their order."""
+    lists = re.findall(r'<ul class="player-list">(.*?)</ul>', text, re.DOTALL)
+    return re.findall(r"<bdi>(.*?)</bdi>", lists[0]) if lists else []
+
+
+def names(players: list[Player]) -> list[str]:
+    return [player.name for player in players]
+
+
+def toasts(client: Client, path: str = "/players/") -> list[str]:
+    return re.findall(r'<div class="toast [a-z]+"><p>(.*?)</p>', page(client, path))
+
+
+class TestList:
+    def test_a_name_and_enter(self, house: House, ben: Client) -> None:
+        assert "Nobody yet." in page(ben)
+        answer = add(ben, " Bob  Miller ")
+        assert (answer.status_code, answer["Location"]) == (302, "/players/?next=yes")
+        text = page(ben, answer["Location"])
+        assert (listed(text), re.findall(r"\d+ players?\b", text)) == (["Bob Miller"], ["1 player"])
+        assert "autofocus" in text  # the next name can be typed at once
+
+    def test_a_double_click_adds_once(self, house: House, ben: Client) -> None:
+        assert [add(ben, "Bob", "a-key-of-the-form").status_code for _click in range(2)] == [302, 302]
+        assert names(players_of(house.club)) == ["Bob"]
+
+    @pytest.mark.parametrize("key", ["", "short", "!" * 20, "k" * 65])
+    def test_a_form_without_its_key_is_none(self, house: House, ben: Client, key: str) -> None:
+        assert ben.post("/players/", {"name": "Bob", "key": key}).status_code == 404
+        assert players_of(house.club) == []
+
+    @pytest.mark.parametrize(
+        ("typed", "sentence"),
+        [
+            ("", "This field is required."),
+            ("W" * 81, "Ensure this value has at most 80 characters (it has 81)."),
+            ("Bob\u202e", "That text holds a character that cannot be shown. Nothing was changed; type it again."),
+            ("\u200b", "A player needs a name. Nothing was changed."),
+        ],
+    )
+    def test_a_name_that_is_none(self, house: House, ben: Client, typed: str, sentence: str) -> None:
+        answer = add(ben, typed)
+        assert (answer.status_code, sentence in answer.content.decode()) == (200, True)
+        assert players_of(house.club) == []
+
+    @pytest.mark.parametrize("typed", ["bob miller", "Miller Bob", "Bob Miler", "Bób Miller", "bobby"])
+    def test_who_may_be_there_already_is_shown_first(self, house: House, ben: Client, typed: str) -> None:
+        bob = add_player(house.club, "Bob Miller", "Bobby")
+        text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
+        assert f"Is “{typed}” one of these?" in text
+        assert re.findall(r'<a class="button" href="(/players/\d+/)">It is the same person', text) == [
+            f"/players/{bob.pk}/"
+        ]
+        assert names(players_of(house.club)) == ["Bob Miller"]
+        for _click in range(2):
+            assert add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code == 302
+        assert sorted(names(players_of(house.club))) == sorted(["Bob Miller", typed])
+
+    def test_who_was_put_away_may_be_coming_back(self, house: House, ben: Client) -> None:
+        archive(house.club, add_player(house.club, "Bob").pk)
+        text = add(ben, "bob").content.decode()
+        assert ("It is the same person" in text, ">archived<" in text) == (True, True)
+
+    def test_finding(self, house: House, ben: Client) -> None:
+        for name, nickname in (("Ann Bolt", ""), ("Bob Miller", "Red"), ("Cleo", "")):
+            add_player(house.club, name, nickname)
+        found = {wanted: listed(page(ben, f"/players/?q={wanted}")) for wanted in ("bo", "red", "x", " ")}
+        assert found == {
+            "bo": ["Bob Miller", "Ann Bolt"],
+            "red": ["Bob Miller"],
+            "x": [],
+            " ": ["Ann Bolt", "Bob Miller", "Cleo"],
+        }
+
+    def test_archived_ones_are_behind_a_link(self, house: House, ben: Client) -> None:
+        add_player(house.club, "Ann")
+        archive(house.club, add_player(house.club, "Bob").pk)
+        text = page(ben)
+        assert (listed(text), "1 archived player<" in text) == (["Ann"], True)
+        assert listed(page(ben, "/players/?archived=yes")) == ["Bob"]
+
+    def test_pages_of_a_hundred(self, house: House, ben: Client) -> None:
+        fill(house, 205)
+        sizes = [len(listed(page(ben, f"/players/?page={number}"))) for number in ("1", "2", "3", "4", "x")]
+        assert sizes == [100, 100, 5, 5, 100]
+        second = page(ben, "/players/?q=player&page=2")
+        assert re.findall(r'rel="(prev|next)" href="(.*?)"', second) == [
+            ("prev", "?page=1&q=player"),
+            ("next", "?page=3&q=player"),
+        ]
+
+    def test_three_hundred_take_as_many_queries_as_one(self, house: House, ben: Client) -> None:
+        add_player(house.club, "Bob")
+        archive(house.club, add_player(house.club, "Ben").pk)
+        counted = {1: queries(ben)}
+        fill(house, 300)
+        counted[300] = queries(ben)
+        assert counted[1] == counted[300]
+        assert max(counted[300].values()) <= 8
+
+    def test_other_clubs_are_elsewhere(self, house: House, other: House, ben: Client) -> None:
+        add_player(other.club, "Cleo")
+        assert listed(page(ben)) == []
+        assert add(ben, "Cleo").status_code == 302
+
+
+def fill(house: House, count: int) -> None:
+    Player.objects.bulk_create(
+        Player(club=house.club, key=f"fill-{at}", name=f"Player {at:03}", name_key=f"player {at:03}", made_at=1)
+        for at in range(count)
+    )
+
+
+def queries(client: Client) -> dict[str, int]:
+    bob = Player.objects.get(name="Bob")
+    paths = ("/players/", "/players/?q=o", "/players/?archived=yes", f"/players/{bob.pk}/", f"/players/{bob.pk}/merge/")
+    counted = {}
+    for path in paths:
+        with CaptureQueriesContext(connection) as made:
+            client.get(path)
+        counted[path] = len(made)
+    return counted
+
+
+class TestOne:
+    def test_everything_can_be_changed(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        sent = {"name": "Rob", "nickname": "Red", "email": "r@example.org", "phone": "12", "note": "Brings chips"}
+        answer = ben.post(f"/players/{bob.pk}/", sent)
+        assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
+        text = page(ben, answer["Location"])
+        assert [re.findall(rf'name="{field}" value="(.*?)"', text) for field in sent] == [
+            [value] for value in sent.values()
+        ]
+
+    def test_a_name_that_another_has(self, house: House, ben: Client) -> None:
+        add_player(house.club, "Ann")
+        bob = add_player(house.club, "Bob")
+        text = unescape(ben.post(f"/players/{bob.pk}/", {"name": "ann"}).content.decode())
+        assert ("There is a player “ann” already." in text, 'name="another"' in text) == (True, True)
+        assert ben.post(f"/players/{bob.pk}/", {"name": "ann", "another": "yes"}).status_code == 302
+        assert names(players_of(house.club)) == ["Ann", "ann"]
+
+    def test_nonsense_is_said_where_it_stands(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        text = ben.post(f"/players/{bob.pk}/", {"name": "", "email": "bob@"}).content.decode()
+        assert ("This field is required." in text, "Enter a valid email address." in text) == (True, True)
+        assert "<bdi>Bob</bdi>" in text
+
+    def test_away_and_back(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        for _click in range(2):
+            ben.post(f"/players/{bob.pk}/archive/")
+        assert (players_of(house.club), names(archived_of(house.club))) == ([], ["Bob"])
+        assert toasts(ben) == ["Bob is archived. Every night keeps the name."] * 2
+        twin = add_player(house.club, "Bob")
+        ben.post(f"/players/{bob.pk}/back/")
+        assert toasts(ben)[0].startswith("There is a player “Bob” already.")
+        assert 'name="another"' in page(ben, f"/players/{bob.pk}/")
+        ben.post(f"/players/{bob.pk}/back/", {"another": "yes"})
+        assert players_of(house.club) == [bob, twin]
+
+    def test_a_photo(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        assert ben.get(f"/players/{bob.pk}/photo.jpg").status_code == 404
+        ben.post(f"/players/{bob.pk}/photo/", {"photo": SimpleUploadedFile("bob.jpg", photo())})
+        address = re.findall(r'src="(/players/.*?)"', page(ben))
+        assert len(address) == 1
+        answer = ben.get(address[0])
+        told = [answer.headers[name] for name in ("Content-Type", "X-Content-Type-Options", "Cache-Control")]
+        assert told == ["image/jpeg", "nosniff", "private, max-age=86400"]
+        assert Image.open(BytesIO(answer.content)).size == (256, 171)
+        ben.post(f"/players/{bob.pk}/photo/remove/")
+        assert ben.get(address[0]).status_code == 404
+        assert "<img" not in page(ben)
+
+    @pytest.mark.parametrize(
+        ("sent", "sentence"),
+        [
+            (None, "Choose a photo first."),
+            (b"", "This file is no photo that can be read here."),
+            (b"not a picture", "This file is no photo that can be read here."),
+            (b"\0" * (5 * 1024 * 1024 + 1), "This photo is too large."),
+        ],
+    )
+    def test_a_file_that_is_no_photo(self, house: House, ben: Client, sent: bytes | None, sentence: str) -> None:
+        bob = add_player(house.club, "Bob")
+        files = {} if sent is None else {"photo": SimpleUploadedFile("bob.jpg", sent)}
+        answer = ben.post(f"/players/{bob.pk}/photo/", files)
+        assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
+        assert [told.startswith(sentence) for told in toasts(ben)] == [True]
+
+    def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
+        bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
+        set_photo(house.club, bob.pk, photo())
+        merge(house.club, bob.pk, twin.pk)
+        assert ben.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
+        assert ben.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
+        assert ben.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"] == f"/players/{bob.pk}/"
+        ben.post(f"/players/{twin.pk}/archive/")
+        assert toasts(ben) == [
+            "These were two entries of one person and were merged meanwhile. Nothing was changed; look again.",
+            "Bobby was merged into Bob meanwhile. Nothing was changed; look at Bob.",
+        ]
+        assert names(players_of(house.club)) == ["Bob"]
+
+
+class TestMerging:
+    def test_chosen_looked_at_and_done(self, house: House, ben: Client) -> None:
+        bob, twin = add_player(house.club, "Bob Miller"), add_player(house.club, "Bob Miler", phone="12", another=True)
+        add_player(house.club, "Ann")
+        assert listed(page(ben, f"/players/{bob.pk}/merge/")) == ["Bob Miler", "Ann"]  # the likeliest first
+        assert listed(page(ben, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
+        preview = page(ben, f"/players/{bob.pk}/merge/?with={twin.pk}")
+        assert re.findall(r"<li>(.*?)</li>", preview) == [
+            "“Bob Miler” leaves the list.",
+            "Every night of “Bob Miler” counts for “Bob Miller”.",
+            "Taken over, because it is empty so far: Phone.",
+            "<strong>This cannot be undone.</strong>",
+        ]
+        assert f'href="/players/{twin.pk}/merge/?with={bob.pk}"' in preview
+        assert names(players_of(house.club)) == ["Ann", "Bob Miler", "Bob Miller"]
+        for _click in range(2):
+            answer = ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
+            assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
+        assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
+        assert toasts(ben) == ["Merged: one entry for Bob Miller now."] * 2
+
+    @pytest.mark.parametrize("other", ["", "x", "-1", "1e3", "9" * 30, "٣"])
+    def test_nobody_chosen(self, house: House, ben: Client, other: str) -> None:
+        bob = add_player(house.club, "Bob")
+        for answer in (
+            ben.get(f"/players/{bob.pk}/merge/?with={other}"),
+            ben.post(f"/players/{bob.pk}/merge/", {"with": other}),
+        ):
+            assert (answer.status_code, "There is nobody else in the list." in answer.content.decode()) == (200, True)
+
+    def test_not_with_himself_nor_with_strangers(self, house: House, other: House, ben: Client) -> None:
+        bob, cleo = add_player(house.club, "Bob"), add_player(other.club, "Cleo")
+        for pk, status in ((bob.pk, 200), (cleo.pk, 404), (0, 404)):
+            assert ben.get(f"/players/{bob.pk}/merge/?with={pk}").status_code == status
+            assert ben.post(f"/players/{bob.pk}/merge/", {"with": pk}).status_code == status
+        assert (player_of(house.club, bob.pk), player_of(other.club, cleo.pk)) == (bob, cleo)
+
+    def test_who_played_together_are_two(self, house: House, ben: Client) -> None:
+        bob, old, ann = (add_player(house.club, name) for name in ("Bob", "Bobby", "Ann"))
+        friday = open_night(house.club, "Poker on Friday", "a-key-for-friday")
+        expect(friday, old, ann)
+        merge(house.club, bob.pk, old.pk)  # the night knows him by his old number
+        assert "Both play in: Poker on Friday." in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
+        ben.post(f"/players/{bob.pk}/merge/", {"with": ann.pk})
+        assert toasts(ben) == [
+            "Bob and Ann both play in “Poker on Friday”, so they are two people. Nothing was changed."
+        ]
+        do(friday, FinishNight())  # both were only expected
+        assert "Both play in" not in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
+
+
+def expect(night: Tournament, *players: Player) -> None:
+    for player in players:
+        do(night, Expect(player.pk, player.name))
+
+
+def do(night: Tournament, action: Any) -> None:
+    night.refresh_from_db()
+    journal.perform(night, action, By("Ann"), next(KEYS))
+
+
+def newest(night: Tournament) -> State:
+    night.refresh_from_db()
+    return journal.newest(night).state
+
+
+def called(night: Tournament) -> list[str]:
+    """What the night calls those whom the club knows."""
+    return sorted(entrant.name for entrant in newest(night).entrants.values() if entrant.player)
+
+
+def versions(nights: list[Tournament]) -> list[int]:
+    return [Tournament.objects.get(pk=night.pk).version for night in nights]
+
+
+class TestNights:
+    def test_a_new_name_goes_to_every_night_that_is_not_over(self, house: House, ben: Client) -> None:
+        bob, ann = add_player(house.club, "Bob"), add_player(house.club, "Ann")
+        nights = [open_night(house.club, name, f"a-key-for-{name}") for name in ("first", "second", "third")]
+        for night in nights[:2]:
+            expect(night, bob, ann)
+        expect(nights[2], ann)
+        do(nights[0], FinishNight())
+        before = versions(nights)
+        ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
+        assert [called(night) for night in nights] == [["Ann", "Bob"], ["Ann", "Rob"], ["Ann"]]
+        assert [after - was for after, was in zip(versions(nights), before, strict=True)] == [0, 1, 0]
+        assert nights[1].entries.latest("version").by == "Thursday director"
+
+    def test_somebody_whom_the_night_counted_before_it_knew_him(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        do(house.night, NameEntrant(min(newest(house.night).entrants), "Bob", club_player=bob.pk))
+        ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
+        assert called(house.night) == ["Rob"]
+
+    def test_another_phone_number_writes_nothing(self, house: House, ben: Client) -> None:
+        bob = add_player(house.club, "Bob")
+        expect(house.night, bob)
+        before = versions([house.night])
+        ben.post(f"/players/{bob.pk}/", {"name": "Bob", "phone": "12"})
+        assert versions([house.night]) == before
+
+    def test_a_merge_gives_his_name_to_the_night(self, house: House, ben: Client) -> None:
+        bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
+        expect(house.night, twin)
+        ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
+        assert called(house.night) == ["Bob"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_only_a_name(house: House, ben: Client, name: str) -> None:
+    bob = add_player(house.club, "Plain Bob")
+    assert add(ben, name).status_code == 302
+    player = Player.objects.get(name=name)
+    ben.post(f"/players/{player.pk}/", {"name": name, "nickname": name[:40], "note": name, "phone": name[:40]})
+    paths = (
+        "/players/",
+        f"/players/{player.pk}/",
+        f"/players/{player.pk}/merge/",
+        f"/players/{player.pk}/merge/?with={bob.pk}",
+        f"/players/{bob.pk}/merge/",
+        f"/players/{bob.pk}/merge/?with={player.pk}",
+    )
+    answers = [ben.get(path) for path in paths]
+    answers += [add(ben, name), ben.post(f"/players/{bob.pk}/", {"name": name})]
+    ben.post(f"/players/{player.pk}/archive/")
+    answers.append(ben.get("/players/?archived=yes"))  # with the name in a toast
+    for answer in answers:
+        text = answer.content.decode()
+        assert (answer.status_code, escape(name) in text) == (200, True)
+        assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
+
+
+@pytest.mark.parametrize("wanted", [*HOSTILE, "\x00", "%", "W" * 5000])
+def test_a_hostile_search_is_only_a_search(house: House, ben: Client, wanted: str) -> None:
+    fill(house, 101)
+    bob = add_player(house.club, "Bob")
+    for path in ("/players/", f"/players/{bob.pk}/merge/"):
+        answer = ben.get(path, {"q": wanted})
+        text = answer.content.decode()
+        assert answer.status_code == 200
+        assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
+
+
+@pytest.mark.parametrize(
+    "who", ["timekeeper", "dealer", "watcher", "director link", "stranger", "owner of another club"]
+)
+def test_whose_photos_are_whose(house: House, other: House, who: str) -> None:
+    bob = add_player(house.club, "Bob")
+    set_photo(house.club, bob.pk, photo())
+    client = client_of(who, house, other)
+    status = client.get(f"/players/{bob.pk}/photo.jpg").status_code
+    assert status == (200 if who == "timekeeper" else 404)
+
+
+def test_a_timekeeper_has_no_way_there(house: House) -> None:
+    assert 'href="/players/"' not in page(client_of("timekeeper", house, house), "/")
+    assert 'href="/players/"' in page(client_of("director", house, house), "/")
