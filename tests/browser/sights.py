@@ -52,6 +52,21 @@ def fill(**values: str) -> Step:
     return step
 
 
+def add_namesake(page: Page) -> None:
+    """Add a player whom somebody may mean already."""
+    page.locator("#add-name").fill("Bob Miler")
+    page.keyboard.press("Enter")
+    page.locator("#same-head").wait_for()
+
+
+def take_his_name(page: Page) -> None:
+    """Give a player a name that another has."""
+    page.locator("#id_name").fill("Zoë Ångström")
+    page.locator("#id_nickname").fill("")
+    page.keyboard.press("Enter")
+    page.locator('[role="alert"]').wait_for()
+
+
 def draft(page: Page) -> None:
     """Add a level to the schedule and leave it unsaved."""
     unfold(page)
@@ -109,6 +124,17 @@ SIGHTS = (
     Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
     Sight("club", "/club/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
+    Sight("players", "/players/"),
+    Sight("no player yet", "/players/", who="cleo"),
+    Sight("add a player, wrongly", "/players/", who="cleo", then=fill(name="\u202e")),
+    Sight("add a player who may be there", "/players/", then=add_namesake),
+    Sight("players found", "/players/?q=bo"),
+    Sight("archived players", "/players/?archived=yes"),
+    Sight("player", "/players/{bob}/"),
+    Sight("player, archived", "/players/{gone}/"),
+    Sight("player with another's name", "/players/{bob}/", then=take_his_name),
+    Sight("merge with whom", "/players/{bob}/merge/"),
+    Sight("merge, looked at", "/players/{bob}/merge/?with={twin}"),
     Sight("password", "/password/"),
     Sight("password, wrongly", "/password/", then=fill(old="x", password="short")),
     *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/", kind="desk") for phase in DESKS),

@@ -279,7 +279,8 @@ class TestOne:
 
 class TestMerging:
     def test_chosen_looked_at_and_done(self, house: House, ben: Client) -> None:
-        bob, twin = add_player(house.club, "Bob Miller"), add_player(house.club, "Bob Miler", phone="12", another=True)
+        bob = add_player(house.club, "Bob Miller", note="Brings chips")
+        twin = add_player(house.club, "Bob Miler", phone="12", note="Left-handed", another=True)
         add_player(house.club, "Ann")
         assert listed(page(ben, f"/players/{bob.pk}/merge/")) == ["Bob Miler", "Ann"]  # the likeliest first
         assert listed(page(ben, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
@@ -288,6 +289,7 @@ class TestMerging:
             "“Bob Miler” leaves the list.",
             "Every night of “Bob Miler” counts for “Bob Miller”.",
             "Taken over, because it is empty so far: Phone.",
+            "“Bob Miller” has his own, the other is lost: Note.",
             "<strong>This cannot be undone.</strong>",
         ]
         assert f'href="/players/{twin.pk}/merge/?with={bob.pk}"' in preview

@@ -70,20 +70,27 @@ def _preview(request: HttpRequest, club: Club, who: Who, keep: Player, gone: Pla
         "gone": gone,
         "together": nights_together(club, keep, gone),
         "taken_over": taken_over(keep, gone),
+        "dropped": dropped(keep, gone),
     }
     return render(request, "people/player_merge_preview.html", context)
 
 
 def taken_over(keep: Player, gone: Player) -> list[str]:
     """What the one who stays gets from the other, in the words of the page."""
-    labels = [str(PlayerForm.base_fields[name].label) for name in FILLED if _is_filled(keep, gone, name)]
-    if hasattr(gone, "photo") and not hasattr(keep, "photo"):
-        labels.append(_("Photo"))
-    return labels
+    had, has = _what(gone), _what(keep)
+    return [label for name, (label, value) in had.items() if value and not has[name][1]]
 
 
-def _is_filled(keep: Player, gone: Player, name: str) -> bool:
-    return bool(getattr(gone, name)) and not getattr(keep, name)
+def dropped(keep: Player, gone: Player) -> list[str]:
+    """What of the other is lost, because the one who stays has his own."""
+    had, has = _what(gone), _what(keep)
+    return [label for name, (label, value) in had.items() if value and has[name][1] and value != has[name][1]]
+
+
+def _what(player: Player) -> dict[str, tuple[str, object]]:
+    """What can be taken over from somebody, with the words for it."""
+    kept = {name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in FILLED}
+    return {**kept, "photo": (_("Photo"), getattr(player, "photo", None))}
 
 
 def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -> HttpResponse:
