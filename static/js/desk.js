@@ -36,6 +36,19 @@ function write(selector, text) {
   if (spot && spot.textContent !== text) spot.textContent = text;
 }
 
+/* What was opened for one tap closes again when that tap was carried out. */
+function foldAway(event) {
+  if (event.detail.tone !== "done") return;
+  for (const sheet of document.querySelectorAll("details.once[open]")) sheet.open = false;
+}
+
+/* A link to something folded shows it unfolded. */
+function unfold(event) {
+  const link = event.target.closest("[data-unfold]");
+  const sheet = link && document.getElementById(link.dataset.unfold);
+  if (sheet) sheet.open = true;
+}
+
 function start(element) {
   const first = written("first-board");
   const words = written("words");
@@ -76,6 +89,8 @@ function start(element) {
     timer = setTimeout(tick, untilNextDigit(board, now));
   }
   document.body.addEventListener("htmx:after:swap", tick);
+  document.body.addEventListener("toast", foldAway);
+  document.body.addEventListener("click", unfold);
   tick();
   startKeys();
 }

@@ -37,3 +37,7 @@ function start() {
 }
 
 if (typeof document !== "undefined") start();
+
+/* Where one is stands in sight, also in a row of tabs that slides. */
+const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
+if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 48;

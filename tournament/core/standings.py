@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Bust, Status
+from tournament.core.entrants import PLAYING, Bust, Out, Status
 from tournament.core.house_rules import TieRule
 from tournament.core.state import State
 from tournament.core.windows import waiting
@@ -29,9 +30,28 @@ def last_busts(state: State) -> dict[int, int]:
     return {key: number for key, number in last.items() if state.entrants[key].status is Status.OUT}
 
 
+def last_outs(state: State) -> tuple[Out, ...]:
+    """Who went out in the last hand that knocked anybody out."""
+    return state.busts[-1].outs if state.busts else ()
+
+
 def still_in(state: State) -> tuple[int, ...]:
     """Everybody with chips."""
     return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
+
+
+def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
+    """Players who went out so shortly after each other that the director should say whether it was the same hand."""
+    limit, last = 1000 * state.rules.same_hand_seconds, last_busts(state)
+    hands = [
+        (bust, tuple(out for out in bust.outs if last.get(out.player) == number))
+        for number, bust in enumerate(state.busts)
+    ]
+    return tuple(
+        (later[0].player, earlier[-1].player)
+        for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
+        if limit and not bust.apart and later[0].at - earlier[-1].at <= limit
+    )
 
 
 def has_winner(state: State, at: Instant) -> bool:
@@ -42,11 +62,11 @@ def has_winner(state: State, at: Instant) -> bool:
 def standings(state: State, at: Instant) -> tuple[Standing, ...]:
     """
     The places that are taken, best first. The last one eliminated is second, the one before him third
-    (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet.
+    (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and counts as still in.
     """
     open_seats, last = waiting(state, at), last_busts(state)
     found = list(_in_the_end(state, at))
-    place = len(still_in(state)) + 1
+    place = len(still_in(state)) + len(open_seats) + 1
     for number in range(len(state.busts) - 1, -1, -1):
         gone = tuple(key for key in state.busts[number].players if last.get(key) == number and key not in open_seats)
         for together in _ranked(state, state.busts[number], gone):  # odd units: larger stack first, then as named
@@ -60,7 +80,7 @@ def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
     left = still_in(state)
     if has_winner(state, at):
         yield Standing(1, left)
-    elif state.finished is not None and left and state.busts:
+    elif state.finished is not None and left and (state.busts or state.deal):
         stacks = dict(zip(state.deal.players, state.deal.stacks, strict=False)) if state.deal else {}
         place = 1
         for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):

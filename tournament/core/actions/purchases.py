@@ -7,9 +7,8 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import (
     MOST_PLAYERS,
-    check_name,
+    check_new,
     check_reason,
-    check_room,
     entrant_of,
     with_entrant,
     with_reason,
@@ -18,7 +17,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
 from tournament.core.state import State, money, name_of
 from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt, may_rebuy, why_not
 
 
@@ -72,15 +71,22 @@ def unnamed(entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int, p
     return {**entrants, **{-number: new for number in range(1, upto + 1) if -number not in entrants}}
 
 
+def tell_chips(offer: Offer) -> Line:
+    """The chips to hand out for it, by value."""
+    forms = ngettext("{count} chip", "{count} chips")
+    piles = " ".join(f"{pile.count}×{pile.value}" for pile in offer.piles if pile.count)
+    chips = say_count(forms, offer.chips)
+    return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
+
+
 def tell_purchase(state: State, name: str | Line, offer: Offer, paid: int) -> Line:
     """Who bought what for how much, and what he still owes for it."""
-    facts = {"name": name, "offer": tell_offer(offer), "price": money(state, offer.price), "chips": offer.chips}
-    if not offer.price:
-        return say(_("{name}: {offer}, {chips} chips"), **facts)
-    if paid == offer.price:
-        return say(_("{name}: {offer} for {price}, {chips} chips"), **facts)
-    owed = money(state, offer.price - paid)
-    return say(_("{name}: {offer} for {price}, {chips} chips; owes {owed}"), owed=owed, **facts)
+    what = say(_("{name}: {offer}"), name=name, offer=tell_offer(offer))
+    if offer.price:
+        what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
+    if paid != offer.price:
+        what = say(_("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid))
+    return say(_("{what} – {chips}"), what=what, chips=tell_chips(offer))
 
 
 @action
@@ -104,10 +110,7 @@ class BuyIn:
         check_reason(self.reason)
         known = state.entrants.get(self.player, Entrant())
         if self.player not in state.entrants:
-            check_name(self.name)
-            check_room(state)
-            if self.player < 1:
-                raise refuse(_("That player is not on the list of this night. Load the page again."))
+            check_new(state, self.player, self.name)
         elif known.status is Status.OUT:
             raise refuse(_("{name} is out and can only enter again."), name=name_of(state, self.player))
         elif known.status in (Status.IN, Status.ABSENT):
@@ -269,6 +272,8 @@ class Refund:
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
         if first_hand_dealt(state, at) or state.busts:
             raise refuse(_("The first hand has been dealt: no refunds. A mistake is taken back with Undo."))
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal about this purse. It stays."))
         if entrant.status not in (Status.IN, Status.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
 

@@ -88,7 +88,7 @@ def player_field(**more: Any) -> forms.IntegerField:
 
 def amount_field(**more: Any) -> forms.CharField:
     """An amount as people type it; it is read in the currency of the night."""
-    return forms.CharField(max_length=40, label=_("Amount"), **more)
+    return forms.CharField(**{"max_length": 40, "label": _("Amount"), **more})
 
 
 def method_field(*but: Method) -> forms.ChoiceField:

@@ -13,17 +13,23 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.board import mark
 from tournament.core.clock import Instant
-from tournament.core.state import StopReason
+from tournament.core.purse import is_stale, purse
+from tournament.core.standings import last_outs
+from tournament.core.state import StopReason, money, name_of
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import displays_of
 from tournament.pages.act.following import following
+from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.roster import lists
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
+NAMES_SHOWN = 40
+"""So many names the desk offers to tap; a larger field has a page of its own for that."""
 STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 
@@ -77,5 +83,11 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
         "displays": displays_of(visitor.night.pk),
         "stop_choices": STOP_CHOICES,
+        "lists": (found := lists(state, now())),
+        "has_names": len(found.playing) <= NAMES_SHOWN,
+        "perhaps": questions(state),
+        "unnamed_outs": [(out.player, name_of(state, out.player)) for out in last_outs(state) if not out.by],
+        "purse": money(state, total) if (total := purse(state).total) else None,
+        "stale": is_stale(state),
         **following(visitor.night, moment),
     }

@@ -1,14 +1,106 @@
-"""Adding at the door."""
+"""The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it may be."""
 
-from django.http import HttpResponse
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
-from tournament.access import Right, visit
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.access.players import add_player, likely_same, player_of
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.clock import Instant
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import Done
+from tournament.models import Player
+from tournament.pages.act.answer import KEY, by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.roster import buy_ins
+from tournament.pages.entrants.views import frame
+from tournament.telling import tell, zone_of
+
+KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
+"""What the question takes along."""
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """Adding at the door."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Let somebody in by name; if the club knows a similar one, ask first who it is."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if request.method != "POST":
+        return _question(request, visitor)
+    try:
+        player = _player(request, visitor)
+    except Refused as refusal:
+        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+    if player is None:
+        return _ask(request, visitor)
+
+    def act(key: str, seen: int | None) -> Done:
+        action = _action(request, visitor, player, now())
+        return journal.perform(visitor.night, action, by(visitor), key, seen)
+
+    return carry_out(request, visitor, act)
+
+
+def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
+    """Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has to say."""
+    club, sent = visitor.night.club, request.POST
+    if not KEY.fullmatch(sent.get("key", "")):
+        raise Http404
+    if (chosen := sent.get("player", "")).isdecimal() and len(chosen) < 13:
+        player = player_of(club, int(chosen))
+        if player is None:
+            raise Http404
+        return player
+    name, key = sent.get("name", ""), sent["key"]
+    another = sent.get("another") == "yes"
+    similar = [] if another else likely_same(club, name)
+    exact = [one for one in similar if one.name.casefold() == name.strip().casefold() and one.archived_at is None]
+    if len(exact) == 1 and len(similar) == 1:
+        return exact[0]
+    return None if similar else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+
+
+def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
+    """What was asked for: expected, in and paid, in and owing; or the name of somebody who had none."""
+    sent, state = request.POST, journal.newest(visitor.night).state
+    if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
+        return NameEntrant(int(unnamed), player.name, player.pk)
+    if sent.get("as") == "expected":
+        return Expect(player.pk, player.name)
+    sales = {sale.number: sale for sale in buy_ins(state, at)}
+    chosen = sent.get("offer", "")
+    sale = sales.get(int(chosen)) if chosen.isdecimal() and len(chosen) < 4 else next(iter(sales.values()))
+    if sale is None:
+        raise Http404
+    paid = 0 if sent.get("as") == "owing" else sale.offer.price
+    reason = sent.get("reason", "")
+    return BuyIn(player.pk, sale.number, sale.offer.price, paid, name=player.name, reason=reason)
+
+
+def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Go to the page that asks who it is, with all that was asked for."""
+    kept = {name: value for name in KEPT if (value := request.POST.get(name, ""))}
+    address = f"{reverse('door', args=[visitor.night.pk])}?{urlencode(kept)}"
+    return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
+
+
+def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
+    """Is it one of these, or somebody new?"""
+    moment, name = journal.newest(visitor.night), request.GET.get("name", "").strip()[:80]
+    context: dict[str, Any] = frame(visitor, moment) | {
+        "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
+        "name": name,
+        "similar": likely_same(visitor.night.club, name) if name else [],
+    }
+    return render(request, "entrants/who.html", context)

@@ -1,14 +1,23 @@
-"""Who is out."""
+"""Who is out: one tap on a name, or several ticked who went out in one hand."""
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
+from tournament import journal
 from tournament.access import Right, visit
+from tournament.instant import now
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.roster import lists
+from tournament.pages.entrants.views import frame
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
+@never_cache
 def out(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """Who is out."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Everybody with chips, as buttons."""
+    visitor = visit(request, pk, Right.DIRECT)
+    moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
+    context = frame(visitor, moment) | {"lists": lists(moment.state, now(), sought), "sought": sought}
+    return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

@@ -1,21 +1,142 @@
-"""The players of a night."""
+"""The players of a night: who is expected, in, out; and one of them with all that concerns him."""
 
-from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
+from typing import Any
 
-from tournament.access import Right, visit
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.access.players import players_of
+from tournament.core.bounties import bounties
+from tournament.core.clock import Instant
+from tournament.core.entrants import METHOD_WORDS, Method, Status
+from tournament.core.house_rules import TieRule
+from tournament.core.purse import purse, winnings
+from tournament.core.state import State, chips_in_play, first_offer, money, name_of
+from tournament.core.terms import BUYS_WORDS, BountyKind
+from tournament.core.text import Line
+from tournament.core.windows import first_hand_dealt, waiting
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.roster import SHOWN, Lists, buy_ins, is_listed, lists, row_of, sales_for
+from tournament.telling import zone_of
+
+METHODS = (Method.CASH, Method.TRANSFER, Method.IOU)
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
+@never_cache
 def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The list."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """The list of the night, with the door above it."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
+    found = lists(moment.state, now(), sought)
+    context = frame(visitor, moment) | _listed(visitor, moment.state, found, now())
+    context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
+    context["query"] = request.GET.urlencode()
+    return render(request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context)
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
+@never_cache
 def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
-    """One player."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """One player: what he bought, paid and won, and what he can do next."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, at = journal.newest(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    context = frame(visitor, moment) | _one(moment.state, key, at)
+    return render(request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context)
+
+
+def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
+    """What every page about the players needs."""
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **following(visitor.night, moment),
+    }
+
+
+def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str, Any]:
+    club = [one for one in players_of(visitor.night.club) if not is_listed(state, one.pk)]
+    return {
+        "lists": found,
+        "club_players": club,
+        "buy_ins": buy_ins(state, at),
+        "purse": money(state, purse(state).total),
+        "unnamed_from": 1 + max((-key for key in state.entrants if key < 0), default=0),
+        "offer": first_offer(state),
+        "finished": state.finished is not None,
+    }
+
+
+def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
+    person = state.entrants[key]
+    won = winnings(state, at).get(key)
+    found = bounties(state, at)
+    return {
+        "row": row_of(state, key, won, key in waiting(state, at)),
+        "key": key,
+        "sales": () if state.finished is not None else sales_for(state, person, at),
+        "bought": [
+            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price)) for one in person.purchases
+        ],
+        "paid": money(state, person.paid),
+        "due": money(state, person.due),
+        "owes": person.owes,
+        "overpaid": money(state, -person.owes) if person.owes < 0 else None,
+        "promised": money(state, person.iou) if person.iou else None,
+        "head": money(state, found.heads[key]) if found.heads.get(key) else None,
+        "prize": money(state, won.prize) if won and won.prize else None,
+        "bounty": money(state, won.bounty) if won and won.bounty else None,
+        "outs": (outs := _ways_out(state, key)),
+        "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
+        "began": outs[-1]["out"].stack if outs else 0,
+        "can_refund": not first_hand_dealt(state, at) and not state.busts and bool(person.purchases),
+        "late": not first_hand_dealt(state, at, state.rules.late_until_level),
+        "stack": sum(one.chips for one in person.purchases),
+        "chips": chips_in_play(state),
+        "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
+        "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
+        "offer": first_offer(state),
+        "is_playing": person.status in (Status.IN, Status.ABSENT),
+        "finished": state.finished is not None,
+    }
+
+
+def _ways_out(state: State, key: int) -> list[dict[str, Any]]:
+    """Every time he was knocked out: when, by whom, together with whom."""
+    hands = [(bust, out) for bust in state.busts for out in bust.outs if out.player == key]
+    return [
+        {
+            "life": life,
+            "spot": f"say-who-{life}",
+            "envelope_spot": f"open-envelope-{life}",
+            "first": out.by[0] if out.by else 0,
+            "second": out.by[1] if len(out.by) > 1 else 0,
+            "out": out,
+            "by": [name_of(state, one) for one in out.by],
+            "together": [name_of(state, one) for one in bust.players if one != key],
+            "can_have": _hunters(state, bust.players),
+            "envelope": money(state, out.envelope) if out.envelope >= 0 else None,
+        }
+        for life, (bust, out) in enumerate(hands)
+    ]
+
+
+def _hunters(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Line]]:
+    """Who can have knocked them out."""
+    entered = (Status.IN, Status.ABSENT, Status.OUT)
+    return [
+        (key, name_of(state, key)) for key, one in state.entrants.items() if one.status in entered and key not in out
+    ]

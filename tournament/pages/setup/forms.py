@@ -40,6 +40,7 @@ class NightForm(forms.Form):
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     price = amount_field(
+        label=_("Buy-in"),
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
         help_text=_("What one player pays. 0 is a free night."),
     )

@@ -1,0 +1,159 @@
+"""The players of a night as the pages list them: what each can do next, and what stands open with him."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.clock import Instant
+from tournament.core.entrants import ENTERED, STATUS_WORDS, Entrant, Status
+from tournament.core.purse import Won, winnings
+from tournament.core.state import State, money, name_of
+from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
+from tournament.core.text import Line, Money
+from tournament.core.windows import offers_for, stack_meant, waiting, why_not
+
+SHOWN = 60
+"""How many rows a section shows before it asks for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """Something this player can buy: the button for it, or why not."""
+
+    number: int
+    offer: Offer
+    name: Line
+    price: Money
+    until: Line
+    stack: int | None
+    why_not: Line | None
+
+    @property
+    def kind(self) -> str:
+        """The action that buys it."""
+        return BuyIn.kind if self.offer.buys is Buys.BUY_IN else BuyMore.kind
+
+    @property
+    def spot(self) -> str:
+        """The id of its form on a page."""
+        return f"sale-{self.number}"
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """The chips to hand out, the most valuable first."""
+        return tuple(sorted((one for one in self.offer.piles if one.count), key=lambda pile: -pile.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player on a list."""
+
+    key: int
+    name: str | Line
+    entrant: Entrant
+    status: str
+    owes: Money | None
+    rebuys: int
+    won: Won | None = None
+    total: Money | None = None
+    may_rebuy: bool = False
+    sales: tuple[Sale, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.key)
+
+
+def sales_for(state: State, entrant: Entrant, at: Instant) -> tuple[Sale, ...]:
+    """All that he can buy as he stands, in the order of the price list."""
+    return tuple(_sale(state, entrant, number, at) for number in offers_for(state, entrant, at))
+
+
+def _sale(state: State, entrant: Entrant, number: int, at: Instant) -> Sale:
+    offer = state.terms.offers[number]
+    stack = stack_meant(offer, entrant)
+    return Sale(
+        number=number,
+        offer=offer,
+        name=tell_offer(offer),
+        price=money(state, offer.price),
+        until=tell_window(offer.window),
+        stack=stack,
+        why_not=why_not(state, offer, entrant, stack, at),
+    )
+
+
+def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
+    """The ways to buy in for somebody new; those that are open first."""
+    sales = (
+        _sale(state, Entrant(), number, at) for number, one in enumerate(state.terms.offers) if one.buys is Buys.BUY_IN
+    )
+    return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
+
+
+def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
+    """One player as a line of a list."""
+    entrant = state.entrants[key]
+    return Row(
+        key=key,
+        name=name_of(state, key),
+        entrant=entrant,
+        status=STATUS_WORDS[entrant.status],
+        owes=money(state, entrant.owes) if entrant.owes else None,
+        rebuys=sum(entrant.times(buys) for buys in (Buys.REBUY, Buys.RE_ENTRY, Buys.ADD_ON)),
+        won=won,
+        total=money(state, won.total) if won and won.total else None,
+        may_rebuy=is_waiting,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Everybody on the list, sorted by how it stands with him."""
+
+    waiting: tuple[Row, ...]
+    expected: tuple[Row, ...]
+    playing: tuple[Row, ...]
+    out: tuple[Row, ...]
+    gone: tuple[Row, ...]
+
+    @property
+    def entered(self) -> int:
+        """How many count for the field."""
+        return len(self.waiting) + len(self.playing) + len(self.out)
+
+
+def lists(state: State, at: Instant, sought: str = "") -> Lists:
+    """Sort the players of a night; `sought` keeps those whose name holds it."""
+    won, may_come_back = winnings(state, at), waiting(state, at)
+    rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
+    rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
+    by_name = sorted(rows, key=_order)
+    return Lists(
+        waiting=tuple(replace(row, sales=sales_for(state, row.entrant, at)) for row in by_name if row.may_rebuy),
+        expected=tuple(row for row in by_name if row.entrant.status is Status.EXPECTED),
+        playing=tuple(row for row in by_name if row.entrant.status in (Status.IN, Status.ABSENT)),
+        out=_placed(row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy),
+        gone=tuple(row for row in by_name if row.entrant.status is Status.GONE),
+    )
+
+
+def _placed(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(sorted(rows, key=lambda row: row.won.place if row.won else 0))
+
+
+def _spelt(row: Row) -> str:
+    return row.entrant.name or str(abs(row.key))
+
+
+def _order(row: Row) -> tuple[bool, str, int]:
+    """By name; those without one by number, after the others."""
+    return not row.entrant.name, row.entrant.name.casefold(), abs(row.key)
+
+
+def is_listed(state: State, player: int) -> bool:
+    """Whether a player of the club is on the list of this night, or was taken off it."""
+    return any(player in (key, one.player) for key, one in state.entrants.items() if one.status in ENTERED) or (
+        player in state.entrants and state.entrants[player].status is Status.EXPECTED
+    )
