@@ -1,5 +1,6 @@
 """Tells the core's lines in the reader's language and the club's time of day."""
 
+import re
 from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from functools import cache
@@ -13,6 +14,9 @@ from tournament.core.text import Fact, Line, Money, Span, Time
 from tournament.instant import now
 
 NEAR_MS = 16 * 3_600_000
+
+LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
+"""Where a currency without a sign of its own needs a gap: CHF 20, but €20."""
 
 
 def zone_of(name: str) -> tzinfo:
@@ -48,7 +52,8 @@ def tell_money(money: Money) -> str:
     digits = money.digits if money.cents % 10**money.digits else 0
     locale = _locale(get_language() or "en")
     pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
-    return format_currency(amount, money.code, pattern, locale=locale, currency_digits=False)
+    told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False)
+    return LETTERS_BY_DIGITS.sub("\u00a0", told)
 
 
 def _pattern(locale: Locale) -> str:

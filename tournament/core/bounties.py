@@ -30,7 +30,6 @@ class Tally:
     heads: defaultdict[tuple[int, int], int]
     won: defaultdict[int, int]
     lives: defaultdict[int, int]
-    unclaimed: int = 0
 
 
 def bounties(state: State, at: Instant) -> Bounties:
@@ -49,8 +48,9 @@ def bounties(state: State, at: Instant) -> Bounties:
     if has_winner(state, at) or state.finished is not None:
         _settle(state, pool, heads, tally)
         return Bounties(pool, dict(tally.won))
-    mystery = state.terms.bounty is BountyKind.MYSTERY
-    return Bounties(pool, dict(tally.won), {} if mystery else heads, 0 if mystery else tally.unclaimed)
+    if state.terms.bounty is BountyKind.MYSTERY:
+        return Bounties(pool, dict(tally.won))
+    return Bounties(pool, dict(tally.won), heads, pool - sum(tally.won.values()) - sum(heads.values()))
 
 
 def _heads(state: State) -> defaultdict[tuple[int, int], int]:
@@ -68,7 +68,6 @@ def _take(state: State, bust: Bust, tally: Tally) -> None:
         head = tally.heads.pop((out.player, tally.lives[out.player]), 0)
         head = max(0, out.envelope) if mystery else head
         if not out.by:
-            tally.unclaimed += head
             continue
         cash = head // 2 if state.terms.bounty is BountyKind.PROGRESSIVE else head
         for hunter, part in zip(out.by, share_evenly(cash, len(out.by)), strict=True):

@@ -67,6 +67,10 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
         forms = ngettext("{count} player has not paid what he bought, or paid too much.",
                          "{count} players have not paid what they bought, or paid too much.")  # fmt: skip
         yield say_count(forms, len(owed))
+    promised = sum(1 for one in state.entrants.values() if one.iou)
+    if promised:
+        forms = ngettext("{count} player has only promised to pay.", "{count} players have only promised to pay.")
+        yield say_count(forms, promised)
     waiting = to_hand_over(state, at)
     if waiting:
         forms = ngettext("{count} prize has not been handed over.", "{count} prizes have not been handed over.")

@@ -1,5 +1,6 @@
 """Money: whole minor units of one currency, shared out so that nothing is ever lost or made."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,15 @@ Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
 
 MOST_CENTS = 10**12
+MOST_DIGITS = 20
+
+AMOUNT = re.compile(
+    r"(?=[.,]?[0-9])(?P<whole>[0-9]*|[0-9]{1,3}(?P<mark>[ .,])(?:[0-9]{2,3}(?P=mark))*[0-9]{3})"
+    r"(?:(?!(?P=mark))[.,](?P<minor>[0-9]+))?"
+)
+"""Whole units, with one kind of mark between their thousands or none, and perhaps another before the minor units."""
+
+GAPS = re.compile(r"[\s’']+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +76,20 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency()), read_amount("20", Currency("JPY", 0))
     (125050, 125050, 20)
     """
-    bare = "".join(typed.split()).replace("’", "").replace("'", "")
-    whole, fraction = _split(bare)
-    if not whole.isascii() or not whole.isdigit() or (fraction and not (fraction.isascii() and fraction.isdigit())):
+    found = AMOUNT.fullmatch(GAPS.sub(" ", typed.strip()))
+    if found is None:
         raise refuse(_("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40])
+    whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""
     if len(fraction) > currency.digits:
         raise refuse(
             _("{currency} has {digits} digits behind the point. Type the amount with no more than that."),
             currency=currency.code,
             digits=currency.digits,
         )
-    cents = int(whole) * currency.whole + int(fraction.ljust(currency.digits, "0") or 0)
+    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(fraction.ljust(currency.digits, "0") or 0)
     if cents > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))
     return Cents(cents)
-
-
-def _split(bare: str) -> tuple[str, str]:
-    """The part before and the part behind the point. Marks between thousands are known by being two or of two kinds."""
-    at = max(bare.rfind("."), bare.rfind(","))
-    if at < 0:
-        return bare, ""
-    before, mark, after = bare[:at], bare[at], bare[at + 1 :]
-    if mark in before:
-        return before.replace(mark, "") + after, ""
-    return before.replace(",", "").replace(".", "") or "0", after or "x"
 
 
 def write_amount(cents: int, currency: Currency) -> str:

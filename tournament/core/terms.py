@@ -214,3 +214,5 @@ def _check_window(name: Line, window: Window) -> None:
         raise refuse(_("{name}: say until which level or minute it can be bought."), name=name)
     if not 0 <= window.after <= MOST_TIMES:
         raise refuse(_("{name}: the level after which it can be bought is 0 or more."), name=name)
+    if window.until in (Until.FIRST_HAND, Until.LEVEL_END) and window.number <= window.after:
+        raise refuse(_("{name}: it would close before it opens. Choose a later end."), name=name)

@@ -20,15 +20,16 @@ class Opening(StrEnum):
 
 def first_hand_dealt(state: State, at: Instant, level: int = 1) -> bool:
     """
-    Whether the first hand of a level has been dealt. On nights where nobody taps hands the clock decides: the level
-    has begun (HomePokerTourney, BUYIN/REBUY/ADD-ON).
+    Whether the first hand of a level has been dealt. Where nobody taps hands, or nobody has since the level before,
+    the clock decides: the level has begun (HomePokerTourney, BUYIN/REBUY/ADD-ON).
     """
     if state.started is None or at < state.started:
         return False
     shown = level_number(state.structure, clock_face(state, at).step)
-    if shown != level or level == 1 or not state.tables:
+    if shown != level or level == 1:
         return shown >= level
-    return any(level_number(state.structure, hand.step) >= level for hand in state.tables.values())
+    tapped = max((level_number(state.structure, hand.step) for hand in state.tables.values()), default=0)
+    return tapped >= level or tapped < level - 1
 
 
 def level_over(state: State, at: Instant, level: int) -> bool:

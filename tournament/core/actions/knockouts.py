@@ -43,14 +43,53 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
             raise refuse(_("{name} cannot have done that. Nothing was changed."), name=name_of(state, key))
 
 
+def lives_of(state: State, key: int) -> list[int]:
+    """The numbers of the hands in which somebody went out, one for each of his lives."""
+    return [number for number, bust in enumerate(state.busts) if key in bust.players]
+
+
+def check_joined(state: State, number: int, outs: tuple[Out, ...]) -> None:
+    """Refuse ways out that cannot have been in that hand: he came back after it, or knocked out another one of it."""
+    for out in outs:
+        earlier = [at for at in lives_of(state, out.player) if last_busts(state).get(out.player) != at]
+        if earlier and earlier[-1] >= number:
+            raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, out.player))
+    together = (*state.busts[number].outs, *outs)
+    for out in together:
+        for other in together:
+            if other.player in out.by:
+                raise refuse(
+                    _("{name} was knocked out by {other}, so {other} was still in. Put that right first."),
+                    name=name_of(state, out.player),
+                    other=name_of(state, other.player),
+                )
+
+
+def check_deal(after: State) -> None:
+    """Refuse to place those who made a deal beside or below those who were out before it."""
+    last, dealing = last_busts(after), after.deal.players if after.deal else ()
+    before = [number for key, number in last.items() if key not in dealing]
+    within = [number for key, number in last.items() if key in dealing]
+    if before and within and max(before) >= min(within):
+        raise refuse(_("The players left have made a deal: their places stay above those of the others."))
+
+
 def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
     """The hands in which somebody went out."""
     return tuple(bust for bust in busts if bust.outs)
 
 
+def parted(rest: Bust, out: Out, other: int) -> list[Bust]:
+    """Two hands out of one: who was told to be out first went out in the earlier one."""
+    told = next(one.at for one in rest.outs if one.player == other)
+    if out.at < told:
+        return [Bust((out,), rest.apart), replace(rest, apart=True)]
+    return [rest, Bust((out,), apart=True)]
+
+
 def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out]) -> State:
     """The night with one way out told differently: the one that ended this life of the player."""
-    at = [number for number, bust in enumerate(state.busts) if key in bust.players][life]
+    at = lives_of(state, key)[life]
     bust = state.busts[at]
     outs = tuple(change(out) if out.player == key else out for out in bust.outs)
     return replace(state, busts=(*state.busts[:at], replace(bust, outs=outs), *state.busts[at + 1 :]))
@@ -87,7 +126,9 @@ class KnockOut:
             raise refuse(_("Somebody has won these chips and is still in. Leave the winner out of it."))
         check_hunters(state, self.by, self.players)
         if self.with_player:
-            bust_of(state, self.with_player)
+            hand = bust_of(state, self.with_player)
+            check_joined(state, hand, tuple(Out(key, at, self.by) for key in self.players))
+            check_deal(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
         outs = tuple(Out(key, at, self.by) for key in self.players)
@@ -125,10 +166,13 @@ class SameHand:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        bust_of(state, self.player)
-        bust_of(state, self.other)
+        mine, theirs = bust_of(state, self.player), bust_of(state, self.other)
         if self.player == self.other:
             raise refuse(_("Choose two players."))
+        if self.same and mine != theirs:
+            outs = tuple(out for out in state.busts[mine].outs if out.player == self.player)
+            check_joined(state, theirs, outs)
+        check_deal(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
         last = last_busts(state)
@@ -140,7 +184,7 @@ class SameHand:
             busts[mine] = rest
             busts[theirs] = replace(busts[theirs], outs=(*busts[theirs].outs, out))
         elif not self.same and mine == theirs:
-            busts[mine : mine + 1] = [rest, Bust((out,), apart=True)]
+            busts[mine : mine + 1] = parted(rest, out, self.other)
         elif not self.same:
             later = max(mine, theirs)
             busts[later] = replace(busts[later], apart=True)
@@ -166,10 +210,14 @@ class PutPlace:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         bust_of(state, self.player)
-        if self.after:
-            bust_of(state, self.after)
+        after = bust_of(state, self.after) if self.after else -1
         if self.after == self.player:
             raise refuse(_("Choose two players."))
+        earlier = lives_of(state, self.player)[:-1]
+        others = [number for key, number in last_busts(state).items() if key != self.player]
+        if earlier and (after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]):
+            raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, self.player))
+        check_deal(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
         last = last_busts(state)
@@ -177,7 +225,8 @@ class PutPlace:
         (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
         busts = list(state.busts)
         busts[mine] = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
-        to = last[self.after] + 1 if self.after else 0
+        after = last[self.after] if self.after else -1
+        to = 1 + max(after, *lives_of(state, self.player)[:-1], -1)
         busts.insert(to, Bust((out,), apart=True))
         return replace(state, busts=without_empty(tuple(busts)))
 
@@ -228,7 +277,7 @@ class SayWho:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         out = out_of(state, self.player, self.life)
-        (hand,) = (bust for bust in state.busts if out in bust.outs)
+        hand = state.busts[lives_of(state, self.player)[self.life]]
         check_hunters(state, self.by, hand.players)
         if out.envelope >= 0 and self.by != out.by:
             raise refuse(
