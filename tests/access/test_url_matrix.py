@@ -55,6 +55,11 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
     "revoke": (None, {DIRECTORS: WENT_ON}),
+    "entrants": ({CLOCK: OK}, None),
+    "entrant": ({CLOCK: OK}, None),
+    "door": ({DIRECTORS: OK}, {DIRECTORS: WENT_ON}),
+    "out": ({DIRECTORS: OK}, None),
+    "places": ({CLOCK: OK}, None),
     "screen": ({INVITED: OK}, None),
     "overlay": ({INVITED: OK}, None),
     "board_json": ({INVITED: OK}, None),
@@ -114,7 +119,7 @@ def address(row: str, house: House) -> str:
     """An address with what belongs to this house in it."""
     name, _space, kind = row.partition(" ")
     route, night = ROUTES[name], house.night
-    given: dict[str, object] = {"kind": kind, "version": 1, "table": 1, "token": "not-a-link", "pk": night.pk}
+    given: dict[str, object] = {"kind": kind, "version": 1, "table": 1, "token": "not-a-link", "pk": night.pk, "key": -1}
     if "links/<int:link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
     if route.startswith("club/"):

@@ -1,0 +1,93 @@
+"""A night with a price for the tests of its pages: Ann directs, the club has a list, pages are asked for plainly."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from django.test import Client
+
+from tournament import journal
+from tournament.access.club import add_member
+from tournament.access.players import add_player
+from tournament.core.actions.base import Action
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY
+from tournament.core.state import State
+from tournament.core.terms import priced
+from tournament.models import Club, Role, Tournament
+
+HTMX = {"HX-Request": "true"}
+ANN = journal.By("Ann", "iPhone")
+_numbers = count(1)
+
+
+@dataclass(slots=True)
+class House:
+    """The club, its night, and Ann's browser."""
+
+    club: Club
+    night: Tournament
+    ann: Client
+    people: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        return journal.newest(self.row).state
+
+    @property
+    def row(self) -> Tournament:
+        return Tournament.objects.select_related("club").get(pk=self.night.pk)
+
+    def do(self, *actions: Action) -> None:
+        """What Ann does, without a page."""
+        for action in actions:
+            journal.perform(self.night, action, ANN, f"house-key-{next(_numbers)}")
+
+    def join(self, *names: str, paid: int = 2000) -> None:
+        """Players of the club buy in."""
+        for name in names:
+            player = add_player(self.club, name, key=f"house-player-{next(_numbers)}")
+            self.people[name] = player.pk
+            self.do(BuyIn(player.pk, 0, 2000, paid, name=name))
+
+    def page(self, path: str, *, htmx: bool = False) -> str:
+        """A page as text."""
+        response = self.ann.get(f"/t/{self.night.pk}/{path}", headers=HTMX if htmx else {})
+        assert response.status_code == 200, response.status_code
+        return str(response.content.decode())
+
+    def send(self, path: str, *, htmx: bool = True, **fields: Any) -> Any:
+        """Send a form of this night."""
+        sent = {"key": f"form-key-{next(_numbers)}", "seen": str(self.row.version), **fields}
+        return self.ann.post(f"/t/{self.night.pk}/{path}", sent, headers=HTMX if htmx else {})
+
+    def press(self, kind: str, **fields: Any) -> Any:
+        """Press a button for an action."""
+        return self.send(f"do/{kind}/", **fields)
+
+
+def a_house(price: int = 2000, preset: str = "hpt20") -> House:
+    """An open night for 20 euros, nobody in."""
+    club = Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+    usual = BY_KEY[preset]
+    terms = priced(usual.terms, price, Currency())
+    opening = OpenNight("Friday", usual.key, usual.stack, usual.structure, usual.rules, terms=terms, plan=usual.plan)
+    night = journal.open_night(club, opening, ANN, "opening-key")
+    client = Client(headers={"host": "localhost"})
+    client.force_login(add_member(club, "Ann", "a long pass phrase", Role.DIRECTOR))
+    return House(club, night, client)
+
+
+def toast(response: Any) -> str:
+    """The sentence that an answer brings."""
+    told: str = json.loads(response["HX-Trigger"])["toast"]["text"]
+    return told
+
+
+def words(page: str) -> str:
+    """A page without its tags, with single spaces."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())

@@ -1,0 +1,351 @@
+"""The players of a night on their pages: the door, one of them, who is out, the places."""
+
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.pages.door_night import House, a_house, toast, words
+from tournament.access.club import add_member
+from tournament.access.players import add_player, players_of
+from tournament.core.actions.clock import GoTo, StartClock
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.entrants import Method, Payment, Status
+from tournament.models import Role
+
+pytestmark = pytest.mark.django_db
+HOSTILE = ("<b>Bob</b>", '"><img src=x onerror=1>', "Zoë & 张", "O’Neil {{ 7 }}", "%(name)s {name}", "=1+1")
+
+
+@pytest.fixture
+def house() -> House:
+    return a_house()
+
+
+def statuses(house: House) -> dict[str, str]:
+    return {one.name: one.status.value for one in house.state.entrants.values()}
+
+
+def test_a_name_at_the_door_is_in_and_in_the_club(house: House) -> None:
+    response = house.send("door/", name="  Bob ", **{"as": "in"})
+    assert toast(response) == "Bob: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"
+    (bob,) = players_of(house.club)
+    entrant = house.state.entrants[bob.pk]
+    assert (entrant.name, entrant.player, entrant.status) == ("Bob", bob.pk, Status.IN)
+    assert [(one.cents, one.method) for one in entrant.payments] == [(2000, Method.CASH)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "paid", "told"),
+    [
+        ("expected", "expected", 0, "Bob is expected"),
+        ("owing", "in", 0, "Bob: Buy-in for €20, of which €20 is owed – 1000 chips: 20×5 16×25 5×100"),
+        ("in", "in", 2000, "Bob: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
+    ],
+)
+def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, told: str) -> None:
+    assert toast(house.send("door/", name="Bob", **{"as": asked})) == told
+    (entrant,) = house.state.entrants.values()
+    assert (entrant.status.value, entrant.paid) == (status, paid)
+
+
+def test_somebody_the_club_knows_by_exactly_this_name_is_not_added_twice(house: House) -> None:
+    known = add_player(house.club, "Bob", key="known")
+    house.send("door/", name="bob", **{"as": "in"})
+    assert [one.pk for one in players_of(house.club)] == [known.pk]
+    assert set(house.state.entrants) == {known.pk}
+
+
+def test_a_similar_name_asks_who_it_is(house: House) -> None:
+    known = add_player(house.club, "Charlotte Meyer", key="known")
+    response = house.send("door/", name="Charlote Meyer", **{"as": "owing"})
+    where = response["HX-Redirect"]
+    assert where == f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=owing"
+    page = house.ann.get(where).content.decode()
+    assert "Charlotte Meyer" in page
+    house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), **{"as": "owing"})
+    assert statuses(house) == {"Charlotte Meyer": "in"}
+    house.send("door/", htmx=False, name="Charlote Meyer", another="yes", **{"as": "expected"})
+    assert statuses(house) == {"Charlotte Meyer": "in", "Charlote Meyer": "expected"}
+
+
+def test_without_scripts_the_door_leads_on(house: House) -> None:
+    add_player(house.club, "Charlotte Meyer", key="known")
+    asked = house.send("door/", htmx=False, name="Charlote Meyer", **{"as": "in"})
+    assert (asked.status_code, asked["Location"]) == (302, f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=in")
+    let_in = house.send("door/", htmx=False, name="Bob", back=f"/t/{house.night.pk}/players/", **{"as": "in"})
+    assert (let_in.status_code, let_in["Location"]) == (302, f"/t/{house.night.pk}/players/")
+
+
+def test_the_same_form_twice_lets_one_in(house: House) -> None:
+    for _once_and_again in range(2):
+        response = house.ann.post(
+            f"/t/{house.night.pk}/door/", {"key": "the-very-same-key", "name": "Bob", "as": "in"}, headers={}
+        )
+        assert response.status_code == 302
+    assert statuses(house) == {"Bob": "in"}
+    assert len(players_of(house.club)) == 1
+
+
+def test_somebody_who_is_in_is_not_let_in_again(house: House) -> None:
+    house.join("Bob")
+    refused = house.send("door/", name="Bob", **{"as": "in"})
+    assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81])
+def test_a_name_that_is_none(house: House, name: str) -> None:
+    refused = house.send("door/", name=name, **{"as": "in"})
+    assert refused.status_code == 409
+    assert house.state.entrants == {}
+    assert players_of(house.club) == []
+
+
+@pytest.mark.parametrize(
+    "fields", [{"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}]
+)
+def test_what_no_page_sends_is_not_there(house: House, fields: dict[str, Any]) -> None:
+    assert house.send("door/", **{"as": "in", **fields}).status_code == 404
+    assert house.state.entrants == {}
+
+
+def test_late_entry_needs_a_reason(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock())
+    house.do(GoTo(1, 0))
+    assert "until the first hand of level 2 is dealt" in words(house.page("players/"))
+    assert house.send("door/", name="Carl", **{"as": "in"}).status_code == 409
+    allowed = house.send("door/", name="Carl", reason="was stuck in the snow", **{"as": "in"})
+    assert toast(allowed).endswith("– against the rule: was stuck in the snow")
+    assert statuses(house)["Carl"] == "in"
+
+
+def test_an_unnamed_player_becomes_somebody(house: House) -> None:
+    house.do(AddUnnamed(3, 2000, 2000))
+    assert "Player 3" in words(house.page("players/"))
+    response = house.send("door/", unnamed="-3", name="Carl")
+    assert toast(response) == "Player 3 is called Carl"
+    carl = house.state.entrants[-3]
+    assert (carl.name, carl.player) == ("Carl", players_of(house.club)[0].pk)
+    again = house.send("door/", unnamed="-2", name="Carl")
+    assert (again.status_code, toast(again)) == (409, "Carl is on the list already. Nothing was changed.")
+
+
+def test_the_list_sorts_everybody(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", paid=500)
+    dora = add_player(house.club, "Dora", key="dora")
+    house.do(Expect(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
+    page = words(house.page("players/"))
+    assert "In 2 Entered 3 Expected 1 Purse €60" in page
+    assert "Out, may still rebuy Bob" in page
+    assert "Anna owes €15" in page
+    assert "Dora In · €20" in page
+
+
+def test_a_search_finds_by_a_part_of_the_name(house: House) -> None:
+    house.join("Anna", "Bob", "Hannah")
+    page = words(house.page("players/?q=ANN"))
+    assert ("Anna" in page, "Hannah" in page, "Bob" in page) == (True, True, False)
+
+
+def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
+    house.do(AddUnnamed(100, 2000, 2000))
+    assert ("Player 100" in words(house.page("players/")), "Show all 100" in words(house.page("players/"))) == (
+        False,
+        True,
+    )
+    assert "Player 100" in words(house.page("players/?all=yes"))
+
+
+def test_a_player_buys_pays_and_promises(house: House) -> None:
+    house.join("Anna", "Bob", paid=0)
+    bob = house.people["Bob"]
+    assert toast(house.press("pay", player=bob, amount="7,50")) == "Bob pays €7.50 (cash)"
+    assert toast(house.press("pay", player=bob, amount="10", method="iou")) == "Bob promises to pay €10"
+    assert "Owes €2.50 Only promised €10" in words(house.page(f"players/{bob}/"))
+    assert toast(house.press("pay", player=bob, cents=250)) == "Bob pays €2.50 (cash)"
+    assert toast(house.press("pay", player=bob, cents=1000, redeems="on")) == "Bob pays €10 (cash)"
+    assert (house.state.entrants[bob].owes, house.state.entrants[bob].iou) == (0, 0)
+    too_much = house.press("pay", player=bob, amount="1")
+    assert (too_much.status_code, toast(too_much)) == (409, "Bob owes €0. Nothing was changed.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("-5", "“-5” is not an amount. Type it like 20 or 12.50."),
+        ("ten", "“ten” is not an amount. Type it like 20 or 12.50."),
+        ("1.005", "EUR has 2 digits behind the point. Type the amount with no more than that."),
+        ("9" * 20, "That amount is larger than this program counts. Check it."),
+        ("0", "Bob owes €20. Nothing was changed."),
+        ("20.01", "Bob owes €20. Nothing was changed."),
+        ("", "Amount: How much? Nothing was changed."),
+    ],
+)
+def test_amounts_that_cannot_be(house: House, typed: str, sentence: str) -> None:
+    house.join("Bob", paid=0)
+    refused = house.press("pay", player=house.people["Bob"], amount=typed)
+    assert (refused.status_code, toast(refused)) == (409, sentence)
+
+
+def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    house.do(StartClock())
+    page = words(house.page(f"players/{bob}/"))
+    assert "Rebuy · €20 · 1000 chips until the first hand of level 4 is dealt 5 × 100 16 × 25 20 × 5" in page
+    response = house.press("buy_more", player=bob, offer=1, price=2000, stack=0, paid="5")
+    assert toast(response) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
+    assert [one.players for one in house.state.busts] == [(bob,)]
+    again = house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
+    assert again.status_code == 409
+    assert toast(again).startswith("Bob: Rebuy: the rules allow no more than 1 each.")
+
+
+def test_a_rebuy_with_chips_is_refused(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock())
+    refused = house.press("buy_more", player=house.people["Bob"], offer=1, price=2000, stack=200)
+    assert toast(refused) == (
+        "Bob: Rebuy: only for a player without any chips left. To allow it all the same, give a reason."
+    )
+
+
+def test_a_price_that_changed_meanwhile(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock(), KnockOut((house.people["Bob"],)))
+    refused = house.press("buy_more", player=house.people["Bob"], offer=1, price=1500, stack=0)
+    assert toast(refused) == "Rebuy costs €20 now. Nothing was changed; look, then tap again."
+
+
+def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    house.do(StartClock())
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    assert f'name="players" value="{bob}"' in house.page("out/")
+    assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl out; 2 players left"
+    assert [one.players for one in house.state.busts] == [(bob, carl)]
+    gone = house.press("knock_out", players=[bob])
+    assert (gone.status_code, toast(gone)) == (409, "Bob has no chips in play. Nothing was changed.")
+    nobody = house.press("knock_out")
+    assert (nobody.status_code, toast(nobody)) == (409, "Who is out: This field is required. Nothing was changed.")
+
+
+def test_the_last_one_has_won(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.do(StartClock())
+    refused = house.press("knock_out", players=[house.people["Anna"], house.people["Bob"]])
+    assert toast(refused) == "Somebody has won these chips and is still in. Leave the winner out of it."
+
+
+def test_places_with_their_questions_and_put_right(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl, dora = (house.people[name] for name in ("Bob", "Carl", "Dora"))
+    house.do(StartClock(), KnockOut((bob,)), KnockOut((carl,)))
+    house.press("decline", player=bob)
+    house.press("decline", player=carl)
+    page = words(house.page("places/"))
+    assert "Carl and Bob went out shortly after each other. The same hand?" in page
+    assert page.index("Carl") < page.rindex("Bob")
+    assert toast(house.press("same_hand", player=carl, other=bob)) == "Carl and Bob went out in different hands"
+    assert "The same hand?" not in house.page("places/")
+    assert toast(house.press("put_place", player=bob, after=carl)) == "Put right: Bob went out right after Carl"
+    assert [one.players for one in house.state.busts] == [(carl,), (bob,)]
+    assert toast(house.press("same_hand", player=carl, other=bob, same="on")) == (
+        "Carl and Bob went out in the same hand"
+    )
+    assert "3–4" in words(house.page("places/"))
+    assert toast(house.press("say_who", player=bob, by=[dora], life=0)) == "Bob was knocked out by Dora"
+    assert "by Dora" in words(house.page("places/"))
+
+
+def test_the_desk_asks_and_offers(house: House) -> None:
+    house.join("Anna", "Bob", "Carl")
+    house.do(StartClock(), KnockOut((house.people["Bob"],)))
+    page = words(house.page(""))
+    assert "Left 2 / 3" in page
+    assert "Out, may still rebuy Bob" in page
+    assert "Bob is out. By whom?" in page
+    assert "Purse €60" in page
+
+
+def test_a_night_of_a_hundred_has_a_page_for_who_is_out(house: House) -> None:
+    house.do(AddUnnamed(100, 2000, 2000), StartClock())
+    desk = house.page("")
+    assert (f'href="/t/{house.night.pk}/out/"' in desk, 'id="player-out"' in desk) == (True, False)
+    assert house.page("out/").count('name="players"') == 200
+
+
+def test_an_absent_player_who_never_came(house: House) -> None:
+    house.join("Anna", "Bob")
+    carl = add_player(house.club, "Carl", key="carl")
+    house.do(BuyIn(carl.pk, 0, 2000, 0, name="Carl", absent=True), StartClock())
+    early = house.press("remove_absent", player=carl.pk, stack=970)
+    assert toast(early) == "Carl may still come until the first hand of level 2. Give a reason to do it now."
+    gone = house.press("remove_absent", player=carl.pk, stack=970, reason="he called: not tonight")
+    assert toast(gone) == "Carl did not come: 970 chips out of play – against the rule: he called: not tonight"
+    assert statuses(house)["Carl"] == "gone"
+    assert "Purse €40" in words(house.page("players/"))
+
+
+def test_a_refund_before_the_first_hand_only(house: House) -> None:
+    house.join("Anna", "Bob")
+    bob = house.people["Bob"]
+    assert "Leaves: all money back" in house.page(f"players/{bob}/")
+    assert toast(house.press("refund", player=bob)) == "Bob leaves before the first hand: €20 back"
+    assert [(one.cents, one.method) for one in house.state.entrants[bob].payments] == [
+        (2000, Method.CASH),
+        (-2000, Method.CASH),
+    ]
+    house.do(StartClock())
+    refused = house.press("refund", player=house.people["Anna"])
+    assert toast(refused) == "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
+
+
+def test_a_page_of_nobody_is_not_there(house: House) -> None:
+    for key in (7, -1, 0):
+        assert house.ann.get(f"/t/{house.night.pk}/players/{key}/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["players/", "out/", "places/", ""])
+def test_hostile_names_are_only_names(house: House, path: str) -> None:
+    house.join(*HOSTILE)
+    house.do(StartClock(), KnockOut((house.people[HOSTILE[0]],)))
+    page = house.page(path)
+    assert ("<b>Bob" in page, "<img src=x" in page) == (False, False)
+    if path:
+        shown = HOSTILE[2:] if path != "places/" else HOSTILE[:1]
+        for name in shown:
+            assert name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in page
+
+
+@pytest.mark.parametrize("path", ["players/", "out/", "places/"])
+def test_a_fragment_alone_for_a_redraw(house: House, path: str) -> None:
+    house.join("Anna")
+    assert house.page(path, htmx=True).lstrip().startswith("<div id=")
+
+
+@pytest.mark.parametrize(("path", "queries"), [("players/", 8), ("out/", 6), ("places/", 6)])
+def test_queries_do_not_grow_with_the_field(
+    house: House, path: str, queries: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for more in (3, 300):
+        house.do(AddUnnamed(more, 2000, 2000))
+        with django_assert_max_num_queries(queries):
+            house.page(path)
+
+
+def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
+    house.join("Anna", "Bob")
+    house.ann.force_login(add_member(house.club, "Ted", "a long pass phrase", Role.TIMEKEEPER))
+    for path in ("players/", "places/", f"players/{house.people['Bob']}/"):
+        assert "hx-post" not in house.page(path)
+
+
+def test_what_a_payment_is_made_of(house: House) -> None:
+    """The resolved facts of the first payment, as the journal keeps them."""
+    house.join("Bob")
+    (paid,) = house.state.entrants[house.people["Bob"]].payments
+    assert paid == Payment(2000, Method.CASH, paid.at)
