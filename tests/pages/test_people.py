@@ -14,7 +14,7 @@ from tournament.access.club import add_member
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db
-WELCOME = {"name": "Ann", "password": PASSWORD, "club_name": "Riverside", "timezone": "Europe/Vienna"}
+WELCOME = {"name": "Ann", "password": PASSWORD, "club_name": "Riverside", "timezone": "America/New_York"}
 FIRST_PASSWORD = re.compile(r">([a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4})<")
 SPOKEN = [("en", "English"), ("de", "German"), ("fr", "French")]
 UNKNOWN = "This name and this password do not belong together."
@@ -69,7 +69,7 @@ class TestOwnerLink:
         assert client.post("/welcome/", WELCOME)["Location"] == "/"
         row = Membership.objects.get()
         assert (row.member.name, row.role) == ("Ann", "owner")
-        assert (row.club.name, row.club.timezone) == ("Riverside", "Europe/Vienna")
+        assert (row.club.name, row.club.timezone, row.club.currency) == ("Riverside", "America/New_York", "USD")
         assert "Riverside" in client.get("/").content.decode()
 
     def test_a_preview_of_the_link_uses_nothing_up(self) -> None:

@@ -37,14 +37,14 @@ def has_owner() -> bool:
     return Membership.objects.filter(role=Role.OWNER).exists()
 
 
-def become_owner(link: Link, name: str, password: str, club_name: str, timezone: str) -> Member:
+def become_owner(link: Link, name: str, password: str, club_name: str, timezone: str, currency: str = "EUR") -> Member:
     """Use the one-time owner link; a second use is refused."""
     with transaction.atomic():
         used = Link.objects.filter(pk=link.pk, kind=LinkKind.OWNER, revoked_at=None).update(revoked_at=now())
         if not used:
             raise refuse(mark("This link has been used. Sign in, or start the program again for a new one."))
         member = add_member(link.club, name, password, Role.OWNER)
-        change_club(link.club, name=club_name, timezone=timezone)
+        change_club(link.club, name=club_name, timezone=timezone, currency=currency)
     return member
 
 

@@ -15,6 +15,7 @@ from tournament.access.links import carry, find_link
 from tournament.core.text import Refused
 from tournament.models import Link, LinkKind
 from tournament.pages.people.forms import WelcomeForm
+from tournament.pages.people.zones import currency_of
 from tournament.telling import tell, zone_of
 
 SEE_OTHER = 303
@@ -76,7 +77,8 @@ def welcome(request: HttpRequest) -> HttpResponse:
 def _made_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     sent = form.cleaned_data
     try:
-        member = become_owner(link, sent["name"], sent["password"], sent["club_name"], sent["timezone"])
+        zone = sent["timezone"]
+        member = become_owner(link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone))
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone_of(link.club.timezone)))
         return False

@@ -5,6 +5,8 @@ from itertools import groupby
 from zoneinfo import available_timezones
 
 from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+from babel.numbers import get_territory_currencies
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -41,6 +43,18 @@ def _place(name: str) -> str:
     'Buenos Aires, Argentina'
     """
     return ", ".join(reversed(name.replace("_", " ").split("/")[1:]))
+
+
+def currency_of(zone: str) -> str:
+    """
+    What people pay with in a time zone; the owner can choose another one.
+
+    >>> currency_of("Europe/Zurich"), currency_of("America/New_York"), currency_of("UTC")
+    ('CHF', 'USD', 'EUR')
+    """
+    territory = get_global("zone_territories").get(zone)
+    paid = get_territory_currencies(territory) if territory else []
+    return next((code for code in paid if code in CURRENCIES), CURRENCIES[0])
 
 
 def currency_choices() -> list[tuple[str, str]]:
