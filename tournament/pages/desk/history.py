@@ -14,6 +14,8 @@ from tournament.access import Right, Visit, visit
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
 from tournament.core.history import Outlook, Past, state_at, version_at
+from tournament.core.purse import purse
+from tournament.core.state import money
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
@@ -43,6 +45,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "chosen_at": instant,
         "is_past": is_past,
         "then": then,
+        "purse": money(then, total) if (total := purse(then).total) else None,
         "now": figures(then, instant, zone),
         "older": _page(request) + 1 if last > PAGE else None,
         "newer": _page(request) - 1 if _page(request) else None,

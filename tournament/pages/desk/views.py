@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.board import mark
+from tournament.core.box import unsettled
 from tournament.core.clock import Instant
 from tournament.core.purse import is_stale, purse
-from tournament.core.standings import last_outs
+from tournament.core.standings import last_outs, still_in
 from tournament.core.state import StopReason, money, name_of
 from tournament.instant import now
 from tournament.journal import Moment
@@ -86,6 +87,8 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "lists": (found := lists(state, now())),
         "has_names": len(found.playing) <= NAMES_SHOWN,
         "perhaps": questions(state),
+        "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
+        "open_points": unsettled(state, now()) if state.finished is not None else (),
         "unnamed_outs": [(out.player, name_of(state, out.player)) for out in last_outs(state) if not out.by],
         "purse": money(state, total) if (total := purse(state).total) else None,
         "stale": is_stale(state),

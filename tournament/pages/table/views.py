@@ -14,8 +14,9 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.actions.tables import MOST_TABLES, hand_number
-from tournament.core.state import STOP_WORDS, State, clock_face, field_size, phase, why_no_new_hand
+from tournament.core.state import STOP_WORDS, State, clock_face, field_size, name_of, phase, why_no_new_hand
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
+from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
@@ -79,6 +80,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "is_break": isinstance(state.structure.steps[shown.step], Break),
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
         "held": why_no_new_hand(state, at),
+        "waiting": [name_of(state, key) for key in waiting(state, at)],
         "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
         **following(visitor.night, moment),
     }
