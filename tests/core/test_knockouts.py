@@ -1,0 +1,236 @@
+"""Who went out, in which hand, by whom; told in time or put right later."""
+
+import pytest
+
+from tests.core.evening import Evening
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    HAL,
+    IDA,
+    buy_in,
+    buy_more,
+    done,
+    logged,
+    out,
+    places,
+    planned,
+    playing,
+    refusal,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.purchases import Decline
+from tournament.core.entrants import Out, Status
+from tournament.core.standings import perhaps_one_hand
+
+LATER = 75
+"""After the last rebuy."""
+
+
+def hands(night: Evening) -> list[tuple[int, ...]]:
+    """Who went out in which hand."""
+    return [bust.players for bust in night.state.busts]
+
+
+def test_out_is_out() -> None:
+    night = playing(4).do(5, out(BOB, by=(DORA,)))
+    assert (night.state.entrants[BOB].status, hands(night)) == (Status.OUT, [(BOB,)])
+    assert night.state.busts[0].outs[0].by == (DORA,)
+
+
+NOBODY = "Bob has no chips in play. Nothing was changed."
+EACH_ONCE = "Choose the players who went out, each once."
+WINNER = "Somebody has won these chips and is still in. Leave the winner out of it."
+UNKNOWN = "That player is not on the list of this night. Load the page again."
+NAMED_TWICE = "Name each player once, and at most 10."
+NOT_OUT = "Bob is not out. Nothing was changed."
+TWO = "Choose two players."
+BACK = "Bob came back after that hand. Nothing was changed."
+DEAL = "The players left have made a deal: their places stay above those of the others."
+CHIPS = "A stack has at least 0 chips."
+
+TWO_LIVES = done(playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB)
+"""Bob was out with Dora, came back, and went out after Emil."""
+DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (playing(3), KnockOut(()), EACH_ONCE),
+        (playing(3), out(BOB, BOB), EACH_ONCE),
+        (playing(3), KnockOut(tuple(range(1, 52))), EACH_ONCE),
+        (playing(3), out(GUS), UNKNOWN),
+        (playing(3).do(5, out(BOB)), out(BOB), NOBODY),
+        (planned().do(-9, Expect(BOB, "Bob"), buy_in(DORA)), out(BOB), NOBODY),
+        (playing(3), out(BOB, DORA, EMIL), WINNER),
+        (playing(1), out(BOB), WINNER),
+        (playing(3), out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (playing(3), out(DORA, BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (playing(3), out(BOB, by=(GUS,)), UNKNOWN),
+        (playing(3), out(BOB, by=(DORA, DORA)), NAMED_TWICE),
+        (playing(12), out(BOB, by=tuple(range(2, 13))), NAMED_TWICE),
+        (playing(3), out(BOB, with_player=DORA), "Dora is not out. Nothing was changed."),
+        (playing(3), out(BOB, with_player=BOB), NOT_OUT),
+        (
+            playing(3).do(5, out(DORA)),
+            out(BOB, by=(DORA,), with_player=DORA),
+            "Bob was knocked out by Dora, so Dora was still in. Put that right first.",
+        ),
+        (
+            playing(3).do(5, out(DORA, by=(BOB,))),
+            out(BOB, with_player=DORA),
+            "Dora was knocked out by Bob, so Bob was still in. Put that right first.",
+        ),
+        (playing(5).do(5, out(DORA, BOB), buy_more(BOB)), out(BOB, with_player=DORA), BACK),
+        (DEALT, out(BOB, with_player=GUS), DEAL),
+        (playing(3), SameHand(BOB, DORA, True), NOT_OUT),
+        (playing(4).do(5, out(BOB)), SameHand(BOB, BOB, True), TWO),
+        (TWO_LIVES, SameHand(BOB, DORA, True), BACK),
+        (
+            playing(4).do(5, out(DORA, by=(BOB,))).do(6, out(BOB)),
+            SameHand(BOB, DORA, True),
+            "Dora was knocked out by Bob, so Bob was still in. Put that right first.",
+        ),
+        (DEALT.do(31, out(BOB)), SameHand(BOB, GUS, True), DEAL),
+        (playing(3), PutPlace(BOB, 0), NOT_OUT),
+        (playing(3).do(5, out(BOB)), PutPlace(BOB, DORA), "Dora is not out. Nothing was changed."),
+        (playing(3).do(5, out(BOB)), PutPlace(BOB, BOB), TWO),
+        (TWO_LIVES, PutPlace(BOB, 0), BACK),
+        (DEALT.do(31, out(BOB)), PutPlace(BOB, EMIL), DEAL),
+        (DEALT.do(31, out(BOB)), PutPlace(EMIL, BOB), DEAL),
+        (playing(3), CountStack(BOB, 500), NOT_OUT),
+        (playing(3).do(5, out(BOB)), CountStack(BOB, -1), CHIPS),
+        (playing(3).do(5, out(BOB)), CountStack(BOB, 10**12 + 1), CHIPS),
+        (playing(3), SayWho(BOB, (DORA,)), NOT_OUT),
+        (playing(3).do(5, out(BOB)), SayWho(BOB, (DORA,), life=1), NOT_OUT),
+        (playing(3).do(5, out(BOB)), SayWho(BOB, (BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (playing(3).do(5, out(BOB)), SayWho(BOB, (GUS,)), UNKNOWN),
+    ],
+)
+def test_what_cannot_have_been(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 40, action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (out(BOB), "Bob out; 2 players left"),
+        (out(BOB, DORA), "Bob, Dora out; 1 player left"),
+        (out(BOB, with_player=FAY), "Bob out, in the same hand as Fay"),
+        (SameHand(GUS, FAY, True), "Gus and Fay went out in the same hand"),
+        (SameHand(GUS, FAY, False), "Gus and Fay went out in different hands"),
+        (PutPlace(GUS, FAY), "Put right: Gus went out right after Fay"),
+        (PutPlace(GUS, 0), "Put right: Gus went out first of all"),
+        (CountStack(GUS, 450), "Gus had begun the last hand with 450 chips"),
+        (SayWho(GUS, (BOB, DORA)), "Gus was knocked out by Bob, Dora"),
+        (SayWho(GUS, ()), "Nobody is named for knocking out Gus"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert logged(playing(5).do(5, out(FAY)).do(9, out(GUS)), 10, action) == line
+
+
+# --- the same hand? ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("later", "asked"), [(5.5, ((GUS, FAY),)), (7, ((GUS, FAY),)), (7.1, ()), (30, ())])
+def test_it_is_asked_when_two_go_out_within_two_minutes(later: float, asked: tuple[tuple[int, int], ...]) -> None:
+    night = playing(5).do(5, out(FAY)).do(later, out(GUS))
+    assert perhaps_one_hand(night.state) == asked
+
+
+def test_it_is_asked_once() -> None:
+    night = playing(5).do(5, out(FAY)).do(6, out(GUS))
+    assert perhaps_one_hand(night.do(7, SameHand(GUS, FAY, True)).state) == ()
+    assert perhaps_one_hand(night.do(7, SameHand(GUS, FAY, False)).state) == ()
+    assert (
+        night.do(7, SameHand(GUS, FAY, False)).do(8, SameHand(GUS, FAY, False)).past.version == night.past.version + 1
+    )
+
+
+def test_joined_they_share_and_parted_they_do_not() -> None:
+    night = done(playing(5), 70, FAY, GUS)
+    assert places(night, LATER) == [(4, (GUS,)), (5, (FAY,))]
+    joined = night.do(80, SameHand(GUS, FAY, True))
+    assert (hands(joined), places(joined, 80)) == ([(FAY, GUS)], [(4, (FAY, GUS))])
+    parted = joined.do(81, SameHand(GUS, FAY, False))
+    assert (hands(parted), places(parted, 81)) == ([(FAY,), (GUS,)], [(4, (GUS,)), (5, (FAY,))])
+
+
+@pytest.mark.parametrize("asked", [SameHand(GUS, FAY, False), SameHand(FAY, GUS, False)])
+def test_parted_hands_keep_the_order_in_which_they_were_told(asked: SameHand) -> None:
+    """Whoever is asked about first: the one who was told to be out later is placed higher."""
+    night = playing(5).do(70, out(FAY)).do(71, out(GUS, with_player=FAY)).do(72, asked)
+    assert (hands(night), places(night, LATER)) == ([(FAY,), (GUS,)], [(4, (GUS,)), (5, (FAY,))])
+    assert perhaps_one_hand(night.state) == ()
+
+
+def test_one_of_three_is_parted() -> None:
+    night = playing(6).do(70, out(FAY, GUS, HAL)).do(71, SameHand(GUS, FAY, False))
+    assert (hands(night), places(night, LATER)) == ([(FAY, HAL), (GUS,)], [(4, (GUS,)), (5, (FAY, HAL))])
+
+
+def test_told_at_once_to_be_the_same_hand() -> None:
+    night = playing(6).do(70, out(FAY)).do(71, out(GUS, HAL, with_player=FAY))
+    assert (hands(night), places(night, LATER)) == ([(FAY, GUS, HAL)], [(4, (FAY, GUS, HAL))])
+
+
+def test_who_knocked_out_both_is_no_hindrance() -> None:
+    night = playing(6).do(70, out(FAY, by=(BOB,))).do(71, out(GUS, by=(BOB,), with_player=FAY))
+    assert hands(night) == [(FAY, GUS)]
+
+
+# --- places put right -------------------------------------------------------------------------------------------------
+
+SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
+
+
+@pytest.mark.parametrize(
+    ("put", "order"),
+    [
+        (PutPlace(IDA, FAY), [FAY, IDA, GUS, HAL]),
+        (PutPlace(IDA, 0), [IDA, FAY, GUS, HAL]),
+        (PutPlace(FAY, IDA), [GUS, HAL, IDA, FAY]),
+        (PutPlace(FAY, GUS), [GUS, FAY, HAL, IDA]),
+        (PutPlace(GUS, FAY), [FAY, GUS, HAL, IDA]),
+    ],
+)
+def test_places_put_right(put: PutPlace, order: list[int]) -> None:
+    night = SIX_OUT.do(100, put)
+    assert places(night, 100) == [(place, (key,)) for place, key in zip((4, 5, 6, 7), reversed(order), strict=True)]
+
+
+def test_out_of_a_shared_hand_he_comes_right_after_it() -> None:
+    night = playing(6).do(70, out(FAY, GUS)).do(71, PutPlace(FAY, GUS))
+    assert places(night, LATER) == [(5, (FAY,)), (6, (GUS,))]
+
+
+def test_a_second_life_ends_after_the_first() -> None:
+    assert hands(TWO_LIVES) == [(DORA, BOB), (EMIL,), (BOB,)]
+    assert hands(TWO_LIVES.do(80, PutPlace(BOB, DORA))) == [(DORA, BOB), (BOB,), (EMIL,)]
+    first = done(playing(5).do(5, out(BOB)).do(6, buy_more(BOB)), 30, EMIL, BOB)
+    assert hands(first.do(80, PutPlace(BOB, 0))) == [(BOB,), (BOB,), (EMIL,)]
+
+
+def test_who_did_it_is_kept_for_each_life() -> None:
+    night = TWO_LIVES.do(80, SayWho(BOB, (EMIL,), life=0)).do(81, SayWho(BOB, (FAY,), life=1))
+    assert [out_.by for bust in night.state.busts for out_ in bust.outs if out_.player == BOB] == [(EMIL,), (FAY,)]
+    assert night.do(82, SayWho(BOB, (), life=1)).state.busts[-1].outs == (Out(BOB, night.state.busts[-1].outs[0].at),)
+
+
+def test_two_lives_of_one_instant_are_told_apart() -> None:
+    """A rebuy on the spot and a way out that the clock cannot part: the journal's instants may be equal."""
+    night = playing(4).do(5, buy_more(BOB, stack=0), out(BOB)).do(6, SayWho(BOB, (DORA,), life=1))
+    assert [bust.outs[0].by for bust in night.state.busts] == [(), (DORA,)]
+
+
+def test_a_stack_belongs_to_the_last_hand() -> None:
+    night = TWO_LIVES.do(80, CountStack(BOB, 450))
+    assert [out_.stack for bust in night.state.busts for out_ in bust.outs if out_.player == BOB] == [0, 450]

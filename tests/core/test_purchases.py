@@ -1,0 +1,272 @@
+"""Buying in, again and more: prices, limits, promises, reasons, and money back before the first hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    ADD_ON,
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    HOME,
+    PRICE,
+    RE_ENTRY,
+    buy_in,
+    buy_more,
+    logged,
+    out,
+    planned,
+    playing,
+    prizes_of,
+    refusal,
+    selling,
+    total,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.prizes import EditTerms, RecordDeal
+from tournament.core.actions.purchases import AddUnnamed, BuyMore, Decline, Refund
+from tournament.core.canon import digest
+from tournament.core.entrants import Method, Payment, Purchase, Status
+from tournament.core.purse import purse
+from tournament.core.state import chips_in_play, entries, field_size
+from tournament.core.terms import Buys, Fee, Offer
+
+STALE = "That is not for sale any more. Load the page again."
+PART = "It costs €20; any part of that can be paid now."
+UNKNOWN = "That player is not on the list of this night. Load the page again."
+DEALT = playing(3).do(5, out(EMIL), Decline(EMIL)).do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
+NO_REFUND = "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
+
+
+def test_a_buy_in() -> None:
+    night = planned().do(-5, buy_in(BOB))
+    bob = night.state.entrants[BOB]
+    assert bob.purchases == (Purchase(Buys.BUY_IN, PRICE, 1000, at(-5)),)
+    assert bob.payments == (Payment(PRICE, Method.CASH, at(-5)),)
+    assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (Status.IN, 0, PRICE, 1000)
+
+
+@pytest.mark.parametrize(
+    ("paid", "method", "owes", "iou"),
+    [
+        (0, Method.CASH, 2000, 0),
+        (500, Method.CASH, 1500, 0),
+        (2000, Method.TRANSFER, 0, 0),
+        (2000, Method.IOU, 0, 2000),
+    ],
+)
+def test_what_is_not_paid_is_owed(paid: int, method: Method, owes: int, iou: int) -> None:
+    night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
+    assert (night.state.entrants[BOB].owes, night.state.entrants[BOB].iou, total(night)) == (owes, iou, PRICE)
+
+
+def test_a_rebuy_is_the_same_again() -> None:
+    """The same dollar amount and chips as the buy-in; the purse has it (HomePokerTourney, BUYIN, PAYOUT)."""
+    night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB))
+    assert (total(night), chips_in_play(night.state), field_size(night.state), entries(night.state)) == (
+        8000,
+        4000,
+        3,
+        3,
+    )
+    assert (night.state.entrants[BOB].status, night.state.entrants[BOB].since) == (Status.IN, at(11))
+
+
+def test_a_rebuy_on_the_spot_ends_one_life() -> None:
+    night = playing(3).do(10, buy_more(BOB, stack=0))
+    assert [bust.players for bust in night.state.busts] == [(BOB,)]
+    assert (night.state.entrants[BOB].purchases[-1].life, night.state.entrants[BOB].status) == (1, Status.IN)
+
+
+def test_a_re_entry_counts_as_an_entry_of_the_same_player() -> None:
+    night = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB))
+    assert (field_size(night.state), entries(night.state), total(night)) == (3, 4, 8000)
+
+
+def test_declining_and_thinking_better_of_it() -> None:
+    night = playing(3).do(10, out(BOB)).do(11, Decline(BOB))
+    assert night.do(12, Decline(BOB)).past is night.past
+    back = night.do(13, buy_more(BOB)).state.entrants[BOB]
+    assert (back.status, back.declined) == (Status.IN, False)
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (planned(), buy_in(BOB, offer=7), STALE),
+        (planned(), buy_in(BOB, offer=-1), STALE),
+        (planned(), buy_in(BOB, price=1500), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
+        (planned(), buy_in(BOB, offer=1), "Rebuy is for players who are in."),
+        (planned(), buy_in(BOB, paid=-1), PART),
+        (planned(), buy_in(BOB, paid=2001), PART),
+        (
+            planned(),
+            buy_in(BOB, method=Method.PRIZE),
+            "A purchase is paid in cash, by transfer or as a promise. Set it off against the prize later.",
+        ),
+        (planned(), buy_in(BOB, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (planned(), replace(buy_in(BOB), name=" "), "Give the player a name of at most 80 letters."),
+        (planned(), replace(buy_in(BOB), player=0), UNKNOWN),
+        (planned(), replace(buy_in(BOB), player=-3), UNKNOWN),
+        (playing(2), buy_in(BOB), "Bob is in already. Nothing was changed."),
+        (playing(2).do(1, MarkAbsent(BOB, True)), buy_in(BOB), "Bob is in already. Nothing was changed."),
+        (playing(3).do(1, out(BOB)), buy_in(BOB), "Bob is out and can only enter again."),
+        (DEALT, buy_in(FAY), "The players have made a deal. Nobody enters after that."),
+        (DEALT, buy_in(FAY, reason="he came"), "The players have made a deal. Nobody enters after that."),
+        (DEALT, AddUnnamed(1, PRICE, PRICE), "The players have made a deal. Nobody enters after that."),
+        (DEALT, buy_more(EMIL, reason="please"), "The players have made a deal. Nobody buys chips after that."),
+        (planned().do(-9, Expect(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
+        (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
+        (playing(2), buy_more(EMIL), UNKNOWN),
+        (playing(2), buy_more(BOB, stack=-1), "A stack has at least 0 chips."),
+        (playing(2), buy_more(BOB, paid=2500, stack=0), PART),
+        (
+            playing(2),
+            buy_more(BOB, price=1999, stack=0),
+            "Rebuy costs €20 now. Nothing was changed; look, then tap again.",
+        ),
+        (playing(2, selling(RE_ENTRY)), buy_more(BOB), "Bob can enter again only when he is out for good."),
+        (
+            playing(3, selling(RE_ENTRY, HOME.offers[1])).do(1, out(BOB)),
+            buy_more(BOB, reason="wants to"),
+            "Bob can enter again only when he is out for good.",
+        ),
+        (
+            playing(3, selling(replace(ADD_ON, window=HOME.offers[1].window))).do(1, out(BOB)),
+            buy_more(BOB, price=1000, reason="wants to"),
+            "Bob is out. An add-on is for players with chips.",
+        ),
+        (playing(2), Decline(BOB), "Bob is not out. Nothing was changed."),
+        (playing(2), Decline(EMIL), UNKNOWN),
+        (planned(), AddUnnamed(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
+        (planned(), AddUnnamed(10_001, PRICE, PRICE), "A night has between 1 and 10000 players."),
+        (planned(), AddUnnamed(3, 1000, 1000), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
+        (planned(), AddUnnamed(3, PRICE, PRICE + 1), PART),
+    ],
+)
+def test_what_cannot_be_bought(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 7, action) == sentence
+
+
+def test_late_is_late_except_for_a_reason() -> None:
+    late = "Buy-in: that was possible until the first hand of level 2 is dealt."
+    assert refusal(playing(2), 20, buy_in(EMIL)) == f"{late} To allow it all the same, give a reason."
+    assert refusal(playing(2), 20, AddUnnamed(1, PRICE, PRICE)) == late
+    night = playing(2).do(20, buy_in(EMIL, reason="the train"))
+    assert night.state.entrants[EMIL].purchases[0].against_rules == "the train"
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (buy_in(FAY), "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
+        (buy_in(FAY, paid=500), "Fay: Buy-in for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"),
+        (
+            buy_in(FAY, absent=True),
+            "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100; not there yet",
+        ),
+        (
+            buy_more(BOB, stack=500, reason="Ann felt sorry"),
+            "Bob: Rebuy for €20 – 1000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
+        ),
+        (Decline(EMIL), "Emil does not rebuy"),
+        (AddUnnamed(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert logged(playing(3).do(5, out(EMIL)), 6, action) == line
+
+
+def test_players_without_names() -> None:
+    night = planned().do(-5, AddUnnamed(3, PRICE, PRICE))
+    assert (sorted(night.state.entrants), total(night)) == ([-3, -2, -1], 6000)
+    assert night.do(-4, AddUnnamed(3, PRICE, PRICE)).past is night.past
+    assert total(night.do(-4, AddUnnamed(5, PRICE, 0))) == 10000
+
+
+def test_a_free_night() -> None:
+    night = playing(4, selling(price=0))
+    assert (total(night), prizes_of(night).amounts, field_size(night.state)) == (0, (), 4)
+    assert night.state.entrants[BOB].payments == ()
+    assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1000 chips"
+
+
+def test_a_new_price_is_for_those_who_come_later() -> None:
+    night = planned(selling()).do(-5, buy_in(BOB))
+    dearer = selling(price=3000, fees=(Fee("Food", 500),))
+    night = night.do(-4, EditTerms(dearer, digest(night.state.terms))).do(-3, buy_in(DORA, price=3000))
+    assert [(part.count, part.price, part.fee) for part in purse(night.state).parts] == [(1, 2000, 0), (1, 3000, 500)]
+    assert total(night) == 4500
+
+
+def test_several_buy_ins_side_by_side() -> None:
+    student = Offer(Buys.BUY_IN, 1000, 1000, "Student")
+    night = planned(selling(student)).do(-5, buy_in(BOB), buy_in(DORA, 1, 1000), buy_in(EMIL, 1, 1000))
+    told = [(str(part.count), part.cents) for part in purse(night.state).parts]
+    assert (told, total(night)) == ([("1", 2000), ("2", 2000)], 4000)
+
+
+# --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING) ---------------------------------
+
+
+def test_all_money_back_before_the_first_hand() -> None:
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(-4, Refund(BOB))
+    bob = night.state.entrants[BOB]
+    assert (bob.status, bob.owes, bob.paid, bob.purchases) == (Status.GONE, 0, 0, ())
+    assert (total(night), field_size(night.state), chips_in_play(night.state)) == (PRICE, 1, 1000)
+    assert night.do(-3, buy_in(BOB)).state.entrants[BOB].owes == 0
+
+
+@pytest.mark.parametrize(
+    ("paid", "method", "back"),
+    [(2000, Method.CASH, "€20"), (500, Method.CASH, "€5"), (2000, Method.IOU, "€0"), (0, Method.CASH, "€0")],
+)
+def test_only_what_was_paid_goes_back(paid: int, method: Method, back: str) -> None:
+    night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
+    assert logged(night, -4, Refund(BOB)) == f"Bob leaves before the first hand: {back} back"
+    assert night.do(-4, Refund(BOB)).state.entrants[BOB].iou == 0
+
+
+def test_a_set_start_is_not_the_first_hand() -> None:
+    night = planned().do(-5, buy_in(BOB), StartClock(at(30)))
+    assert night.do(29, Refund(BOB)).state.entrants[BOB].status is Status.GONE
+    assert refusal(night, 30, Refund(BOB)) == NO_REFUND
+
+
+@pytest.mark.parametrize(
+    ("night", "player", "sentence"),
+    [
+        (playing(2), BOB, NO_REFUND),
+        (planned().do(-9, buy_in(BOB), buy_in(DORA)).do(-8, out(BOB)), DORA, NO_REFUND),
+        (planned().do(-9, Expect(BOB, "Bob")), BOB, "Bob has no chips to give back. Nothing was changed."),
+        (planned().do(-9, buy_in(BOB), Refund(BOB)), BOB, "Bob has no chips to give back. Nothing was changed."),
+        (planned(), BOB, UNKNOWN),
+        (
+            planned().do(-9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))),
+            BOB,
+            "The players have made a deal about this purse. It stays.",
+        ),
+    ],
+)
+def test_no_money_back(night: Evening, player: int, sentence: str) -> None:
+    assert refusal(night, 0, Refund(player)) == sentence
+
+
+@pytest.mark.parametrize("undone", [2, 5])
+def test_a_purchase_that_something_rests_on_is_not_undone(undone: int) -> None:
+    """Bob's buy-in, and his rebuy: he went out with the chips of each."""
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(5, out(BOB)).do(6, buy_more(BOB)).do(7, out(BOB))
+    with pytest.raises(Exception, match="cannot stand without it"):
+        night.undo(8, undone)
+
+
+def test_who_buys_as_often_as_he_likes() -> None:
+    night, more = playing(2, selling(replace(HOME.offers[1], limit=0))), buy_more(BOB, stack=0)
+    for minutes in range(5, 25):
+        night = night.do(minutes, BuyMore(more.player, more.offer, more.price, more.paid, stack=0))
+    assert night.state.entrants[BOB].times(Buys.REBUY) == 20

@@ -1,0 +1,198 @@
+"""Places by the book: the last one out is second, one hand is one place, and who may still rebuy has none yet."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    BOB,
+    BOOK,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    HAL,
+    PRICE,
+    RE_ENTRY,
+    buy_more,
+    done,
+    out,
+    places,
+    planned,
+    playing,
+    selling,
+    won,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import CountStack
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.house_rules import HouseRules, TieRule
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.standings import Standing, has_winner, last_busts, still_in
+
+BY_STACK = HouseRules(ties=TieRule.STACK)
+THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+
+
+def test_the_last_one_out_is_second() -> None:
+    """HomePokerTourney, WINNING THE TOURNEY."""
+    night = done(playing(5), 70, GUS, FAY, EMIL, DORA)
+    assert places(night, 95) == [(1, (BOB,)), (2, (DORA,)), (3, (EMIL,)), (4, (FAY,)), (5, (GUS,))]
+    assert won(night, 95) == {BOB: 4000, DORA: 2500, EMIL: 2000, FAY: 1000, GUS: 500}
+
+
+def test_nobody_has_won_while_two_are_left() -> None:
+    night = done(playing(4), 70, FAY, EMIL)
+    assert (places(night, 95), has_winner(night.state, at(95))) == ([(3, (EMIL,)), (4, (FAY,))], False)
+    assert still_in(night.state) == (BOB, DORA)
+
+
+def test_an_absent_stack_is_still_in() -> None:
+    night = done(playing(4).do(5, MarkAbsent(BOB, True)), 70, FAY, EMIL, DORA)
+    assert places(night, 95)[0] == (1, (BOB,))
+
+
+# --- the same hand ----------------------------------------------------------------------------------------------------
+
+
+def test_one_hand_splits_the_prizes_of_its_places() -> None:
+    """7.8: purse 1000, five left, 40/25/20/10/5, three out together: places 3 to 5 share 350."""
+    night = playing(5, selling(price=20000)).do(70, out(EMIL, FAY, GUS))
+    assert places(night, 70) == [(3, (EMIL, FAY, GUS))]
+    assert won(night, 70) == {EMIL: 11667, FAY: 11667, GUS: 11666}
+
+
+@pytest.mark.parametrize(
+    ("count", "together", "shares"),
+    [
+        (10, (6, 7, 8, 9, 10), {}),  # all out of the money
+        (10, (5, 6, 7), {5: 334, 6: 333, 7: 333}),  # fifth to seventh: 10 for three
+        (10, (2, 3), {2: 4500, 3: 4500}),
+    ],
+)
+def test_places_out_of_the_money_count_nothing(count: int, together: tuple[int, ...], shares: dict[int, int]) -> None:
+    last = [key for key in range(count, 1, -1) if key > max(together)]
+    night = done(playing(count), 70, *last).do(150, out(*together))
+    assert {key: cents for key, cents in won(night, 150).items() if key in together} == shares
+
+
+def test_all_the_places_below_the_winner_in_one_hand() -> None:
+    night = playing(4, plan=THREE).do(70, out(DORA, EMIL, FAY))
+    assert places(night, 70) == [(1, (BOB,)), (2, (DORA, EMIL, FAY))]
+    assert won(night, 70) == {BOB: 4000, DORA: 1334, EMIL: 1333, FAY: 1333}
+
+
+def test_odd_cents_go_to_the_larger_stack() -> None:
+    night = playing(5, selling(price=20000)).do(70, out(EMIL, FAY, GUS)).do(71, CountStack(GUS, 900))
+    assert won(night, 71) == {GUS: 11667, EMIL: 11667, FAY: 11666}
+    assert places(night, 71) == [(3, (GUS, EMIL, FAY))]
+
+
+@pytest.mark.parametrize(
+    ("stacks", "found"),
+    [
+        ({}, [(3, (EMIL, FAY, GUS))]),  # nobody counted: they stay together
+        ({EMIL: 500, FAY: 900}, [(3, (FAY, EMIL, GUS))]),  # one is missing
+        ({EMIL: 500, FAY: 900, GUS: 700}, [(3, (FAY,)), (4, (GUS,)), (5, (EMIL,))]),
+        ({EMIL: 500, FAY: 900, GUS: 500}, [(3, (FAY,)), (4, (EMIL, GUS))]),
+        ({EMIL: 500, FAY: 500, GUS: 500}, [(3, (EMIL, FAY, GUS))]),
+    ],
+)
+def test_ranked_by_stack(stacks: dict[int, int], found: list[tuple[int, tuple[int, ...]]]) -> None:
+    night = playing(5, rules=BY_STACK).do(70, out(EMIL, FAY, GUS))
+    assert places(night.do(71, *(CountStack(key, stack) for key, stack in stacks.items())), 71) == found
+
+
+def test_stacks_do_not_part_them_where_the_house_splits() -> None:
+    night = playing(5).do(70, out(EMIL, FAY)).do(71, CountStack(EMIL, 500), CountStack(FAY, 900))
+    assert places(night, 71) == [(4, (FAY, EMIL))]
+
+
+# --- out, may still rebuy ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "minutes", "found"),
+    [
+        ([], 50, []),
+        ([], 69.9, []),
+        ([], 70, [(4, (FAY,))]),  # the first hand of level 4
+        ([Decline(FAY)], 50, [(4, (FAY,))]),
+        ([buy_more(FAY)], 70, []),
+        ([buy_more(FAY), out(FAY)], 50, [(4, (FAY,))]),  # one rebuy only
+    ],
+)
+def test_the_place_waits(answer: list[Action], minutes: float, found: list[tuple[int, tuple[int, ...]]]) -> None:
+    assert places(playing(4).do(40, out(FAY)).do(45, *answer), minutes) == found
+
+
+@pytest.mark.parametrize("first", [FAY, EMIL])
+def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
+    """Fay is out for good, Emil may still rebuy: Fay is last of four, whoever of them went out first."""
+    second = FAY + EMIL - first
+    night = playing(4, plan=THREE).do(40, out(first)).do(45, out(second), Decline(FAY))
+    assert (places(night, 46), won(night, 46)) == ([(4, (FAY,))], {})
+    assert places(night.do(47, buy_more(EMIL)), 47) == [(4, (FAY,))]
+    gone = night.do(47, Decline(EMIL))
+    assert places(gone, 47) == [(3, (second,)), (4, (first,))]
+    assert places(gone, 47) == places(night, 70)
+
+
+def test_one_of_two_in_a_hand_may_come_back() -> None:
+    night = playing(5).do(30, out(GUS), buy_more(GUS)).do(40, out(FAY, GUS))
+    assert places(night, 41) == [(5, (GUS,))]
+    assert places(night.do(41, buy_more(FAY)), 42) == [(5, (GUS,))]
+    assert places(night.do(41, Decline(FAY)), 42) == [(4, (FAY, GUS))]
+
+
+def test_nobody_has_won_while_somebody_may_come_back() -> None:
+    night = playing(2).do(30, out(DORA))
+    assert [has_winner(night.state, at(minutes)) for minutes in (30, 69.9, 70)] == [False, False, True]
+    assert has_winner(night.do(31, Decline(DORA)).state, at(31))
+    assert places(night, 70) == [(1, (BOB,)), (2, (DORA,))]
+
+
+def test_a_re_entry_is_placed_by_its_last_hand() -> None:
+    night = playing(4, selling(RE_ENTRY)).do(30, out(BOB)).do(31, buy_more(BOB)).do(40, out(FAY)).do(50, out(BOB))
+    assert places(night, 50) == [(3, (BOB,)), (4, (FAY,))]
+    assert last_busts(night.state) == {BOB: 2, FAY: 1}
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_night_that_ends_with_a_deal_places_by_the_stacks() -> None:
+    night = done(playing(4, plan=THREE), 70, FAY)
+    dealt = night.do(80, RecordDeal("icm", (BOB, DORA, EMIL), (3000, 3000, 2000), (900, 2000, 1100)))
+    assert places(dealt, 81) == [(4, (FAY,))]
+    assert places(dealt.do(82, FinishNight()), 83) == [(1, (DORA,)), (2, (EMIL,)), (3, (BOB,)), (4, (FAY,))]
+
+
+def test_a_night_that_stops_early_shares_what_is_left() -> None:
+    night = done(playing(4, plan=THREE), 70, FAY).do(80, FinishNight())
+    assert places(night, 81) == [(1, (BOB, DORA, EMIL)), (4, (FAY,))]
+    assert won(night, 81) == {BOB: 2667, DORA: 2667, EMIL: 2666}
+
+
+def test_a_night_in_which_nobody_was_ever_out_places_nobody() -> None:
+    assert places(playing(4).do(80, FinishNight()), 81) == []
+
+
+def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:
+    night = playing(2, plan=THREE).do(5, RecordDeal("custom", (BOB, DORA), (1500, 1500), (700, 1300), left=1000))
+    assert won(night.do(6, FinishNight()), 7) == {BOB: 1500, DORA: 2500}
+
+
+def test_a_large_field() -> None:
+    night: Evening = planned(selling(), BOOK).do(-5, AddUnnamed(60, PRICE, PRICE)).do(0, StartClock())
+    for key in range(60, 1, -1):
+        night = night.do(70 + 60 - key, out(-key))
+    assert places(night, 200) == [(place, (-place,)) for place in range(1, 61)]
+    assert sum(won(night, 200).values()) == 60 * PRICE
+
+
+def test_a_standing_knows_its_last_place() -> None:
+    assert (Standing(3, (EMIL, FAY, GUS)).worst, Standing(4, (HAL,)).worst) == (5, 4)
