@@ -1,0 +1,186 @@
+"""Bounties: fixed, progressive and mystery; who takes which part, and every cent of them paid."""
+
+from random import Random
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    buy_more,
+    out,
+    planned,
+    playing,
+    total,
+    won,
+)
+from tournament.core.actions.entries import MarkAbsent, RemoveAbsent
+from tournament.core.actions.knockouts import PutPlace, SayWho
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import Decline
+from tournament.core.bounties import Bounties, bounties
+from tournament.core.entrants import PLAYING
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+
+WINNER_TAKES_ALL = PrizePlan(How.PERCENT, shares=(10_000,))
+
+
+def on_heads(kind: BountyKind, bounty: int) -> Terms:
+    """Twenty for the purse, and this on the head; a rebuy puts it on a new head."""
+    price = 2000 + bounty
+    rebuy = Offer(Buys.REBUY, price, 1000, limit=0, bounty=bounty, window=Window(Until.FIRST_HAND, 4))
+    return Terms(offers=(Offer(Buys.BUY_IN, price, 1000, bounty=bounty), rebuy), bounty=kind)
+
+
+def with_heads(count: int, kind: BountyKind, bounty: int) -> Evening:
+    return playing(count, on_heads(kind, bounty), WINNER_TAKES_ALL)
+
+
+def fixed(count: int, bounty: int = 500) -> Evening:
+    return with_heads(count, BountyKind.FIXED, bounty)
+
+
+def progressive(count: int, bounty: int = 500) -> Evening:
+    return with_heads(count, BountyKind.PROGRESSIVE, bounty)
+
+
+def found(night: Evening, minutes: float) -> Bounties:
+    return bounties(night.state, at(minutes))
+
+
+def test_bounties_are_no_part_of_the_purse() -> None:
+    assert (total(fixed(4)), found(fixed(4), 5).pool) == (8000, 2000)
+    assert found(fixed(4), 5).heads == {BOB: 500, DORA: 500, EMIL: 500, FAY: 500}
+    assert found(planned(), 5) == Bounties()
+
+
+# --- fixed ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bounty", "by", "parts"),
+    [
+        (500, (DORA,), {DORA: 500}),
+        (500, (DORA, EMIL), {DORA: 250, EMIL: 250}),
+        (500, (DORA, EMIL, FAY), {DORA: 167, EMIL: 167, FAY: 166}),  # the odd cents in the order named
+        (500, (FAY, EMIL, DORA), {FAY: 167, EMIL: 167, DORA: 166}),
+        (1, (EMIL, DORA), {EMIL: 1, DORA: 0}),
+    ],
+)
+def test_a_fixed_bounty_goes_to_those_who_took_it(bounty: int, by: tuple[int, ...], parts: dict[int, int]) -> None:
+    night = fixed(5, bounty).do(5, out(BOB, by=by), Decline(BOB))
+    assert found(night, 5) == Bounties(5 * bounty, parts, dict.fromkeys((DORA, EMIL, FAY, GUS), bounty), 0)
+
+
+def test_the_winner_keeps_what_is_on_his_own_head() -> None:
+    night = fixed(3).do(70, out(EMIL, by=(BOB,))).do(75, out(DORA, by=(BOB,)))
+    assert (found(night, 75), won(night, 75)) == (Bounties(1500, {BOB: 1500}), {BOB: 7500})
+
+
+def test_heads_that_nobody_is_named_for_go_to_the_winner() -> None:
+    night = fixed(4).do(70, out(FAY))
+    assert found(night, 70) == Bounties(2000, {}, {BOB: 500, DORA: 500, EMIL: 500}, 500)
+    ended = night.do(75, out(EMIL, by=(DORA,))).do(80, out(DORA))
+    assert found(ended, 80).won == {DORA: 500, BOB: 1500}
+    assert found(ended.do(85, SayWho(FAY, (EMIL,))), 85).won == {EMIL: 500, DORA: 500, BOB: 1000}
+
+
+def test_who_never_came_leaves_his_head_to_the_winner() -> None:
+    night = fixed(3).do(5, MarkAbsent(EMIL, True)).do(30, RemoveAbsent(EMIL, 900))
+    assert found(night, 30).unclaimed == 500
+    assert found(night.do(75, out(DORA, by=(BOB,))), 75).won == {BOB: 1500}
+
+
+def test_a_rebuy_is_a_new_head() -> None:
+    night = fixed(3).do(5, out(BOB, by=(DORA,))).do(6, buy_more(BOB, price=2500))
+    assert found(night, 6) == Bounties(2000, {DORA: 500}, {BOB: 500, DORA: 500, EMIL: 500}, 0)
+    again = night.do(10, out(BOB, by=(EMIL,)))
+    assert found(again, 10).won == {DORA: 500, EMIL: 500}
+    assert found(again.do(11, SayWho(BOB, (EMIL,), life=0)), 11).won == {EMIL: 1000}
+
+
+def test_a_rebuy_on_the_spot_waits_for_a_name() -> None:
+    night = fixed(3).do(5, buy_more(BOB, price=2500, stack=0))
+    assert found(night, 5) == Bounties(2000, {}, {BOB: 500, DORA: 500, EMIL: 500}, 500)
+    assert found(night.do(6, SayWho(BOB, (DORA,))), 6).won == {DORA: 500}
+
+
+def test_two_heads_in_one_hand() -> None:
+    night = fixed(4).do(70, out(EMIL, FAY, by=(BOB, DORA)))
+    assert found(night, 70).won == {BOB: 500, DORA: 500}
+
+
+def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
+    night = fixed(4).do(70, out(FAY)).do(75, FinishNight())
+    assert found(night, 76).won == {BOB: 667, DORA: 667, EMIL: 666}
+
+
+# --- progressive ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bounty", "by", "cash", "heads"),
+    [
+        (500, (DORA,), {DORA: 250}, {DORA: 750}),
+        (501, (DORA,), {DORA: 250}, {DORA: 752}),  # half in cash, rounded down
+        (1, (DORA,), {DORA: 0}, {DORA: 2}),
+        (500, (DORA, EMIL), {DORA: 125, EMIL: 125}, {DORA: 625, EMIL: 625}),
+        (503, (EMIL, DORA), {EMIL: 126, DORA: 125}, {EMIL: 629, DORA: 629}),  # 251 in cash, 252 on heads
+        (501, (EMIL, DORA), {EMIL: 125, DORA: 125}, {EMIL: 627, DORA: 626}),  # 250 in cash, 251 on heads
+    ],
+)
+def test_half_in_cash_half_on_the_head(
+    bounty: int, by: tuple[int, ...], cash: dict[int, int], heads: dict[int, int]
+) -> None:
+    night = progressive(4, bounty).do(5, out(BOB, by=by))
+    now = found(night, 5)
+    assert (now.won, {key: now.heads[key] for key in by}, now.unclaimed) == (cash, heads, 0)
+
+
+def test_heads_grow_and_fall() -> None:
+    night = progressive(3, 1000).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)))
+    # Dora: 500 in cash for Emil, 1500 on her head; Bob: 750 of it in cash, 750 and 1000 on his own head, which he keeps
+    assert found(night, 75).won == {DORA: 500, BOB: 2500}
+
+
+def test_a_head_that_grew_on_a_life_falls_with_that_life() -> None:
+    night = progressive(4, 1000).do(5, out(EMIL, by=(BOB,))).do(6, out(BOB, by=(DORA,)))
+    back = night.do(7, buy_more(BOB, price=3000))
+    assert found(back, 7) == Bounties(5000, {BOB: 500, DORA: 750}, {BOB: 1000, DORA: 1750, FAY: 1000}, 0)
+
+
+def test_nothing_is_lost_when_an_order_is_put_right() -> None:
+    """Emil was out by Dora; then his place is put above hers. What fell on her lost head still belongs to somebody."""
+    night = progressive(4, 1000).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+    now = found(night, 76)
+    assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000
+
+
+# --- everything is paid out -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [BountyKind.FIXED, BountyKind.PROGRESSIVE])
+@pytest.mark.parametrize("seed", range(12))
+def test_every_cent_on_heads_is_paid(kind: BountyKind, seed: int) -> None:
+    chance = Random(seed)
+    night = with_heads(9, kind, chance.choice((1, 333, 500, 1001)))
+    price = night.state.terms.offers[1].price
+    for minutes in range(5, 90):
+        left = [key for key, one in night.state.entrants.items() if one.status in PLAYING]
+        if len(left) == 1:
+            break
+        loser = chance.choice(left)
+        hunters = chance.sample([key for key in left if key != loser], min(len(left) - 1, chance.randint(0, 3)))
+        night = night.do(minutes, out(loser, by=tuple(hunters)))
+        if minutes < 60 and chance.random() < 0.4:
+            night = night.do(minutes, buy_more(loser, price=price))
+        now = found(night, minutes)
+        assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool
+    ended = found(night, 100)
+    assert (ended.heads, ended.unclaimed, sum(ended.won.values())) == ({}, 0, ended.pool)
+    assert sum(won(night, 100).values()) == total(night) + ended.pool

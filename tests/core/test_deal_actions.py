@@ -1,0 +1,149 @@
+"""Deals: the players' own, written down to the cent, and paid whatever happens."""
+
+from typing import Any
+
+import pytest
+
+from tests.core.evening import Evening, told
+from tests.core.money_evening import (
+    BOB,
+    BOOK,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    done,
+    logged,
+    out,
+    playing,
+    refusal,
+    won,
+)
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import CancelDeal, RecordDeal, UnlockPrizes
+from tournament.core.purse import prizes_now
+from tournament.core.text import Refused
+
+FINISHED = "This night is finished. Open it again first, then try once more."
+
+
+def last_three() -> Evening:
+    """Five paid 100; the prizes are 40, 25, 20, 10 and 5; Bob, Dora and Emil are left."""
+    return done(playing(5), 70, GUS, FAY)
+
+
+def deal(*shares: int, **more: Any) -> RecordDeal:
+    return RecordDeal("custom", (BOB, DORA, EMIL), shares, **more)
+
+
+def test_a_deal_is_paid_whatever_happens() -> None:
+    night = last_three().do(80, deal(3000, 2800, 2700))
+    assert night.state.locked == (4000, 2500, 2000, 1000, 500)
+    assert won(night, 81) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
+    ended = night.do(85, out(BOB)).do(90, out(DORA))
+    assert won(ended, 91) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
+
+
+@pytest.mark.parametrize(("first", "second"), [(BOB, DORA), (DORA, BOB), (EMIL, BOB)])
+def test_what_is_left_goes_to_the_first(first: int, second: int) -> None:
+    night = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(first)).do(90, out(second))
+    winner = ({BOB, DORA, EMIL} - {first, second}).pop()
+    expected = {BOB: 2500, DORA: 2500, EMIL: 2500, FAY: 1000, GUS: 500}
+    assert won(night, 91) == {**expected, winner: 3500}
+
+
+def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:
+    night = last_three().do(80, deal(2500, 2500, 2500, stacks=(1000, 3000, 1000), left=1000))
+    assert won(night.do(81, FinishNight()), 82)[DORA] == 3500
+    uncounted = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(81, FinishNight())
+    assert [won(uncounted, 82)[key] for key in (BOB, DORA, EMIL)] == [2834, 2833, 2833]
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (
+            last_three(),
+            deal(4000, 2500, 2001),
+            "The shares make €85.01; there are €85 to share. Nothing was changed.",
+        ),
+        (last_three(), deal(8501, 0, -1), "The shares make €85; there are €85 to share. Nothing was changed."),
+        (
+            last_three(),
+            deal(4000, 2500, 2100, left=-100),
+            "The shares make €85; there are €85 to share. Nothing was changed.",
+        ),
+        (
+            last_three(),
+            RecordDeal("even", (BOB, DORA), (3250, 3250)),
+            "Others are left now than the deal names. Look at the players, then agree again.",
+        ),
+        (
+            last_three(),
+            RecordDeal("even", (BOB, DORA, FAY), (3000, 3000, 2500)),
+            "Others are left now than the deal names. Look at the players, then agree again.",
+        ),
+        (
+            done(playing(3), 70, EMIL, DORA),
+            RecordDeal("even", (BOB,), (2824,)),
+            "Others are left now than the deal names. Look at the players, then agree again.",
+        ),
+        (
+            last_three(),
+            RecordDeal("even", (BOB, BOB, DORA), (3000, 3000, 2500)),
+            "Each player in the deal has one share. Nothing was changed.",
+        ),
+        (last_three(), deal(8500), "Each player in the deal has one share. Nothing was changed."),
+        (
+            last_three(),
+            deal(4000, 2500, 2000, stacks=(1, 2)),
+            "Each player in the deal has one stack of at least 0 chips.",
+        ),
+        (
+            last_three(),
+            deal(4000, 2500, 2000, stacks=(1, 2, -1)),
+            "Each player in the deal has one stack of at least 0 chips.",
+        ),
+        (last_three().do(80, FinishNight()), deal(4000, 2500, 2000), FINISHED),
+    ],
+)
+def test_deals_that_cannot_be(night: Evening, action: RecordDeal, sentence: str) -> None:
+    assert refusal(night, 90, action) == sentence
+
+
+def test_no_deal_while_somebody_may_come_back() -> None:
+    night = playing(3).do(10, out(EMIL))
+    open_seat = "Somebody who is out may still rebuy. Settle that first."
+    assert refusal(night, 11, RecordDeal("even", (BOB, DORA), (2294, 2294))) == open_seat
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (deal(4000, 2500, 2000), "3 players share €85 by a deal of their own"),
+        (deal(3500, 2000, 2000, left=1000), "3 players share €75 by a deal of their own; €10 is left to play for"),
+    ],
+)
+def test_a_deal_in_the_journal(action: RecordDeal, line: str) -> None:
+    assert logged(last_three(), 80, action) == line
+
+
+@pytest.mark.parametrize("undone", [2, 6, 8])
+def test_what_a_deal_rests_on_is_not_undone(undone: int) -> None:
+    """Bob's and Gus's buy-in, and the knock-out of Gus: without them there would be another purse, or other players."""
+    night = last_three().do(80, deal(4000, 2500, 2000))
+    with pytest.raises(Refused) as refused:
+        night.undo(81, undone)
+    assert told(refused.value.line)[:12] == "Not undone: "
+
+
+def test_a_deal_called_off_leaves_the_prizes_fixed() -> None:
+    night = last_three().do(80, deal(3000, 2800, 2700)).do(81, CancelDeal())
+    assert (night.state.deal, night.state.locked) == (None, (4000, 2500, 2000, 1000, 500))
+    assert night.do(82, CancelDeal()).past is night.past
+    ended = night.do(85, UnlockPrizes(), out(BOB)).do(90, out(DORA))
+    assert won(ended, 91) == {EMIL: 4000, DORA: 2500, BOB: 2000, FAY: 1000, GUS: 500}
+
+
+def test_the_book_is_what_was_dealt_about() -> None:
+    assert prizes_now(last_three().state) == tuple(100 * share // 100 for share in BOOK.shares)

@@ -1,0 +1,122 @@
+"""Mystery bounties: filled to the cent, opened one by one, the rest to the winner."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_in, buy_more, logged, out, planned, refusal, won
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.knockouts import SayWho
+from tournament.core.bounties import Bounties, bounties
+from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+from tournament.core.text import Refused
+
+REBUY = Offer(Buys.REBUY, 3000, 1000, bounty=1000, window=Window(Until.FIRST_HAND, 4))
+MYSTERY = Terms(offers=(Offer(Buys.BUY_IN, 3000, 1000, bounty=1000), REBUY), bounty=BountyKind.MYSTERY)
+
+
+def started() -> Evening:
+    """Five bought in, with ten euros each for the envelopes."""
+    return planned(MYSTERY).do(-5, *(buy_in(key, price=3000) for key in range(BOB, GUS + 1))).do(0, StartClock())
+
+
+def filled() -> Evening:
+    return started().do(5, FillEnvelopes((3000, 500, 500, 500, 500)))
+
+
+def hit() -> Evening:
+    """Dora and Emil knocked Fay out."""
+    return filled().do(10, out(FAY, by=(DORA, EMIL)))
+
+
+def found(night: Evening, minutes: float) -> Bounties:
+    return bounties(night.state, at(minutes))
+
+
+def test_envelopes_are_filled_and_show_no_heads() -> None:
+    night = filled()
+    assert (night.state.envelopes, found(night, 5)) == ((500, 500, 500, 500, 3000), Bounties(5000))
+    assert night.do(6, FillEnvelopes((5000,))).state.envelopes == (5000,)
+
+
+def test_whoever_did_it_opens_one() -> None:
+    assert found(hit(), 10).won == {DORA: 0, EMIL: 0}
+    night = hit().do(11, OpenEnvelope(FAY, 3000))
+    assert (night.state.envelopes, found(night, 11).won) == ((500, 500, 500, 500), {DORA: 1500, EMIL: 1500})
+
+
+def test_the_odd_cent_goes_to_the_one_named_first() -> None:
+    night = started().do(5, FillEnvelopes((1001, 999, 1000, 1000, 1000))).do(10, out(FAY, by=(EMIL, DORA)))
+    assert found(night.do(11, OpenEnvelope(FAY, 1001)), 11).won == {EMIL: 501, DORA: 500}
+
+
+def test_a_rebuy_after_the_filling_is_an_envelope_more() -> None:
+    night = hit().do(11, buy_more(FAY, price=3000))
+    assert (night.state.envelopes, found(night, 11).pool) == ((500, 500, 500, 500, 3000, 1000), 6000)
+    again = night.do(12, out(FAY, by=(BOB,)), OpenEnvelope(FAY, 1000, life=1), OpenEnvelope(FAY, 500))
+    assert found(again, 12).won == {BOB: 1000, DORA: 250, EMIL: 250}
+
+
+def test_what_nobody_opened_goes_to_the_winner() -> None:
+    night = hit().do(11, OpenEnvelope(FAY, 500)).do(70, out(GUS)).do(75, out(EMIL, by=(BOB,)))
+    ended = night.do(80, out(DORA, by=(BOB,)), OpenEnvelope(DORA, 3000))
+    assert found(ended, 80) == Bounties(5000, {DORA: 250, EMIL: 250, BOB: 4500})
+    assert sum(won(ended, 80).values()) == 15000
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (
+            planned().do(-5, buy_in(BOB)).do(0, StartClock()),
+            FillEnvelopes((0,)),
+            "This night has no mystery bounties. Nothing was changed.",
+        ),
+        (
+            planned(MYSTERY).do(-5, buy_in(BOB, price=3000)),
+            FillEnvelopes((1000,)),
+            "Fill the envelopes after the first hand, when no money goes back any more.",
+        ),
+        (started(), FillEnvelopes((3000, 1999)), "All envelopes together hold €50; these hold €49.99."),
+        (started(), FillEnvelopes((6000, -1000)), "An envelope cannot hold less than nothing."),
+        (started(), FillEnvelopes(()), "All envelopes together hold €50; these hold €0."),
+        (
+            hit().do(11, OpenEnvelope(FAY, 500)),
+            FillEnvelopes((5000,)),
+            "Envelopes have been opened. They stay as they are.",
+        ),
+        (hit().do(11, OpenEnvelope(FAY, 500)), OpenEnvelope(FAY, 500), "The envelope for Fay has been opened."),
+        (hit(), OpenEnvelope(FAY, 750), "No envelope holds €7.50."),
+        (started().do(10, out(FAY, by=(DORA,))), OpenEnvelope(FAY, 500), "No envelope holds €5."),
+        (filled().do(10, out(FAY)), OpenEnvelope(FAY, 500), "Say first who knocked Fay out."),
+        (filled(), OpenEnvelope(FAY, 500), "Fay is not out. Nothing was changed."),
+        (hit(), OpenEnvelope(FAY, 500, life=1), "Fay is not out. Nothing was changed."),
+        (
+            hit().do(11, OpenEnvelope(FAY, 500)),
+            SayWho(FAY, (BOB,)),
+            "The envelope for Fay was opened. Take that back first.",
+        ),
+    ],
+)
+def test_what_cannot_be(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 12 if night.state.started else -1, action) == sentence
+
+
+def test_a_purchase_in_the_envelopes_is_not_undone() -> None:
+    with pytest.raises(Refused) as refused:
+        filled().undo(6, 2)
+    facts = dict(refused.value.line.facts)
+    assert facts["number"] == 8  # the filling rests on it
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (FillEnvelopes((2500, 2500)), "Filled 2 envelopes with €50"),
+        (FillEnvelopes((5000,)), "Filled 1 envelope with €50"),
+        (OpenEnvelope(FAY, 500), "The envelope for Fay held €5, for Dora, Emil"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert logged(hit(), 11, action) == line

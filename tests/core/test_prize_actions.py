@@ -1,0 +1,214 @@
+"""Prices, prizes and deals: changed, fixed, agreed by the players, and refused in one sentence each."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.evening import Evening
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    HOME,
+    buy_in,
+    buy_more,
+    done,
+    logged,
+    out,
+    planned,
+    playing,
+    prizes_of,
+    refusal,
+    selling,
+    total,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.canon import digest
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Column, How, PrizePlan
+from tournament.core.purse import is_stale, prizes_now
+from tournament.core.terms import BountyKind, Fee, Offer, Terms
+
+THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+FINISHED = "This night is finished. Open it again first, then try once more."
+
+
+def last_three() -> Evening:
+    """Five paid 100; the prizes are 40, 25, 20, 10 and 5; Bob, Dora and Emil are left."""
+    return done(playing(5), 70, GUS, FAY)
+
+
+def deal(*shares: int, **more: Any) -> RecordDeal:
+    return RecordDeal("custom", (BOB, DORA, EMIL), shares, **more)
+
+
+def terms_of(night: Evening, terms: Terms) -> EditTerms:
+    return EditTerms(terms, digest(night.state.terms))
+
+
+def plan_of(night: Evening, plan: PrizePlan) -> EditPlan:
+    return EditPlan(plan, digest(night.state.plan))
+
+
+# --- prices -----------------------------------------------------------------------------------------------------------
+
+
+def test_prices_change_for_what_comes_after() -> None:
+    night = planned().do(-9, buy_in(BOB))
+    changed = night.do(-8, terms_of(night, selling(price=2500))).do(-7, buy_in(DORA, price=2500))
+    assert total(changed) == 4500
+    assert changed.do(-6, EditTerms(selling(price=2500), "any")).past is changed.past
+    assert logged(night, -8, terms_of(night, selling())) == "Changed what the night costs"
+
+
+@pytest.mark.parametrize(
+    ("night", "terms", "sentence"),
+    [
+        (playing(2), Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
+        (
+            playing(2),
+            selling(currency=Currency("JPY", 0)),
+            "Somebody has bought in already: the currency stays.",
+        ),
+        (
+            playing(2),
+            selling(bounty=0, fees=(), guarantee=0, house=0, currency=Currency("EUR", 3)),
+            "Somebody has bought in already: the currency stays.",
+        ),
+        (
+            playing(2),
+            replace(HOME, bounty=BountyKind.FIXED),
+            "Somebody has bought in already: the kind of bounty stays.",
+        ),
+        (
+            last_three().do(80, deal(4000, 2500, 2000)),
+            replace(HOME, house=100),
+            "The players have made a deal about this purse. It stays.",
+        ),
+        (playing(2).do(5, FinishNight()), selling(), FINISHED),
+    ],
+)
+def test_prices_that_cannot_change(night: Evening, terms: Terms, sentence: str) -> None:
+    assert refusal(night, 90, terms_of(night, terms)) == sentence
+
+
+def test_two_directors_never_lose_a_price() -> None:
+    night = planned()
+    ben = night.do(-8, terms_of(night, selling(price=1500)))
+    edited = "The prices were changed while you edited them. Look at the new ones and edit again."
+    assert refusal(ben, -7, terms_of(night, selling(price=2500))) == edited
+
+
+def test_before_anybody_bought_the_currency_is_free() -> None:
+    night = planned()
+    yen = Terms(Currency("JPY", 0), (Offer(HOME.offers[0].buys, 2000, 1000),))
+    assert night.do(-8, terms_of(night, yen)).state.terms.currency == Currency("JPY", 0)
+
+
+def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
+    night = last_three().do(80, deal(4000, 2500, 2000))
+    assert night.do(81, terms_of(night, replace(HOME, fees=(Fee("Food", 100),)))).state.deal == night.state.deal
+
+
+# --- the plan ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        (
+            PrizePlan(How.PERCENT, shares=(5000, 3000, 1910)),
+            "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right in proportion.",
+        ),
+        (
+            PrizePlan(columns=(Column(10, (5000, 3000, 2001)),)),
+            "The column for up to 10 players: together they are 100.01 %, not 100 %."
+            " Change them, or have them put right in proportion.",
+        ),
+        (PrizePlan(How.PERCENT, shares=(2000, 8000)), "The shares: place 2 gets more than the place before it."),
+        (PrizePlan(How.PERCENT, shares=(10000, 0)), "The shares: place 2 needs a share above 0 %."),
+        (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),
+        (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
+        (PrizePlan(unit=-100), "The rounding unit cannot be negative."),
+    ],
+)
+def test_plans_by_which_nobody_can_be_paid(plan: PrizePlan, sentence: str) -> None:
+    assert refusal(playing(3), 5, plan_of(playing(3), plan)) == sentence
+
+
+def test_the_plan_changes_the_prizes() -> None:
+    night = playing(3)
+    changed = night.do(5, plan_of(night, THREE))
+    assert prizes_of(changed).amounts == (3000, 1800, 1200)
+    assert changed.do(6, EditPlan(THREE, "any")).past is changed.past
+    edited = "The prizes were changed while you edited them. Look at the new ones and edit again."
+    assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
+    assert logged(night, 5, plan_of(night, THREE)) == "Changed how the prizes are shared out"
+
+
+# --- fixed and free ---------------------------------------------------------------------------------------------------
+
+
+def test_fixed_prizes_stay_until_they_are_freed() -> None:
+    night = playing(3, plan=THREE).do(5, LockPrizes((4000, 2000)))
+    fixed = "The prizes are fixed. Free them first."
+    assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
+    grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
+    assert (prizes_now(grown.state), is_stale(grown.state)) == ((4000, 2000), True)
+    freed = grown.do(9, UnlockPrizes())
+    assert (prizes_now(freed.state), is_stale(freed.state)) == ((4000, 2400, 1600), False)
+    assert freed.do(10, UnlockPrizes()).past is freed.past
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (
+            playing(3),
+            LockPrizes((3000, 2000)),
+            "All money is paid out: these prizes make €50, the purse is €60.",
+        ),
+        (playing(3), LockPrizes(()), "All money is paid out: these prizes make €0, the purse is €60."),
+        (
+            playing(3),
+            LockPrizes((6001, -1)),
+            "A prize is at least 0, and there are no more prizes than players.",
+        ),
+        (
+            playing(3),
+            LockPrizes((3000, 1000, 1000, 1000)),
+            "A prize is at least 0, and there are no more prizes than players.",
+        ),
+        (playing(3).do(5, FinishNight()), LockPrizes((6000,)), FINISHED),
+        (
+            last_three().do(80, deal(4000, 2500, 2000)),
+            LockPrizes((10000,)),
+            "The players have made a deal about these prizes. They stay.",
+        ),
+        (
+            last_three().do(80, deal(4000, 2500, 2000)),
+            UnlockPrizes(),
+            "The players have made a deal about these prizes. They stay.",
+        ),
+    ],
+)
+def test_prizes_that_cannot_be_fixed_or_freed(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 90, action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (LockPrizes((6000,)), "Fixed 1 prize, €60 in all"),
+        (LockPrizes((4000, 2000)), "Fixed 2 prizes, €60 in all"),
+        (UnlockPrizes(), "The prizes follow the purse again"),
+        (CancelDeal(), "The deal is off"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert logged(playing(3), 5, action) == line
