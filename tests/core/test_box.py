@@ -1,0 +1,137 @@
+"""The cash box: counted against what should be in it, and what stands between the night and its close."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    ADD_ON,
+    BOB,
+    DORA,
+    EMIL,
+    buy_in,
+    buy_more,
+    done,
+    out,
+    planned,
+    playing,
+    said,
+    selling,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import LockPrizes
+from tournament.core.box import Box, box, owing, paid_out_exactly, to_hand_over, unsettled
+from tournament.core.entrants import Method
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.state import BoxMove
+from tournament.core.terms import Window
+
+SIXTY_FORTY = PrizePlan(How.PERCENT, shares=(6000, 4000))
+NOT_COUNTED = "The cash box has not been counted."
+PRIZES = [PayOut(BOB, 3600, signed="Bob"), PayOut(DORA, 2400, signed="Dora")]
+
+
+def over(guarantee: int = 0) -> Evening:
+    """Three paid 20; Bob has won 36, Dora 24; the night is finished."""
+    night = playing(3, selling(guarantee=guarantee), SIXTY_FORTY)
+    return done(night, 70, EMIL, DORA).do(85, FinishNight())
+
+
+def points(night: Evening, minutes: float = 100) -> list[str]:
+    return [said(line) for line in unsettled(night.state, at(minutes))]
+
+
+@pytest.mark.parametrize(
+    ("actions", "left"),
+    [
+        ([], ["2 prizes have not been handed over.", NOT_COUNTED]),
+        ([PRIZES[0]], ["1 prize has not been handed over.", NOT_COUNTED]),
+        (PRIZES, [NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed for his prize.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PRIZES[1], SignOff(BOB, "Bob")], [NOT_COUNTED]),
+        ([*PRIZES, CountBox(0, 0)], []),
+        ([*PRIZES, CountBox(150, 0)], ["The box is off by €1.50, and nobody has said why."]),
+        ([*PRIZES, CountBox(150, 0, "tips")], []),
+        (
+            [*PRIZES, CountBox(0, 0), MoveCash(BoxMove.TIPS_IN, 150)],
+            ["Money moved after the box was counted. Count it once more."],
+        ),
+        ([*PRIZES, CountBox(0, 0), MoveCash(BoxMove.TIPS_IN, 150), CountBox(150, 150)], []),
+    ],
+)
+def test_what_is_left_to_do(actions: Sequence[Action], left: list[str]) -> None:
+    assert points(over().do(90, *actions)) == left
+
+
+def test_a_short_box_is_told_as_such() -> None:
+    assert points(over().do(90, PRIZES[0], CountBox(2000, 2400))) == [
+        "1 prize has not been handed over.",
+        "The box is off by -€4, and nobody has said why.",
+    ]
+
+
+def test_a_night_that_still_runs() -> None:
+    assert points(playing(3), 5) == ["The night is not finished yet.", NOT_COUNTED]
+    assert points(planned(), 5) == ["The night is not finished yet."]
+
+
+def test_who_owes_and_who_only_promised() -> None:
+    night = planned(selling(), SIXTY_FORTY).do(-5, buy_in(BOB), buy_in(DORA, paid=500))
+    night = night.do(-4, buy_in(EMIL, method=Method.IOU)).do(0, StartClock())
+    ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *PRIZES)
+    assert points(ended) == [
+        "1 player has not paid what he bought, or paid too much.",
+        "1 player has only promised to pay.",
+        NOT_COUNTED,
+    ]
+    paid = ended.do(90, Pay(DORA, 1500), Pay(EMIL, 2000, redeems=True), CountBox(0, 0))
+    assert points(paid) == []
+
+
+def test_prizes_that_are_not_the_purse_any_more() -> None:
+    night = playing(3, selling(replace(ADD_ON, window=Window())), SIXTY_FORTY).do(5, LockPrizes((6000,)))
+    grown = night.do(6, buy_more(BOB, price=1000)).do(7, FinishNight())
+    assert points(grown, 8)[0] == "The fixed prizes are not the purse any more."
+
+
+def test_the_house_brings_what_it_guaranteed() -> None:
+    night = over(guarantee=10_000)
+    assert points(night)[-2:] == ["The house still has to put €40 into the box.", NOT_COUNTED]
+    part = night.do(90, MoveCash(BoxMove.HOUSE_IN, 1500))
+    assert points(part)[-2] == "The house still has to put €25 into the box."
+    whole = part.do(91, MoveCash(BoxMove.HOUSE_IN, 2500), PayOut(BOB, 6000, signed="Bob"))
+    settled = whole.do(92, PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0))
+    assert points(settled) == []
+
+
+def test_the_box_by_what_it_is_for() -> None:
+    night = over().do(90, PRIZES[0], PayOut(DORA, 2400, Method.TRANSFER), MoveCash(BoxMove.FLOAT_IN, 5000))
+    nothing = dict.fromkeys(BoxMove, 0)
+    assert box(night.state) == Box(6000, 3600, {**nothing, BoxMove.FLOAT_IN: 5000}, 7400, 0, 0)
+
+
+def test_a_free_night_is_settled_when_it_is_over() -> None:
+    night = done(playing(3, selling(price=0)), 70, EMIL, DORA).do(85, FinishNight())
+    assert (points(night), owing(night.state), to_hand_over(night.state, at(90))) == ([], {}, {})
+    assert paid_out_exactly(night.state)
+
+
+def test_all_cash_leaves_the_box() -> None:
+    """Paid in cash, by transfer and as a promise; when all is handed over and kept, nothing is left in it."""
+    night = planned(selling(), SIXTY_FORTY).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, method=Method.IOU))
+    night = done(night.do(0, StartClock()), 70, EMIL, DORA).do(85, Pay(EMIL, 2000, redeems=True))
+    missing = to_hand_over(night.state, at(86))
+    night = night.do(86, *(PayOut(key, cents) for key, cents in missing.items()))
+    assert (missing, box(night.state).expected) == ({BOB: 3600, DORA: 2400}, 0)
+
+
+def test_who_is_out_waits_with_his_prize() -> None:
+    night = playing(3, plan=SIXTY_FORTY).do(10, out(EMIL)).do(11, out(DORA))
+    assert to_hand_over(night.state, at(11)) == {}
+    assert to_hand_over(night.state, at(70)) == {BOB: 3600, DORA: 2400}

@@ -1,0 +1,242 @@
+"""Money across the table: paid in parts, promised, set off, handed over, signed for, moved and counted."""
+
+from typing import Any
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    buy_in,
+    done,
+    logged,
+    planned,
+    playing,
+    refusal,
+    selling,
+    total,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.undo import Undo
+from tournament.core.box import box, owing, to_hand_over
+from tournament.core.entrants import Method, Payment, Payout
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.state import BoxMove, Count
+from tournament.core.terms import Fee
+
+SIXTY_FORTY = PrizePlan(How.PERCENT, shares=(6000, 4000))
+UNKNOWN = "That player is not on the list of this night. Load the page again."
+
+
+def owed(paid: int = 500, method: Method = Method.CASH) -> Evening:
+    """Bob bought in for 20 and paid a part of it; Dora and Emil paid all."""
+    night = planned(plan=SIXTY_FORTY).do(-5, buy_in(BOB, paid=paid, method=method), buy_in(DORA), buy_in(EMIL))
+    return night.do(0, StartClock())
+
+
+def over(paid: int = 500, method: Method = Method.CASH) -> Evening:
+    """And Bob won 36, Dora 24."""
+    return done(owed(paid, method), 70, EMIL, DORA)
+
+
+def pay(cents: int, **more: Any) -> Pay:
+    return Pay(BOB, cents, **more)
+
+
+# --- paying -----------------------------------------------------------------------------------------------------------
+
+
+def test_paid_in_parts() -> None:
+    night = owed().do(10, pay(700)).do(20, pay(800, method=Method.TRANSFER, note=" by phone "))
+    assert night.state.entrants[BOB].payments == (
+        Payment(500, Method.CASH, at(-5)),
+        Payment(700, Method.CASH, at(10)),
+        Payment(800, Method.TRANSFER, at(20), "by phone"),
+    )
+    assert (owing(night.state), owing(owed().state)) == ({}, {BOB: 1500})
+    assert (box(night.state).cash_in, box(night.state).by_transfer) == (5200, 800)
+
+
+def test_a_promise_is_no_cash_until_it_is_kept() -> None:
+    night = owed(2000, Method.IOU)
+    assert (owing(night.state), box(night.state).promised, box(night.state).expected) == ({}, 2000, 4000)
+    part = night.do(10, pay(500, redeems=True))
+    assert (part.state.entrants[BOB].iou, box(part.state).expected, owing(part.state)) == (1500, 4500, {})
+    kept = part.do(20, pay(1500, redeems=True, method=Method.TRANSFER))
+    assert (kept.state.entrants[BOB].iou, kept.state.entrants[BOB].owes, box(kept.state).by_transfer) == (0, 0, 1500)
+
+
+def test_a_promise_for_what_is_owed() -> None:
+    night = owed().do(10, pay(1500, method=Method.IOU))
+    assert (owing(night.state), night.state.entrants[BOB].iou) == ({}, 1500)
+
+
+def test_set_off_against_the_prize() -> None:
+    night = over().do(90, pay(1500, method=Method.PRIZE))
+    assert (owing(night.state), to_hand_over(night.state, at(90))) == ({}, {BOB: 2100, DORA: 2400})
+    assert box(night.state).expected == 4500  # no cash moved
+    rest = night.do(91, PayOut(BOB, 2100), PayOut(DORA, 2400))
+    assert (to_hand_over(rest.state, at(91)), box(rest.state).expected) == ({}, 0)
+
+
+def test_a_promise_set_off_against_the_prize() -> None:
+    night = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
+    assert (night.state.entrants[BOB].iou, to_hand_over(night.state, at(90))) == (0, {BOB: 1600, DORA: 2400})
+    assert box(night.state).expected == 4000
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (owed(), pay(1501), "Bob owes €15. Nothing was changed."),
+        (owed(), pay(0), "Bob owes €15. Nothing was changed."),
+        (owed(), pay(-500), "Bob owes €15. Nothing was changed."),
+        (owed(2000), pay(1), "Bob owes €0. Nothing was changed."),
+        (owed(), Pay(7, 100), UNKNOWN),
+        (owed(), pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (owed(), pay(500, redeems=True), "Bob has promised €0."),
+        (owed(2000, Method.IOU), pay(2001, redeems=True), "Bob has promised €20."),
+        (owed(2000, Method.IOU), pay(-1, redeems=True), "Bob has promised €20."),
+        (owed(2000, Method.IOU), pay(500, redeems=True, method=Method.IOU), "Bob has promised €20."),
+        (owed(), pay(500, method=Method.PRIZE), "Bob has €0 to come from prizes."),
+        (over(0).do(85, PayOut(BOB, 3000)), pay(700, method=Method.PRIZE), "Bob has €6 to come from prizes."),
+        (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
+    ],
+)
+def test_what_cannot_be_paid(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 90, action) == sentence
+
+
+# --- handing over -----------------------------------------------------------------------------------------------------
+
+
+def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
+    night = over().do(90, PayOut(BOB, 1000), PayOut(BOB, 2600, Method.TRANSFER, " Bob "))
+    assert night.state.entrants[BOB].payouts == (
+        Payout(1000, Method.CASH, at(90)),
+        Payout(2600, Method.TRANSFER, at(90), "Bob"),
+    )
+    signed = night.do(91, SignOff(BOB, "Bobby"))
+    assert [one.signed for one in signed.state.entrants[BOB].payouts] == ["Bobby", "Bob"]
+    assert signed.do(92, SignOff(BOB, "Dora")).past is signed.past
+    assert to_hand_over(signed.state, at(92)) == {DORA: 2400}
+
+
+def test_what_was_handed_too_much_comes_back() -> None:
+    night = done(owed(), 70, EMIL).do(80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600))
+    changed = night.do(85, RecordDeal("even", (BOB, DORA), (3000, 3000)))
+    assert to_hand_over(changed.state, at(85)) == {BOB: -600, DORA: 3000}
+    assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has -€6 to come. Nothing was changed."
+    back = changed.do(86, PayOut(BOB, -600), PayOut(DORA, 3000))
+    assert (to_hand_over(back.state, at(86)), box(back.state).cash_out) == ({}, 6000)
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (over(), PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
+        (over(), PayOut(BOB, 0), "Bob has €36 to come. Nothing was changed."),
+        (over(), PayOut(BOB, -1), "Bob has €36 to come. Nothing was changed."),
+        (over(), PayOut(EMIL, 1), "Emil has €0 to come. Nothing was changed."),
+        (owed(), PayOut(BOB, 1), "Bob has €0 to come. Nothing was changed."),
+        (over(), PayOut(7, 100), UNKNOWN),
+        (over(), PayOut(BOB, 100, Method.IOU), "A prize is handed over in cash or by transfer."),
+        (over(), PayOut(BOB, 100, Method.PRIZE), "A prize is handed over in cash or by transfer."),
+        (over(), PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
+        (over(), SignOff(BOB, "Bob"), "Bob has not been handed anything."),
+        (over(), SignOff(BOB, " "), "Type the name of who signs, at most 80 letters."),
+        (over(), SignOff(BOB, "x" * 81), "Type the name of who signs, at most 80 letters."),
+    ],
+)
+def test_what_cannot_be_handed_over(night: Evening, action: Action, sentence: str) -> None:
+    assert refusal(night, 90, action) == sentence
+
+
+def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
+    night = over().do(90, PayOut(BOB, 3600))
+    refused = "Not undone: no. 10 cannot stand without it. Bob has €0 to come. Nothing was changed."
+    assert total(night) == 6000
+    assert refusal(night, 91, Undo((8, 9))) == refused
+
+
+def test_the_box_is_settled_after_the_night() -> None:
+    night = over().do(85, FinishNight()).do(90, PayOut(DORA, 2400), pay(1500), MoveCash(BoxMove.TIPS_IN, 200))
+    assert box(night.state).expected == 6000 - 2400 + 200
+
+
+# --- moving and counting ----------------------------------------------------------------------------------------------
+
+WITH_FEES = playing(3, selling(fees=(Fee("Food", 300),)))
+
+
+def moved(*moves: tuple[BoxMove, int]) -> Evening:
+    return WITH_FEES.do(5, *(MoveCash(what, cents) for what, cents in moves))
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        ([], 6000),
+        ([(BoxMove.FLOAT_IN, 5000)], 11000),
+        ([(BoxMove.FLOAT_IN, 5000), (BoxMove.FLOAT_OUT, 2000), (BoxMove.FLOAT_OUT, 3000)], 6000),
+        ([(BoxMove.HOUSE_IN, 1000)], 7000),
+        ([(BoxMove.FEES_OUT, 400), (BoxMove.FEES_OUT, 500)], 5100),
+        ([(BoxMove.TIPS_IN, 300), (BoxMove.TIPS_OUT, 200)], 6100),
+    ],
+)
+def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: int) -> None:
+    assert box(moved(*moves).state).expected == expected
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (MoveCash(BoxMove.FEES_OUT, 901), "There is €9 of that in the box. Nothing was changed."),
+        (MoveCash(BoxMove.TIPS_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
+        (MoveCash(BoxMove.FLOAT_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
+        (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
+        (MoveCash(BoxMove.TIPS_IN, -5), "Type an amount above 0."),
+        (MoveCash(BoxMove.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
+        (MoveCash(BoxMove.TIPS_IN, 5, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (CountBox(-1, 6000), "The box holds an amount of at least 0."),
+        (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
+        (CountBox(6000, 6000, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (
+            CountBox(6000, 5900),
+            "Money moved while you counted: €60 should be in the box now. Count once more.",
+        ),
+    ],
+)
+def test_what_cannot_be_moved_or_counted(action: Action, sentence: str) -> None:
+    assert refusal(WITH_FEES, 5, action) == sentence
+
+
+def test_a_count_is_kept() -> None:
+    night = WITH_FEES.do(5, CountBox(5990, 6000, " a coin fell "))
+    assert night.state.count == Count(5990, 6000, at(5), "a coin fell")
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (pay(500), "Bob pays €5 (cash)"),
+        (pay(500, method=Method.TRANSFER), "Bob pays €5 (transfer)"),
+        (pay(500, method=Method.IOU), "Bob promises to pay €5"),
+        (pay(500, method=Method.PRIZE), "Bob pays €5 (set off against the prize)"),
+        (PayOut(BOB, 3600), "Bob was handed €36 (cash)"),
+        (PayOut(BOB, 3600, Method.TRANSFER, "Bob"), "Bob was handed €36 (transfer), signed by Bob"),
+        (MoveCash(BoxMove.TIPS_IN, 250), "Tips put in: €2.50"),
+        (MoveCash(BoxMove.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
+        (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
+        (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),
+        (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert logged(over(), 90, action) == line
