@@ -1,6 +1,7 @@
 """Makes a sample night in progress, to look around in; it is a night like any other."""
 
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -8,41 +9,71 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.access.club import home_club
+from tournament.access.players import add_player, players_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
-from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.tables import NextHand
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.entrants import Method
+from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
+from tournament.core.terms import priced
+from tournament.models import Club
 
 ANN, BEN = journal.By("Ann", "iPhone"), journal.By("Ben", "Android")
+PRICE = 2500
+NAMES = (
+    "Anna", "Bruno", "Carla", "David", "Elif", "Finn", "Greta", "Hamid", "Ines", "Jonas", "Klara", "Luca", "Mara",
+    "Nils", "Olga", "Paul", "Quirin", "Rosa", "Samir", "Tessa", "Ugo", "Vera", "Willi", "Xenia", "Yusuf", "Zoë",
+    "Ödön",
+)  # fmt: skip
+Step = tuple[journal.By, Action]
 
 
-def evening() -> tuple[tuple[journal.By, Action], ...]:
-    """What Ann and Ben did so far: three levels in, a dispute settled, four players out."""
-    return (
-        (ANN, StartClock()),
-        (BEN, NextHand(table=1, hand=1)),
-        (ANN, GoTo(step=1, from_step=0)),
-        (ANN, KnockOut((14,), by=(3,))),
-        (BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))),
-        (ANN, Resume()),
-        (ANN, GoTo(step=2, from_step=1)),
-        (BEN, KnockOut((21, 9), by=(5,))),
-        (BEN, KnockOut((26,))),
-        (ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)),
-        (ANN, Announce(_("Pizza arrives at the break"))),
-    )
+def guests(club: Club) -> list[int]:
+    """The sample players of the club; a second sample night finds those of the first."""
+    known = {player.name: player.pk for player in players_of(club)}
+    return [known[name] if name in known else add_player(club, name, another=True).pk for name in NAMES]
+
+
+def arrivals(people: list[int]) -> Iterator[Step]:
+    """Everybody but the last comes in; three will pay later."""
+    for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
+        paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
+        yield ANN, BuyIn(player, 0, PRICE, paid, Method.CASH, name)
+    yield ANN, Expect(people[-1], NAMES[-1])
+
+
+def evening(people: list[int]) -> Iterator[Step]:
+    """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
+    yield ANN, StartClock()
+    yield ANN, GoTo(step=1, from_step=0)
+    yield BEN, KnockOut((people[13],), by=(people[2],))
+    yield BEN, BuyMore(people[13], 1, PRICE, PRICE)
+    yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
+    yield ANN, Resume()
+    yield ANN, GoTo(step=2, from_step=1)
+    yield BEN, KnockOut((people[20], people[8]))
+    yield BEN, SayWho(people[20], (people[5],))
+    yield ANN, KnockOut((people[25],), by=(people[0], people[1]))
+    yield ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)
+    yield ANN, Announce(_("Pizza arrives at the break"))
 
 
 class Command(BaseCommand):
     help = "Make a sample night in progress."
 
     def handle(self, **options: Any) -> None:
-        preset = BY_KEY["tda"]
-        opening = OpenNight(_("Sample night"), preset.key, preset.stack, preset.structure, preset.rules, 27)
-        night = journal.open_night(home_club(), opening, ANN, secrets.token_hex(16))
-        for by, action in evening():
+        preset, club = BY_KEY["tda"], home_club()
+        terms = priced(preset.terms, PRICE, Currency())
+        opening = OpenNight(
+            _("Sample night"), preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
+        )
+        night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
+        people = guests(club)
+        for by, action in (*arrivals(people), *evening(people)):
             journal.perform(night, action, by, secrets.token_hex(16))
         self.stdout.write(_("A sample night is in progress. Start the program and open it from the first page."))
