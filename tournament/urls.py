@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from tournament.pages.act import views as act
+from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
 from tournament.pages.desk import history
 from tournament.pages.desk import views as desk
@@ -70,6 +71,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/prices/", prices.prices, name="prices"),
     path("t/<int:pk>/deal/", deal.deal, name="deal"),
     path("t/<int:pk>/box/", box.box, name="box"),
+    path("t/<int:pk>/box/ledger/", ledger_views.ledger_page, name="ledger"),
+    path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/links/", links.links, name="links"),

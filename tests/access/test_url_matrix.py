@@ -41,7 +41,7 @@ NOBODY: frozenset[str] = frozenset()
 PLAYERS = frozenset({"owner", "director"})
 DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, DIRECTORS, NOBODY), strict=True))
 
-OK, GONE, WRONG_METHOD = 200, 404, 405
+OK, GONE, WRONG_METHOD, REFUSED = 200, 404, 405, 409
 WENT_ON = 302
 Answers = dict[frozenset[str], int]
 
@@ -51,6 +51,10 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "displays": ({CLOCK: OK}, None),
     "journal": ({CLOCK: OK}, None),
     "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
+    "box": ({CLOCK: OK}, None),
+    "ledger": ({CLOCK: OK}, None),
+    "ledger_csv": ({CLOCK: OK}, None),
+    "receipt": ({CLOCK: OK}, None),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
@@ -60,6 +64,10 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "door": ({DIRECTORS: OK}, {DIRECTORS: WENT_ON}),
     "out": ({DIRECTORS: OK}, None),
     "places": ({CLOCK: OK}, None),
+    "prizes": ({INVITED: OK}, {DIRECTORS: OK}),
+    "plan": ({CLOCK: OK}, {DIRECTORS: OK}),
+    "prices": ({CLOCK: OK}, {DIRECTORS: OK}),
+    "deal": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
     "screen": ({INVITED: OK}, None),
     "overlay": ({INVITED: OK}, None),
     "board_json": ({INVITED: OK}, None),

@@ -1,21 +1,100 @@
-"""The box."""
+"""The cash box and the receipts."""
 
-from django.http import HttpResponse
-from django.views.decorators.http import require_http_methods
+from typing import Any
 
-from tournament.access import Right, visit
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.box import box as reckon
+from tournament.core.box import unsettled
+from tournament.core.money import write_amount
+from tournament.core.state import BOX_MOVE_WORDS, Count, State, money
+from tournament.core.windows import may_grow
+from tournament.instant import now
+from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.box.lists import lists
+from tournament.pages.box.receipt import receipt as made_out
+from tournament.pages.box.sums import apart_from_purse, beside_box, box_lines
+from tournament.telling import zone_of
+
+LONGEST_SEARCH = 80
+HEAD_SHOWN = 12
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
+@never_cache
 def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The box."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """The whole page, or only its changing part when the page asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, at = journal.newest(visitor.night), now()
+    state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    context = _frame(visitor) | following(visitor.night, moment) | _counting(state)
+    context |= {
+        "here": request.get_full_path(),
+        "find": find,
+        "unsettled": unsettled(state, at),
+        "open": lists(state, at, context["zone"], find),
+        "may_grow": state.locked is None and state.deal is None and may_grow(state, at),
+    }
+    return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_safe
+@never_cache
 def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
-    """A receipt."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """The receipt of one player, to show or to print."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, at = journal.newest(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    slip = {"receipt": made_out(moment.state, key, at), "key": key, "head": moment.head[:HEAD_SHOWN], "printed": at}
+    return render(request, "box/receipt.html", _frame(visitor) | slip)
+
+
+def _frame(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "may_direct": visitor.who.may(Right.DIRECT),
+    }
+
+
+def _counting(state: State) -> dict[str, Any]:
+    """What should be in the box, and what was found in it."""
+    expected, count = reckon(state).expected, state.count
+    return {
+        "lines": box_lines(state),
+        "beside": beside_box(state),
+        "apart": apart_from_purse(state),
+        "expected": expected,
+        "expected_told": money(state, expected),
+        "count": count,
+        "counted": None if count is None else _count_told(state, count),
+        "count_is_old": count is not None and count.expected != expected,
+        "count_again": _to_explain(state, expected),
+        "moves": len(state.box),
+        "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
+    }
+
+
+def _count_told(state: State, count: Count) -> dict[str, Any]:
+    return {
+        "counted": money(state, count.counted),
+        "expected": money(state, count.expected),
+        "off": money(state, count.counted - count.expected),
+    }
+
+
+def _to_explain(state: State, expected: int) -> str:
+    """The amount that was counted, where only the reason of its difference is missing."""
+    count = state.count
+    if count is None or count.expected != expected or count.counted == expected or count.reason:
+        return ""
+    return write_amount(count.counted, state.terms.currency)

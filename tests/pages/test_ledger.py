@@ -1,0 +1,373 @@
+"""The ledger: every movement in order with what is in the box after it; what was undone is shown and not counted."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from tests.pages.cash_night import (
+    BOB,
+    DORA,
+    EMIL,
+    FINN,
+    HOSTILE,
+    KEYS,
+    TEN,
+    TWENTY,
+    WITH_FEES,
+    buys_in,
+    do,
+    open_night,
+    page_of,
+    part,
+    played,
+    read,
+    rows,
+    state_of,
+    undo,
+    visitor,
+)
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.entries import NameEntrant, RemoveAbsent
+from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Refund
+from tournament.core.box import box
+from tournament.core.entrants import Method
+from tournament.core.state import BoxMove
+from tournament.core.terms import Terms
+from tournament.models import Club, Role, Tournament
+from tournament.pages.box.ledger import ledger, total
+from tournament.pages.box.ledger_views import PAGE
+from tournament.pages.box.spreadsheet import FORMULA
+
+pytestmark = pytest.mark.django_db
+Lines = list[list[str]]
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return open_night(club)
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def lines(page: str) -> Lines:
+    """Number, what, price, into the box, out of it, beside it, and in it; the time and by whom are looked at apart."""
+    return [[row[0], *row[2:8]] for row in rows(part(page, 'class="ledger"', "table"))[1:]]
+
+
+def struck(page: str) -> list[str]:
+    """The numbers of the lines that are struck through."""
+    return [read(one) for one in re.findall(r'<tr class="undone">.*?<td class="no">(.*?)</td>', page, re.DOTALL)]
+
+
+def sheet(client: Client, night: Tournament, asked: str = "") -> Lines:
+    """The cells of the file for a spreadsheet."""
+    answer = client.get(f"/t/{night.pk}/box/ledger.csv{asked}")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="ledger-{night.pk}.csv"'
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def entries_of(found: Lines) -> Lines:
+    """The lines of the ledger in such a file, without the time, by whom and from which device."""
+    body = found[2 : found.index([])]
+    return [[row[0], *row[2:10]] for row in body]
+
+
+@pytest.mark.parametrize(
+    ("actions", "shown"),
+    [
+        (
+            (buys_in(BOB, 500), Pay(BOB, TEN, Method.TRANSFER, "to Ann"), Pay(BOB, 500)),
+            [
+                ["2", "Bob Buy-in", "€20", "", "", "", ""],
+                ["2", "Bob Paid in cash", "", "€5", "", "", "€5"],
+                ["3", "Bob Paid by transfer – to Ann", "", "", "", "€10", ""],
+                ["4", "Bob Paid in cash", "", "€5", "", "", "€10"],
+            ],
+        ),
+        (
+            (buys_in(DORA, TWENTY, Method.IOU), Pay(DORA, TWENTY, redeems=True)),
+            [
+                ["2", "Dora Buy-in", "€20", "", "", "", ""],
+                ["2", "Dora Promised to pay (IOU)", "", "", "", "€20", ""],
+                ["3", "Dora The promise (IOU) ends", "", "", "", "-€20", ""],
+                ["3", "Dora Paid in cash", "", "€20", "", "", "€20"],
+            ],
+        ),
+        (
+            (buys_in(BOB), Refund(BOB)),
+            [
+                ["2", "Bob Buy-in", "€20", "", "", "", ""],
+                ["2", "Bob Paid in cash", "", "€20", "", "", "€20"],
+                ["3", "Bob Buy-in, taken back", "-€20", "", "", "", ""],
+                ["3", "Bob Given back in cash", "", "", "€20", "", "€0"],
+            ],
+        ),
+        (
+            (BuyIn(EMIL, 0, TWENTY, TWENTY, Method.IOU, "Emil", absent=True), buys_in(BOB), buys_in(DORA),
+             RemoveAbsent(EMIL, 1000, "never came")),
+            [
+                ["2", "Emil Buy-in", "€20", "", "", "", ""],
+                ["2", "Emil Promised to pay (IOU)", "", "", "", "€20", ""],
+                ["3", "Bob Buy-in", "€20", "", "", "", ""],
+                ["3", "Bob Paid in cash", "", "€20", "", "", "€20"],
+                ["4", "Dora Buy-in", "€20", "", "", "", ""],
+                ["4", "Dora Paid in cash", "", "€20", "", "", "€40"],
+                ["5", "Emil Buy-in, taken back", "-€20", "", "", "", ""],
+                ["5", "Emil The promise (IOU) ends", "", "", "", "-€20", ""],
+            ],
+        ),
+        (
+            (AddUnnamed(2, TWENTY, TEN), NameEntrant(-2, "Finn"), BuyMore(-2, 1, TWENTY, TWENTY, stack=100, reason="")),
+            [
+                ["2", "Player 1 Buy-in", "€20", "", "", "", ""],
+                ["2", "Player 1 Paid in cash", "", "€10", "", "", "€10"],
+                ["2", "Finn Buy-in", "€20", "", "", "", ""],
+                ["2", "Finn Paid in cash", "", "€10", "", "", "€20"],
+                ["4", "Finn Rebuy", "€20", "", "", "", ""],
+                ["4", "Finn Paid in cash", "", "€20", "", "", "€40"],
+            ],
+        ),
+        (
+            (MoveCash(BoxMove.FLOAT_IN, 5000, "from the jar"), CountBox(5000, 5000),
+             CountBox(4950, 5000, "a coin is lost"), MoveCash(BoxMove.FLOAT_OUT, 1000), CountBox(4250, 4000)),
+            [
+                ["2", "Change put into the box – from the jar", "", "€50", "", "", "€50"],
+                ["3", "Box counted: €50, exactly right", "", "", "", "", "€50"],
+                ["4", "Box counted: €49.50 instead of €50, €0.50 missing – a coin is lost", "", "", "", "", "€50"],
+                ["5", "Change taken out again", "", "", "€10", "", "€40"],
+                ["6", "Box counted: €42.50 instead of €40, €2.50 too much", "", "", "", "", "€40"],
+            ],
+        ),
+    ],
+    ids=["split payments", "a promise redeemed", "a refund", "who never came", "without a name", "counts and moves"],
+)  # fmt: skip
+def test_every_movement_has_its_line(ann: Client, night: Tournament, actions: tuple[Action, ...], shown: Lines) -> None:
+    do(night, *actions)
+    assert lines(page_of(ann, night, "box/ledger/")) == shown
+
+
+def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
+    played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
+    do(night, FinishNight(), Pay(BOB, TWENTY, Method.PRIZE), PayOut(BOB, TEN), SignOff(BOB, "Ben"))
+    do(night, PayOut(DORA, 800, Method.TRANSFER), PayOut(DORA, TEN, Method.CASH, "Dora"))
+    assert lines(page_of(ann, night, "box/ledger/"))[5:] == [
+        ["8", "Bob Paid out of the prize", "", "", "", "€20", ""],
+        ["8", "Bob Kept to pay what was owed", "", "", "", "-€20", ""],
+        ["9", "Bob Handed over in cash", "", "", "€10", "", "€30"],
+        ["10", "Bob Ben signs for €10", "", "", "", "", ""],
+        ["11", "Dora Handed over by transfer", "", "", "", "-€8", ""],
+        ["12", "Dora Handed over in cash, signed by Dora", "", "", "€10", "", "€20"],
+    ]
+
+
+def test_a_free_night_moves_no_money(ann: Client, club: Club) -> None:
+    night = open_night(club, Terms())
+    do(night, BuyIn(BOB, 0, 0, 0, name="Bob"), Announce("Pizza"))
+    page = page_of(ann, night, "box/ledger/")
+    assert (lines(page), "No money has moved yet." in page) == ([], True)
+
+
+# --- undone -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB), buys_in(DORA), MoveCash(BoxMove.TIPS_IN, 700))
+    undo(night, 4)
+    undo(night, 3)
+    do(night, buys_in(DORA, TEN))
+    page = page_of(ann, night, "box/ledger/")
+    assert lines(page) == [
+        ["2", "Bob Buy-in", "€20", "", "", "", ""],
+        ["2", "Bob Paid in cash", "", "€20", "", "", "€20"],
+        ["3", "undone Dora Buy-in", "€20", "", "", "", ""],
+        ["3", "undone Dora Paid in cash", "", "€20", "", "", ""],
+        ["4", "undone Tips put in", "", "€7", "", "", ""],
+        ["7", "Dora Buy-in", "€20", "", "", "", ""],
+        ["7", "Dora Paid in cash", "", "€10", "", "", "€30"],
+    ]
+    assert struck(page) == ["3", "3", "4"]
+
+
+def test_what_was_brought_back_counts_again(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB))
+    undo(night, 2)
+    undo(night, 3)
+    page = page_of(ann, night, "box/ledger/")
+    assert (struck(page), lines(page)[-1][-1]) == ([], "€20")
+
+
+def test_an_undone_line_tells_what_it_was_when_it_was_made(night: Tournament) -> None:
+    """Bob bought in, was refunded, and only then both were taken back; the refund still shows what it gave back."""
+    do(night, buys_in(BOB), buys_in(DORA), Refund(BOB), MoveCash(BoxMove.TIPS_IN, 100))
+    undo(night, 2, 4)
+    found = [(row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
+             for row in ledger(journal.newest(night).past)]  # fmt: skip
+    assert found == [
+        (2, 2000, 0, 0, True, 0),
+        (2, 0, 2000, 0, True, 0),
+        (3, 2000, 0, 0, False, 0),
+        (3, 0, 2000, 0, False, 2000),
+        (4, -2000, 0, 0, True, 2000),
+        (4, 0, 0, 2000, True, 2000),
+        (5, 0, 100, 0, False, 2100),
+    ]
+
+
+def test_a_refund_gives_back_what_stands(night: Tournament) -> None:
+    """The second half of what Bob paid was undone after his refund: the box is not short of it."""
+    do(night, buys_in(BOB, TEN), Pay(BOB, TEN), Refund(BOB))
+    undo(night, 3)
+    state = state_of(night)
+    found = ledger(journal.newest(night).past)
+    assert [(row.entry.version, row.moved.out) for row in found if row.moved.out] == [(4, TEN)]
+    assert found[-1].in_box == box(state).expected == 0
+
+
+def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
+    night = open_night(club, WITH_FEES)
+    played(night, buys_in(BOB, TEN), buys_in(DORA, TWENTY, Method.IOU), buys_in(EMIL), buys_in(FINN), Refund(FINN))
+    do(night, MoveCash(BoxMove.FLOAT_IN, 5000), FinishNight(), PayOut(BOB, 500), MoveCash(BoxMove.FEES_OUT, 300))
+    undo(night, night.version - 1)
+    do(night, Pay(DORA, 500, redeems=True), MoveCash(BoxMove.TIPS_IN, 250))
+    state = state_of(night)
+    found = ledger(journal.newest(night).past)
+    sums, entrants = total(found), state.entrants.values()
+    assert found[-1].in_box == sums.into - sums.out == box(state).expected == 8450
+    assert sums.price == sum(one.due for one in entrants) == 6000
+    assert sums.into - sums.out + sums.aside == sum(one.paid - one.handed for one in entrants) + 5000 - 300 + 250
+
+
+# --- who, when, which -------------------------------------------------------------------------------------------------
+
+
+def test_each_line_says_who_and_from_which_device(ann: Client, club: Club, night: Tournament) -> None:
+    do(night, buys_in(BOB, 0))
+    ben = visitor(club, "Ben")
+    sent = {"key": next(KEYS), "player": BOB, "amount": "20"}
+    ben.post(f"/t/{night.pk}/do/pay/", sent, headers={"User-Agent": "Firefox/140.0 Android"})
+    found = rows(part(page_of(ann, night, "box/ledger/"), 'class="ledger"', "table"))[1:]
+    assert [row[2] for row in found] == ["Bob Buy-in", "Bob Paid in cash"]
+    assert [row[8] for row in found] == ["Ann · iPhone", "Ben · Android"]
+    assert all(re.fullmatch(r"\d\d:\d\d", row[1]) for row in found)
+
+
+def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB), AddUnnamed(1, TWENTY, TWENTY), MoveCash(BoxMove.TIPS_IN, 700))
+    shown = lines(page_of(ann, night, "box/ledger/?player=-1"))
+    assert shown == [
+        ["3", "Player 1 Buy-in", "€20", "", "", "", ""],
+        ["3", "Player 1 Paid in cash", "", "€20", "", "", "€40"],
+    ]
+    assert len(lines(page_of(ann, night, "box/ledger/?player="))) == 5
+    assert len(lines(page_of(ann, night, "box/ledger/?player=Bob"))) == 5
+    assert ann.get(f"/t/{night.pk}/box/ledger/?player=77").status_code == 404
+    assert entries_of(sheet(ann, night, "?player=1"))[0][:3] == ["2", "Bob", "Buy-in"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "count"),
+    [
+        ("", "Player 1 Buy-in", PAGE),
+        ("?page=2", "Player 101 Buy-in", 40),
+        ("?page=99", "Player 101 Buy-in", 40),
+        ("?page=0", "Player 1 Buy-in", PAGE),
+        ("?page=-1", "Player 1 Buy-in", PAGE),
+        ("?page=²", "Player 1 Buy-in", PAGE),
+        ("?page=all", "Player 1 Buy-in", PAGE + 40),
+    ],
+)
+def test_a_long_ledger_has_pages(ann: Client, night: Tournament, asked: str, first: str, count: int) -> None:
+    do(night, AddUnnamed(120, TWENTY, TWENTY))
+    shown = lines(page_of(ann, night, f"box/ledger/{asked}"))
+    assert (shown[0][1], len(shown)) == (first, count)
+
+
+def test_the_changing_part_alone_keeps_its_filter(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB))
+    answer = ann.get(f"/t/{night.pk}/box/ledger/?player=1&page=1", headers={"HX-Request": "true"})
+    text = answer.content.decode()
+    assert text.startswith('<section id="ledger" class="stack"')
+    assert f'hx-get="/t/{night.pk}/box/ledger/?player=1&amp;page=1"' in text
+
+
+def test_a_timekeeper_reads_the_ledger(club: Club, night: Tournament) -> None:
+    do(night, buys_in(BOB))
+    assert len(lines(page_of(visitor(club, "Tim", Role.TIMEKEEPER), night, "box/ledger/"))) == 2
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB), buys_in(DORA, TWENTY, Method.TRANSFER), MoveCash(BoxMove.TIPS_IN, 75))
+    undo(night, 4)
+    do(night, CountBox(1950, 2000, "a coin is lost"))
+    found = sheet(ann, night)
+    head = "No.,Time,Player,What,Price,Into the box,Out of the box,Not through the box,In the box,Undone,By,Device"
+    assert found[:2] == [["Ledger of Friday", "EUR"], head.split(",")]
+    assert entries_of(found) == [
+        ["2", "Bob", "Buy-in", "20.00", "", "", "", "0.00", ""],
+        ["2", "Bob", "Paid in cash", "", "20.00", "", "", "20.00", ""],
+        ["3", "Dora", "Buy-in", "20.00", "", "", "", "20.00", ""],
+        ["3", "Dora", "Paid by transfer", "", "", "", "20.00", "20.00", ""],
+        ["4", "", "Tips put in", "", "0.75", "", "", "20.00", "undone"],
+        ["6", "", "Box counted: €19.50 instead of €20, €0.50 missing – a coin is lost", "", "", "", "", "20.00", ""],
+    ]
+    assert [row[10:] for row in found[2:4]] == [["Ann", "iPhone"], ["Ann", "iPhone"]]
+    assert found[found.index([]) + 1 :] == [
+        ["Should be in the box now", "20.00"],
+        ["Counted", "19.50"],
+        ["Expected when it was counted", "20.00"],
+        ["Difference", "-0.50"],
+        ["Reason", "a coin is lost"],
+    ]
+
+
+def test_a_box_that_nobody_counted_says_so(ann: Client, night: Tournament) -> None:
+    do(night, buys_in(BOB))
+    assert sheet(ann, night)[-2:] == [["Should be in the box now", "20.00"], ["Counted", "not yet"]]
+
+
+def test_these_signs_begin_a_formula() -> None:
+    assert FORMULA == ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+@pytest.mark.parametrize("sign", FORMULA)
+def test_no_text_is_a_formula(ann: Client, night: Tournament, sign: str) -> None:
+    """Wherever somebody may type: names, notes, who did it, from where, the reason of a count."""
+    nasty = f"{sign}HYPERLINK(1)"
+    name = nasty if nasty.strip() == nasty else f"x{nasty}"
+    do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), CountBox(0, 2000, nasty.strip()))
+    journal.perform(night, MoveCash(BoxMove.TIPS_IN, 1, nasty), journal.By(nasty, nasty), next(KEYS))
+    cells = [cell for row in sheet(ann, night) for cell in row]
+    texts = [cell for cell in cells if not re.fullmatch(r"-?\d+\.\d\d", cell)]
+    assert [cell for cell in texts if cell.startswith(FORMULA)] == []
+    assert cells.count(f"'{nasty}") >= 2
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
+    do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), MoveCash(BoxMove.TIPS_IN, 100, name))
+    journal.perform(night, CountBox(2100, 2100), journal.By(name, name), next(KEYS))
+    page = page_of(ann, night, "box/ledger/")
+    shown = [f"{name} Buy-in", f"{name} Paid in cash", f"Tips put in – {name}", "Box counted: €21, exactly right"]
+    assert [row[1] for row in lines(page)] == shown
+    assert f">{escape(name)}</option>" in page
+    assert rows(part(page, 'class="ledger"', "table"))[-1][8] == f"{name} · {name}"

@@ -1,0 +1,107 @@
+"""The ledger on a page, on paper and as a file."""
+
+import re
+from datetime import tzinfo
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.box import box
+from tournament.core.state import State, money, name_of
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.pages.act.following import following
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.box.ledger import Row, ledger, total
+from tournament.pages.box.ledger_rows import told_row
+from tournament.pages.box.movements import tell_count
+from tournament.pages.box.spreadsheet import written
+from tournament.telling import tell, zone_of
+
+PAGE = 200
+EVERYTHING = "all"
+KEY = re.compile("-?[0-9]{1,12}")
+
+
+@require_safe
+@never_cache
+def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The lines of the night, or of one player, page by page; all of them at once to be printed."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, player = journal.newest(visitor.night), _player(request)
+    rows = _rows(moment, player)
+    pages = max(1, -(-len(rows) // PAGE))
+    page = _page(request, pages)
+    shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
+    context = _frame(visitor) | following(visitor.night, moment) | _told(moment.state, rows, shown)
+    context |= {"here": request.get_full_path(), "page": page, "pages": pages, "player": player}
+    context |= {"people": _people(moment.state, context["zone"])}
+    return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
+
+
+@require_safe
+@never_cache
+def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The same lines as a file for a spreadsheet."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
+    text = written(_rows(moment, _player(request)), moment.state, zone)
+    disposition = {"Content-Disposition": f'attachment; filename="ledger-{pk}.csv"'}
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+def _rows(moment: Moment, player: int | None) -> tuple[Row, ...]:
+    if player is not None and player not in moment.state.entrants:
+        raise Http404
+    return tuple(row for row in ledger(moment.past) if player is None or row.moved.player == player)
+
+
+def _frame(visitor: Visit) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": visitor.night.version,
+        "head": visitor.night.head[:12],
+        "printed": now(),
+        "may_direct": visitor.who.may(Right.DIRECT),
+    }
+
+
+def _told(state: State, rows: tuple[Row, ...], shown: tuple[Row, ...]) -> dict[str, Any]:
+    """The lines of this page, and the sums of all of them."""
+    sums = total(rows)
+    return {
+        "rows": [told_row(state, row) for row in shown],
+        "price": money(state, sums.price),
+        "into": money(state, sums.into),
+        "out": money(state, sums.out),
+        "aside": money(state, sums.aside),
+        "expected": money(state, box(state).expected),
+        "count": state.count and tell_count(state, state.count),
+    }
+
+
+def _people(state: State, zone: tzinfo) -> list[tuple[int, str]]:
+    """Everybody whose lines can be looked at, by name."""
+    told = [(key, tell(name_of(state, key), zone)) for key in state.entrants]
+    return sorted(told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0]))
+
+
+def _player(request: HtmxHttpRequest) -> int | None:
+    """The player asked for; nobody in particular, if what stands there is no number."""
+    asked = request.GET.get("player", "")
+    return int(asked) if KEY.fullmatch(asked) else None
+
+
+def _page(request: HtmxHttpRequest, pages: int) -> int | None:
+    """The page asked for, or None for everything at once."""
+    asked = request.GET.get("page", "")
+    if asked == EVERYTHING:
+        return None
+    return min(pages, max(1, int(asked))) if asked.isdecimal() and asked.isascii() and len(asked) < 6 else 1

@@ -1,0 +1,111 @@
+"""What is still open between the players and the box, list by list, as the page shows it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from tournament.core.box import owing, to_hand_over
+from tournament.core.clock import Instant
+from tournament.core.money import write_amount
+from tournament.core.purse import Won, winnings
+from tournament.core.state import State, money, name_of
+from tournament.core.text import Money
+from tournament.telling import tell
+
+SHOWN = 60
+"""How many of a list stand on the page at once; the next come up as these are done, or are found by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Something between one player and the box."""
+
+    key: int
+    name: str
+    cents: int
+    amount: Money
+    """Without its sign."""
+    typed: str
+    """As it stands in a field."""
+    set_off: int = 0
+    """So much of it can be set off against his prize."""
+    set_off_amount: Money | None = None
+    owed: Money | None = None
+    """What he still has to pay, or has only promised to."""
+    place: int = 0
+    among: int = 1
+    extras: tuple[str, ...] = ()
+
+    @property
+    def slug(self) -> str:
+        """A mark for its forms: another amount is another form, in which nothing is typed yet."""
+        return f"{self.key}-{self.cents}"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The beginning of a list, and how many more there are."""
+
+    rows: tuple[Open, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Everything that is open."""
+
+    owing: Listed
+    promises: Listed
+    prizes: Listed
+    unsigned: Listed
+    receipts: Listed
+
+    @property
+    def more(self) -> bool:
+        """Whether some stand on no list because it would be too long."""
+        return any(one.more for one in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts))
+
+
+def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
+    """What is open with everybody whose name has this in it."""
+    told = {key: tell(name_of(state, key), zone) for key in state.entrants}
+    wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
+    won, missing = winnings(state, at), to_hand_over(state, at)
+
+    def listed(cents: dict[int, int]) -> Listed:
+        keys = [key for key in cents if key in wanted]
+        rows = (_open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Won())) for key in keys)
+        return Listed(_first(rows), max(0, len(keys) - SHOWN))
+
+    entrants = state.entrants.items()
+    by_place = sorted(missing, key=lambda key: (won.get(key, Won()).place or len(told), told[key]))
+    return Lists(
+        owing=listed(owing(state)),
+        promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
+        prizes=listed({key: missing[key] for key in by_place}),
+        unsigned=listed({key: sum(out.cents for out in one.payouts if not out.signed) for key, one in entrants
+                         if any(not out.signed for out in one.payouts)}),
+        receipts=listed({key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}),
+    )  # fmt: skip
+
+
+def _first(rows: Iterable[Open]) -> tuple[Open, ...]:
+    return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
+
+
+def _open(state: State, key: int, name: str, cents: int, missing: int, won: Won) -> Open:
+    set_off = max(0, min(cents, missing))
+    owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
+    return Open(
+        key=key,
+        name=name,
+        cents=cents,
+        amount=money(state, abs(cents)),
+        typed=write_amount(abs(cents), state.terms.currency),
+        set_off=set_off,
+        set_off_amount=money(state, set_off) if set_off else None,
+        owed=money(state, owed) if owed > 0 else None,
+        place=won.place,
+        among=won.among,
+        extras=won.extras,
+    )
