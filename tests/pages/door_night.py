@@ -60,9 +60,10 @@ class House:
         assert response.status_code == 200, response.status_code
         return str(response.content.decode())
 
-    def send(self, path: str, *, htmx: bool = True, **fields: Any) -> Any:
-        """Send a form of this night."""
+    def send(self, path: str, *, htmx: bool = True, wants: str = "", **fields: Any) -> Any:
+        """Send a form of this night; `wants` is the button that was pressed at the door."""
         sent = {"key": f"form-key-{next(_numbers)}", "seen": str(self.row.version), **fields}
+        sent |= {"as": wants} if wants else {}
         return self.ann.post(f"/t/{self.night.pk}/{path}", sent, headers=HTMX if htmx else {})
 
     def press(self, kind: str, **fields: Any) -> Any:

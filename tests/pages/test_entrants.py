@@ -1,5 +1,6 @@
 """The players of a night on their pages: the door, one of them, who is out, the places."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,13 @@ from tournament.access.players import add_player, players_of
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.canon import digest
 from tournament.core.entrants import Method, Payment, Status
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import BountyKind, priced
 from tournament.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +35,7 @@ def statuses(house: House) -> dict[str, str]:
 
 
 def test_a_name_at_the_door_is_in_and_in_the_club(house: House) -> None:
-    response = house.send("door/", name="  Bob ", **{"as": "in"})
+    response = house.send("door/", name="  Bob ", wants="in")
     assert toast(response) == "Bob: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"
     (bob,) = players_of(house.club)
     entrant = house.state.entrants[bob.pk]
@@ -46,36 +52,36 @@ def test_a_name_at_the_door_is_in_and_in_the_club(house: House) -> None:
     ],
 )
 def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, told: str) -> None:
-    assert toast(house.send("door/", name="Bob", **{"as": asked})) == told
+    assert toast(house.send("door/", name="Bob", wants=asked)) == told
     (entrant,) = house.state.entrants.values()
     assert (entrant.status.value, entrant.paid) == (status, paid)
 
 
 def test_somebody_the_club_knows_by_exactly_this_name_is_not_added_twice(house: House) -> None:
     known = add_player(house.club, "Bob", key="known")
-    house.send("door/", name="bob", **{"as": "in"})
+    house.send("door/", name="bob", wants="in")
     assert [one.pk for one in players_of(house.club)] == [known.pk]
     assert set(house.state.entrants) == {known.pk}
 
 
 def test_a_similar_name_asks_who_it_is(house: House) -> None:
     known = add_player(house.club, "Charlotte Meyer", key="known")
-    response = house.send("door/", name="Charlote Meyer", **{"as": "owing"})
+    response = house.send("door/", name="Charlote Meyer", wants="owing")
     where = response["HX-Redirect"]
     assert where == f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=owing"
     page = house.ann.get(where).content.decode()
     assert "Charlotte Meyer" in page
-    house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), **{"as": "owing"})
+    house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), wants="owing")
     assert statuses(house) == {"Charlotte Meyer": "in"}
-    house.send("door/", htmx=False, name="Charlote Meyer", another="yes", **{"as": "expected"})
+    house.send("door/", htmx=False, name="Charlote Meyer", another="yes", wants="expected")
     assert statuses(house) == {"Charlotte Meyer": "in", "Charlote Meyer": "expected"}
 
 
 def test_without_scripts_the_door_leads_on(house: House) -> None:
     add_player(house.club, "Charlotte Meyer", key="known")
-    asked = house.send("door/", htmx=False, name="Charlote Meyer", **{"as": "in"})
+    asked = house.send("door/", htmx=False, name="Charlote Meyer", wants="in")
     assert (asked.status_code, asked["Location"]) == (302, f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=in")
-    let_in = house.send("door/", htmx=False, name="Bob", back=f"/t/{house.night.pk}/players/", **{"as": "in"})
+    let_in = house.send("door/", htmx=False, name="Bob", back=f"/t/{house.night.pk}/players/", wants="in")
     assert (let_in.status_code, let_in["Location"]) == (302, f"/t/{house.night.pk}/players/")
 
 
@@ -91,13 +97,13 @@ def test_the_same_form_twice_lets_one_in(house: House) -> None:
 
 def test_somebody_who_is_in_is_not_let_in_again(house: House) -> None:
     house.join("Bob")
-    refused = house.send("door/", name="Bob", **{"as": "in"})
+    refused = house.send("door/", name="Bob", wants="in")
     assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])
 def test_a_name_that_is_none(house: House, name: str) -> None:
-    refused = house.send("door/", name=name, **{"as": "in"})
+    refused = house.send("door/", name=name, wants="in")
     assert refused.status_code == 409
     assert house.state.entrants == {}
     assert players_of(house.club) == []
@@ -107,7 +113,7 @@ def test_a_name_that_is_none(house: House, name: str) -> None:
     "fields", [{"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}]
 )
 def test_what_no_page_sends_is_not_there(house: House, fields: dict[str, Any]) -> None:
-    assert house.send("door/", **{"as": "in", **fields}).status_code == 404
+    assert house.send("door/", wants="in", **fields).status_code == 404
     assert house.state.entrants == {}
 
 
@@ -116,8 +122,8 @@ def test_late_entry_needs_a_reason(house: House) -> None:
     house.do(StartClock())
     house.do(GoTo(1, 0))
     assert "until the first hand of level 2 is dealt" in words(house.page("players/"))
-    assert house.send("door/", name="Carl", **{"as": "in"}).status_code == 409
-    allowed = house.send("door/", name="Carl", reason="was stuck in the snow", **{"as": "in"})
+    assert house.send("door/", name="Carl", wants="in").status_code == 409
+    allowed = house.send("door/", name="Carl", reason="was stuck in the snow", wants="in")
     assert toast(allowed).endswith("– against the rule: was stuck in the snow")
     assert statuses(house)["Carl"] == "in"
 
@@ -349,3 +355,27 @@ def test_what_a_payment_is_made_of(house: House) -> None:
     house.join("Bob")
     (paid,) = house.state.entrants[house.people["Bob"]].payments
     assert paid == Payment(2000, Method.CASH, paid.at)
+
+
+def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
+    usual = priced(BY_KEY["hpt20"].terms, 2000, Currency())
+    offers = tuple(replace(one, bounty=500) for one in usual.offers)
+    house = a_house()
+    house.do(EditTerms(replace(usual, offers=offers, bounty=BountyKind.MYSTERY), digest(house.state.terms)))
+    house.join("Anna", "Bob", "Carl", "Dora")
+    assert "They can be filled after the first hand." in words(house.page("players/"))
+    house.do(StartClock())
+    assert ">10 5 3 2</textarea>" in house.page("players/")
+    short = house.press("fill_envelopes", amounts="10 5")
+    assert toast(short) == "All envelopes together hold €20; these hold €15."
+    assert toast(house.press("fill_envelopes", amounts="12.50 5 2.50")) == "Filled 3 envelopes with €20"
+    bob, anna = house.people["Bob"], house.people["Anna"]
+    house.do(KnockOut((bob,), by=(anna,)))
+    assert "Open the envelope" in house.page(f"players/{bob}/")
+    assert toast(house.press("open_envelope", player=bob, life=0, amount="7")) == "No envelope holds €7."
+    assert toast(house.press("open_envelope", player=bob, life=0, amount="12,50")) == (
+        "The envelope for Bob held €12.50, for Anna"
+    )
+    assert "2 envelopes are left: €5, €2.50" in words(house.page("players/"))
+    drawn = house.press("open_envelope", player=bob, life=0)
+    assert toast(drawn) == "The envelope for Bob has been opened."

@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust
-from tournament.core.money import share_evenly
+from tournament.core.money import share_evenly, share_out
 from tournament.core.standings import has_winner, still_in
 from tournament.core.state import State
 from tournament.core.terms import BountyKind
@@ -21,6 +22,16 @@ class Bounties:
     heads: Mapping[int, int] = field(default_factory=dict)
     unclaimed: int = 0
     """On heads that fell without anybody being named for it; it goes to the winner in the end."""
+
+
+def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
+    """
+    Envelopes that make people hope: the second holds half of the first, the third a third of it, and so on.
+
+    >>> proposed_envelopes(11000, 5, 500)
+    (5000, 2500, 1500, 1000, 1000)
+    """
+    return tuple(sorted(share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit), reverse=True))
 
 
 @dataclass(slots=True)

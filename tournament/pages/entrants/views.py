@@ -24,6 +24,7 @@ from tournament.journal import Moment
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import SHOWN, Lists, buy_ins, is_listed, lists, row_of, sales_for
+from tournament.pages.entrants.envelopes import envelopes
 from tournament.telling import zone_of
 
 METHODS = (Method.CASH, Method.TRANSFER, Method.IOU)
@@ -76,6 +77,7 @@ def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str
         "purse": money(state, purse(state).total),
         "unnamed_from": 1 + max((-key for key in state.entrants if key < 0), default=0),
         "offer": first_offer(state),
+        "envelopes": envelopes(state, at),
         "finished": state.finished is not None,
     }
 

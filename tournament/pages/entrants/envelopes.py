@@ -1,0 +1,38 @@
+"""Mystery bounties on the page of the players: how much there is, what is left, how it might be shared out."""
+
+from dataclasses import dataclass
+
+from tournament.core.bounties import bounties, proposed_envelopes
+from tournament.core.clock import Instant
+from tournament.core.money import write_amount
+from tournament.core.state import State, money, players_left
+from tournament.core.terms import BountyKind
+from tournament.core.text import Money
+from tournament.core.windows import first_hand_dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Envelopes:
+    """The envelopes of a night: what was paid in for them, which are left, and a proposal to fill them."""
+
+    pool: Money
+    left: tuple[Money, ...]
+    proposal: str
+    are_filled: bool
+    can_be_filled: bool
+
+
+def envelopes(state: State, at: Instant) -> Envelopes | None:
+    """The envelopes, on a night that has them."""
+    if state.terms.bounty is not BountyKind.MYSTERY:
+        return None
+    pool = bounties(state, at).pool
+    opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
+    amounts = proposed_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole) if pool else ()
+    return Envelopes(
+        pool=money(state, pool),
+        left=tuple(money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
+        proposal=" ".join(write_amount(cents, state.terms.currency) for cents in amounts),
+        are_filled=state.envelopes is not None,
+        can_be_filled=bool(pool) and first_hand_dealt(state, at) and not opened and state.finished is None,
+    )
