@@ -2,7 +2,9 @@
 
 import { duration, face, levelInForce, levelNumber, nextBreak, nextLevel, phase, timeUntil } from "./clock.js";
 import { decisionFace } from "./decision.js";
+import { hasPurse, purse, whoMayCome } from "./money.js";
 import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "./numbers.js";
+import { hasPanel } from "./panel.js";
 import { facts, pressing } from "./sentences.js";
 
 /** The state that marks the whole screen, if any: a word, an icon, a shape and a colour each. */
@@ -103,6 +105,7 @@ function players(board, read, words) {
   return {
     players: known ? chips(board.players.left) : "–",
     playersMore: known ? fill(words.of, { entered: chips(board.players.entered) }) : "",
+    playersNote: whoMayCome(board, words),
     average: average > 0 ? roughChips(average, words) : "–",
     averageMore: average > 0 ? fill(words.big_blinds, { count: bigBlinds(average, big, words) }) : "",
   };
@@ -153,12 +156,16 @@ export function picture(board, now, words) {
     next(board, read, words),
     players(board, read, words),
     pause(board, read, now, words),
+    purse(board, words),
     decision(board, now, words),
     where === "finished" ? NOTHING_TO_COME : {}
   );
   return {
+    read: read,
     phase: where,
     mark: state,
+    panel: hasPanel(board),
+    money: hasPurse(board),
     text: text,
     worded: /^\D+$/.test(text.time),
     soon: isLastMinute(board, read) && where !== "finished",

@@ -3,9 +3,12 @@
 import { untilNextDigit } from "./beat.js";
 import { startControls } from "./controls.js";
 import { follow } from "./live.js";
+import { news } from "./news.js";
 import { fill, timeOfDay } from "./numbers.js";
 import { painter } from "./paint.js";
+import { pages } from "./panel.js";
 import { picture } from "./picture.js";
+import { rowsOf } from "./rows.js";
 import { turn } from "./sentences.js";
 import { startSound, wasMovedOn } from "./sound.js";
 import { startWake } from "./wake.js";
@@ -13,6 +16,8 @@ import { startWake } from "./wake.js";
 const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
 const NOTE_MS = 15000;
+const NEXT_MS = 9000;
+const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
 
 function written(id) {
@@ -24,10 +29,12 @@ export function start(element) {
   const words = written("words");
   const first = written("first-board");
   const paint = painter(element);
+  const rows = rowsOf(element.querySelector(".tv-rows"));
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let board = first.board;
   let shown = { line: "", since: 0 };
-  let note = { text: "", until: 0 };
+  let page = { line: "", since: 0 };
+  let notes = [];
   let timer = null;
 
   const live = follow({
@@ -39,20 +46,32 @@ export function start(element) {
       if (wasMovedOn(board, newer, time)) {
         sound.playNow("level");
       }
+      tellNews(news(board, newer, words), time);
       board = newer;
       sound.plan(board);
       draw();
     },
     onStatus: tellLink,
     onBye: () => paint.texts({ gone: words.gone }),
-    onJump: (ms) => {
-      note = { text: fill(words.jumped, { seconds: Math.round(ms / 1000) }), until: performance.now() + NOTE_MS };
-    },
+    onJump: (ms) => note(fill(words.jumped, { seconds: Math.round(ms / 1000) }), NOTE_MS),
   });
   const sound = startSound(live.now);
   const wake = startWake(health);
   const bar = document.querySelector(".controls");
   const showSound = bar ? startControls(bar, document.getElementById("help"), words, toggleSound) : () => undefined;
+
+  /* Said for some seconds, before anything else. */
+  function note(text, ms) {
+    notes = notes.concat({ text: text, until: performance.now() + ms });
+  }
+
+  /* Several take turns, so the last of them needs longer; the panel turns to those who are out. */
+  function tellNews(lines, time) {
+    lines.forEach((line) => note(line, NOTE_MS + (lines.length - 1) * NEXT_MS));
+    if (lines.length > 0) {
+      page = { line: OUT_PAGE, since: time };
+    }
+  }
 
   function toggleSound() {
     sound.toggle(heard);
@@ -86,11 +105,23 @@ export function start(element) {
   }
 
   function lineOf(seen, time) {
-    const noted = performance.now() < note.until ? [note.text] : [];
-    const pressing = noted.concat(seen.pressing);
+    notes = notes.filter((one) => performance.now() < one.until);
+    const noted = notes.map((one) => one.text);
+    const pressing = noted.length > 0 ? noted : seen.pressing;
     const lines = pressing.length > 0 ? pressing : still.matches ? seen.facts.slice(0, 1) : seen.facts;
     shown = turn(shown, lines, time);
     return { line: shown.line, pressing: pressing.length > 0 };
+  }
+
+  function drawPanel(seen, time) {
+    const room = rows.room();
+    const all = seen.panel ? pages(board, seen.read, time, room, words) : [];
+    if (all.length > 0) {
+      page = turn(page, all.map((one) => one.key), time);
+      const shownPage = all.find((one) => one.key === page.line);
+      paint.texts({ panel: shownPage.title, panelMore: shownPage.more });
+      rows.draw(shownPage, room);
+    }
   }
 
   function draw() {
@@ -104,9 +135,12 @@ export function start(element) {
         "data-worded": seen.worded,
         "data-soon": seen.soon,
         "data-pressing": foot.pressing,
+        "data-panel": seen.panel,
+        "data-money": seen.money,
       });
       paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
       paint.texts(Object.assign({ line: foot.line }, seen.text));
+      drawPanel(seen, time);
     }
     clearTimeout(timer);
     timer = setTimeout(draw, live.settled() ? untilNextDigit(board, time) : UNSETTLED_MS);
@@ -116,7 +150,10 @@ export function start(element) {
     health();
     draw();
   });
-  window.addEventListener("resize", paint.fitAll);
+  window.addEventListener("resize", () => {
+    draw();
+    paint.fitAll();
+  });
   if (document.fonts && document.fonts.ready) {
     document.fonts.ready.then(paint.fitAll);
   }

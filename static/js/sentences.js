@@ -2,6 +2,7 @@
 
 import { duration, levelInForce, levelNumber, nextLevel } from "./clock.js";
 import { chips, fill, timeOfDay } from "./numbers.js";
+import { allPaid, bubble, offerLines, provisional } from "./offers.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -56,6 +57,7 @@ export function pressing(board, read, mark, words) {
     colourUpNow(board, read, words),
     binds(board, read, words),
     board.hand_for_hand ? words.hand_for_hand : "",
+    bubble(board, words),
   ].filter((line) => line !== "");
 }
 
@@ -99,21 +101,15 @@ function behindTables(board, read, now, words) {
     });
 }
 
-/* Whoever is out may buy in again until this level has ended; in the break after it, it has. */
-function reentry(board, read, words) {
-  const level = levelNumber(board.steps, read.step);
-  const open = board.steps[read.step].kind === "level" ? level : level + 1;
-  const last = board.rules.reentry_until_level;
-  return open <= last ? fill(words.reentry_until, { level: last }) : "";
-}
-
 /** Facts that are worth a glance; one at a time, whatever is true. */
 export function facts(board, read, now, words) {
   const of = { level: Math.max(1, levelNumber(board.steps, read.step)), levels: levelNumber(board.steps, board.steps.length - 1) };
   return behindTables(board, read, now, words)
+    .concat(offerLines(board, read, now, words))
     .concat([
+      allPaid(board, words),
+      provisional(board, read, now, words),
       board.stack.chips > 0 ? fill(words.chips, { chips: chips(board.stack.chips), start: chips(board.stack.start) }) : "",
-      reentry(board, read, words),
       nextGame(board, read, words),
       colourUpToCome(board, read, words),
       fill(words.level_of, of),

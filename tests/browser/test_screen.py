@@ -9,10 +9,21 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.theatre import MINUTE, STEPS, House, Theatre, now, open_house, running, scenes
+from tests.browser.theatre import (
+    MINUTE,
+    STEPS,
+    TWENTY,
+    House,
+    Theatre,
+    field,
+    money_scenes,
+    now,
+    open_house,
+    running,
+    scenes,
+)
 from tests.server import Workshop
 from tournament.core.clock import Anchor
-from tournament.core.house_rules import HouseRules
 from tournament.core.state import Decision
 from tournament.core.structure import Structure
 
@@ -152,17 +163,61 @@ def test_a_planned_night_stands_at_its_full_first_level(house: House, new_page: 
     expect(page.locator("[data-show=pause]")).to_have_text(span)
 
 
-def test_re_entry_is_told_until_its_level_has_ended(theatre: Theatre) -> None:
-    open_still = replace(running(), rules=HouseRules(reentry_until_level=3))
+def lines_of(theatre: Theatre, seconds: int) -> set[str]:
+    """Everything that the foot of the screen and the title of the panel say in so many seconds."""
+    seen = set()
+    for _ in range(seconds):
+        theatre.page.clock.run_for(1000)
+        seen |= {theatre.text("line"), theatre.text("panel")}
+    return seen
+
+
+def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -> None:
+    rebuys = "Rebuys until the first hand of level 4: €20 for 1000 chips"
+    final = "The prizes are provisional until the first hand of level 4"
     theatre.page.clock.install()
     theatre.tells_time = False  # the real time would contradict the page's made-up clock
-    for state, told in ((open_still, True), (replace(open_still, anchor=ends_in(1)), False)):
-        theatre.show(state)
-        seen = set()
-        for _ in range(50):
-            theatre.page.clock.run_for(1000)
-            seen.add(theatre.text("line"))
-        assert ("Re-entry until level 3 ends" in seen) is told
+    theatre.show(money_scenes()["twelve"])
+    assert {rebuys, final} <= lines_of(theatre, 30)
+    theatre.show(replace(money_scenes()["twelve"], anchor=ends_in(1)))
+    assert {rebuys, final} & lines_of(theatre, 50) == set()
+
+
+def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.show(money_scenes()["bubble"])
+    titles = []
+    for _ in range(30):
+        titles.append(theatre.text("panel"))
+        theatre.page.clock.run_for(1000)
+    assert [title for title, _ in groupby(titles)][:4] == ["Prizes", "Who is out", "So far", "Prizes"]
+    assert theatre.page.locator(".tv-rows li").all_inner_texts() == ["1\n€160", "2\n€90", "3\n€50"]
+    assert theatre.text("line") == "One more player out, then everybody is paid."
+
+
+def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    state = replace(money_scenes()["bubble"], locked=(16_000, 9_000, 5_000, 2_000))
+    theatre.show(state)
+    theatre.send(replace(state, **field(12, 3, TWENTY.offers[0])))
+    line = theatre.page.locator("[data-show=line]")
+    expect(line).to_have_text("Out in place 4: Cleo €20")
+    assert theatre.text("panel") == "Who is out"
+    assert theatre.page.locator(".tv-rows li").first.inner_text().split() == ["4", "Cleo", "€20"]
+    theatre.page.clock.run_for(16_000)
+    assert theatre.text("line") != "Out in place 4: Cleo €20"
+
+
+def test_a_night_without_money_shows_none_of_it(theatre: Theatre) -> None:
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.show(running())
+    seen = lines_of(theatre, 40)
+    assert theatre.page.locator(".tv-purse").is_hidden()
+    assert [line for line in seen if "€" in line or "rize" in line] == []
+    assert {"Who is out", "So far"} <= seen
 
 
 def test_a_local_clock_set_back_an_hour_moves_nothing(theatre: Theatre) -> None:
@@ -197,7 +252,7 @@ def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
     theatre.tells_time = False  # the real time would contradict the page's made-up clock
     theatre.show(running())
     seen = []
-    for _ in range(40):
+    for _ in range(50):
         theatre.page.clock.run_for(1000)
         seen.append(theatre.text("line"))
     assert len(set(seen)) >= 3
@@ -205,14 +260,19 @@ def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
 
 
 def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
-    theatre.show(scenes()["dispute"], "overlay/")
+    theatre.show(replace(scenes()["dispute"], terms=TWENTY, **field(300, 27, TWENTY.offers[0])), "overlay/")
     page = theatre.page
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     strip = page.locator(".overlay-strip").bounding_box()
     assert strip is not None
     assert strip["y"] > 1080 * 2 / 3
     assert theatre.text("time") == "12:34"
-    assert page.evaluate("document.querySelector('.overlay-strip').scrollWidth") <= strip["width"] + 1
+    wide = "document.querySelector('.overlay-strip').scrollWidth"
+    assert page.evaluate(wide) <= strip["width"] + 1
+    assert page.locator(".overlay-purse").is_hidden()
+    theatre.show(scenes()["yen"], "overlay/")
+    assert theatre.text("purse") == "¥3,333,333,303"
+    assert page.evaluate(wide) <= strip["width"] + 1
 
 
 def test_the_board_by_http_says_when_nothing_changed(house: House, new_page: NewPage) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.theatre import House, Theatre, open_house, running, scenes
+from tests.browser.theatre import House, Theatre, money_scenes, open_house, running, scenes
 from tests.server import Workshop
 
 pytestmark = pytest.mark.needs_chromium
@@ -22,29 +22,32 @@ LEAST = {
     "pause": 0.054,
     "line": 0.043,
 }
+RICHER = {**LEAST, "purse": 0.054}
 WIDE = [(1280, 720), (1920, 1080), (3840, 2160)]
 ALL = [*WIDE, (1280, 800), (1024, 768), (3440, 1440), (360, 740), (740, 360), (768, 1024)]
 
 DIGIT_HEIGHT = """name => {
-  const style = getComputedStyle(document.querySelector(`[data-show=${name}]`));
+  const style = getComputedStyle(document.querySelector(name));
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   return pen.measureText("0").actualBoundingBoxAscent / innerHeight;
 }"""
 # What may end in an ellipsis; everything else must be seen whole, inside the window and inside its own box.
-CUT_OFF = """() => [...document.querySelectorAll("[data-show]")].filter(place => {
+CUT_OFF = """() => [...document.querySelectorAll("[data-show], .tv-rows li > *")].filter(place => {
   const box = place.getBoundingClientRect();
   if (!place.textContent || box.width === 0) return false;
   const outside = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-  const frame = (place.closest("[data-fit]") || place).getBoundingClientRect();
-  const over = box.width > frame.width + 1 || box.right > frame.right + 1;
-  const kind = place.getAttribute("data-show");
-  const may = ["name", "note", "nextMore", "pauseMore", "averageMore", "game"].includes(kind);
-  const cut = !may && place.scrollWidth > place.clientWidth + 1 && getComputedStyle(place).display !== "inline";
+  const frame = (place.closest("[data-fit], .tv-rows") || place).getBoundingClientRect();
+  const below = place.closest(".tv-rows") && box.bottom > frame.bottom + 1;
+  const over = below || box.width > frame.width + 1 || box.right > frame.right + 1;
+  const kind = place.getAttribute("data-show") || place.className;
+  const may = ["name", "note", "nextMore", "pauseMore", "averageMore", "playersNote", "game", "tv-person"];
+  const isInline = getComputedStyle(place).display === "inline";
+  const cut = !may.includes(kind) && place.scrollWidth > place.clientWidth + 1 && !isInline;
   return outside || over || cut;
-}).map(place => place.getAttribute("data-show"))"""
+}).map(place => place.getAttribute("data-show") || place.textContent)"""
 OVERLAPS = """() => {
-  const facts = ["next", "players", "average", "pause"];
+  const facts = ["next", "players", "average", "pause", "purse", "panel"];
   const names = ["level", "time", "blindsLabel", "blinds", "ante", "line", "link", "word", ...facts];
   const decides = document.querySelector("[data-part]").dataset.part !== "";
   const boxes = names.filter(name => !(decides && facts.includes(name)))
@@ -55,6 +58,12 @@ OVERLAPS = """() => {
       const trim = box.height * 0.2;
       return { name, left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim };
     });
+  const trim = 0.12;
+  const small = decides ? [] : document.querySelectorAll(".tv-facts dt, .tv-more, .tv-rows li, .tv-title small");
+  boxes.push(...[...small].filter(one => one.textContent && one.offsetParent).map(one => {
+    const { left, right, top, bottom, height } = one.getBoundingClientRect();
+    return { name: one.textContent, left, right, top: top + trim * height, bottom: bottom - trim * height };
+  }));
   const buttons = [...document.querySelectorAll(".controls button")].map(button => {
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return { name: button.dataset.act, left, right, top, bottom };
@@ -78,9 +87,10 @@ CONTRAST = """() => {
       if (!/rgba\\(.*, 0\\)/.test(colour)) return colour;
     }
   };
-  return [...document.querySelectorAll("[data-show]")].filter(p => p.textContent && p.offsetParent).map(place => {
+  const places = [...document.querySelectorAll("[data-show], .tv-facts dt, .tv-rows li > *")];
+  return places.filter(p => p.textContent && p.offsetParent).map(place => {
     const pair = [light(getComputedStyle(place).color), light(ground(place))].sort((a, b) => b - a);
-    return [place.getAttribute("data-show"), (pair[0] + 0.05) / (pair[1] + 0.05)];
+    return [place.getAttribute("data-show") || place.textContent, (pair[0] + 0.05) / (pair[1] + 0.05)];
   }).filter(([, ratio]) => ratio < 7);
 }"""
 
@@ -101,12 +111,12 @@ def resize(page: Page, width: int, height: int) -> None:
     page.wait_for_timeout(60)
 
 
-def shares(page: Page) -> dict[str, float]:
-    return {name: page.evaluate(DIGIT_HEIGHT, name) for name in LEAST}
+def shares(page: Page, least: dict[str, float] = LEAST) -> dict[str, float]:
+    return {name: page.evaluate(DIGIT_HEIGHT, f"[data-show={name}]") for name in least}
 
 
-def too_small(found: dict[str, float]) -> dict[str, float]:
-    return {name: round(share, 4) for name, share in found.items() if share < LEAST[name]}
+def too_small(found: dict[str, float], least: dict[str, float] = LEAST) -> dict[str, float]:
+    return {name: round(share, 4) for name, share in found.items() if share < least[name]}
 
 
 def test_the_digits_can_be_read_at_five_metres(theatre: Theatre) -> None:
@@ -115,6 +125,38 @@ def test_the_digits_can_be_read_at_five_metres(theatre: Theatre) -> None:
         for width, height in WIDE:
             resize(theatre.page, width, height)
             assert too_small(shares(theatre.page)) == {}, (name, width)
+
+
+def test_with_prizes_everything_can_still_be_read_at_five_metres(theatre: Theatre) -> None:
+    for name in ("twelve", "many", "deal", "bounties"):
+        theatre.show(money_scenes()[name])
+        for width, height in WIDE:
+            resize(theatre.page, width, height)
+            assert too_small(shares(theatre.page, RICHER), RICHER) == {}, (name, width)
+            assert theatre.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= 0.043, (name, width)
+
+
+def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
+    where = """() => [".tv-facts", ".tv-panel", ".tv-title", ".tv-rows", ".tv-time", ".tv-line"].map(name => {
+      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    })"""
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    for name in ("many", "long names"):
+        theatre.show(money_scenes()[name])
+        for width, height in [*WIDE, (360, 740), (768, 1024)]:
+            theatre.page.set_viewport_size({"width": width, "height": height})
+            theatre.page.clock.run_for(1000)
+            boxes, keys = set(), set()
+            for turn in range(7):
+                theatre.page.mouse.move(50, 60 + turn)  # the buttons are shown
+                assert theatre.page.evaluate(CUT_OFF) + theatre.page.evaluate(OVERLAPS) == []
+                boxes.add(str(theatre.page.evaluate(where)))
+                keys.add(theatre.text("panel") + theatre.text("panelMore"))
+                theatre.page.clock.run_for(9000)
+            assert (len(boxes), len(keys) >= 3) == (1, True), (name, width)
+    assert theatre.page.evaluate("document.getAnimations().length") == 0
 
 
 def test_on_a_phone_the_time_and_the_blinds_come_first(theatre: Theatre) -> None:

@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,8 +15,12 @@ from tests.browser.evening import become_owner, open_night
 from tests.server import Workshop
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.state import Decision, State, Stop, StopReason
+from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Extra, How, PrizePlan
+from tournament.core.state import Agreed, Decision, State, Stop, StopReason
 from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
 
 MINUTE = 60_000
 STEPS = (
@@ -39,13 +43,50 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+NAMES = "Ann Ben Bob Cleo Dora Emil Fritz Greta Hans Ida Jakob Karla Leo Mia Nora Otto Paul Quirin Rosa Sepp"
+
+
+def named(key: int) -> str:
+    """Short names at first, then ones with a number behind them."""
+    names = NAMES.split()
+    again, at = divmod(key - 1, len(names))
+    return names[at] + (f" {again + 1}" if again else "")
+
+
+def field(
+    entered: int, left: int, offer: Offer, names: Callable[[int], str] = named, rebuys: int = 0
+) -> dict[str, Any]:
+    """Fields of a state: so many players, the first of them still in, the others out in the order of their numbers."""
+    bought = Purchase(offer.buys, offer.price, offer.chips, 0, bounty=offer.bounty)
+    again = replace(bought, buys=Buys.REBUY)
+    people = {
+        key: Entrant(
+            names(key),
+            status=Status.IN if key <= left else Status.OUT,
+            purchases=(bought, again) if key <= rebuys else (bought,),
+        )
+        for key in range(1, entered + 1)
+    }
+    busts = tuple(Bust((Out(key, 0, by=(1,)),)) for key in range(entered, left, -1))
+    return {"entrants": people, "busts": busts}
+
+
+FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+BEFORE_LEVEL_4 = Window(Until.FIRST_HAND, 4)
+TWENTY = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 2000, 1000, window=Window(Until.FIRST_HAND, 2)),
+        Offer(Buys.REBUY, 2000, 1000, window=BEFORE_LEVEL_4),
+    )
+)
+
+
 def running() -> State:
     """Level 3 of a night of 27, 12:34 to go."""
     return State(
         name="Friday at Marta’s",
-        stack=1000,
-        entered=27,
-        left=17,
+        terms=FREE,
+        **field(27, 17, FREE.offers[0]),
         structure=Structure(STEPS),
         anchor=Anchor(3, 12 * MINUTE + 34_000, now()),
         started=now() - 60 * MINUTE,
@@ -63,20 +104,56 @@ def scenes() -> dict[str, State]:
         "paused": replace(stands, stop=Stop(StopReason.OTHER, now())),
         "break": replace(usual, anchor=Anchor(5, 15 * MINUTE, now())),
         "countdown": replace(usual, anchor=Anchor(0, 20 * MINUTE, now() + 9 * MINUTE)),
-        "planned": replace(usual, anchor=Anchor(0, 20 * MINUTE, None), started=None, entered=0, left=0),
-        "overtime": replace(usual, anchor=Anchor(6, 0, now() - 65 * MINUTE), left=2),
+        "planned": replace(usual, anchor=Anchor(0, 20 * MINUTE, None), started=None, entrants={}, busts=()),
+        "overtime": replace(usual, anchor=Anchor(6, 0, now() - 65 * MINUTE), **field(27, 2, FREE.offers[0])),
         "huge": replace(
             usual,
             structure=Structure(HUGE),
             anchor=Anchor(0, 95 * MINUTE, now()),
-            stack=1_000_000,
-            entered=5678,
-            left=1234,
+            **field(5678, 1234, Offer(Buys.BUY_IN, 0, 1_000_000)),
             name=LONG,
         ),
         "decision": replace(usual, decision=Decision("Maximiliane Schneider-Kowalski", now(), 25, 5)),
         "verdict": replace(usual, decision=Decision("Bob", now() - 31_000, 25, 5)),
         "finished": replace(stands, finished=now()),
+        **money_scenes(),
+    }
+
+
+def rich(entered: int, left: int, terms: Terms, plan: PrizePlan | None = None, rebuys: int = 0) -> State:
+    """The running night, with money in it."""
+    cards = field(entered, left, terms.offers[0], rebuys=rebuys)
+    return replace(running(), terms=terms, plan=plan or PrizePlan(unit=100), **cards)
+
+
+def long_named(key: int) -> str:
+    """Nobody is called longer."""
+    return f"Maximiliane Schneider-Kowalski von und zu Hohenlohe {key}"
+
+
+def money_scenes() -> dict[str, State]:
+    """Nights with prizes: few and many, small and huge, with bounties, a deal and an end."""
+    twelve = rich(12, 9, TWENTY, rebuys=3)
+    empty = replace(twelve, entrants={}, busts=(), started=None, anchor=Anchor(0, 20 * MINUTE, None))
+    heads = replace(TWENTY, bounty=BountyKind.PROGRESSIVE, offers=(replace(TWENTY.offers[0], bounty=500),))
+    yen = replace(TWENTY, currency=Currency("JPY", 0), offers=(Offer(Buys.BUY_IN, 123_456_789, 1000),))
+    trophies = PrizePlan(unit=100, extras=(Extra(1, "Trophy"), Extra(2, "A ham"), Extra(12, "The wooden spoon")))
+    in_the_money = replace(
+        rich(12, 3, TWENTY, rebuys=3), locked=(16_000, 9_000, 5_000), anchor=Anchor(6, MINUTE, now())
+    )
+    return {
+        "posted": replace(empty, terms=replace(TWENTY, guarantee=30_000)),
+        "twelve": twelve,
+        "many": rich(300, 290, TWENTY, PrizePlan(How.AUTOMATIC, places=45, unit=500)),
+        "yen": rich(27, 17, yen),
+        "long names": replace(
+            rich(12, 3, yen), plan=trophies, entrants=field(12, 3, yen.offers[0], long_named)["entrants"]
+        ),
+        "bubble": replace(in_the_money, **field(12, 4, TWENTY.offers[0])),
+        "deal": replace(in_the_money, deal=Agreed("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000)),
+        "bounties": rich(12, 9, heads),
+        "envelopes": replace(rich(12, 9, replace(heads, bounty=BountyKind.MYSTERY)), envelopes=(500, 500, 1000, 2500)),
+        "paid out": replace(rich(12, 1, TWENTY), finished=now()),
     }
 
 

@@ -6,7 +6,7 @@ import { decisionFace } from "../../static/js/decision.js";
 import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
 import { picture } from "../../static/js/picture.js";
 import { turn } from "../../static/js/sentences.js";
-import { STEPS, WORDS, board, level } from "./night.mjs";
+import { STEPS, WORDS, board, level, money } from "./night.mjs";
 
 const MINUTE = 60000;
 const at = (now, more) => picture(board(more), now, WORDS);
@@ -34,7 +34,9 @@ test("a running level", () => {
   assert.deepEqual(said(seen, "level", "time", "blinds", "ante", "tag", "word"), ["Level 1", "13:00", "25–50", "", "", ""]);
   assert.deepEqual(said(seen, "next", "nextMore", "pause", "pauseMore"), ["50–100", "Level 2 · ante 10", "13:00", "10 min, at 01:20"]);
   assert.deepEqual(said(seen, "players", "playersMore", "average", "averageMore"), ["17", "of 27", "1588", "31 BB"]);
+  assert.deepEqual(said(seen, "playersNote", "purse", "purseMore"), ["27 entries", "", ""]);
   assert.deepEqual([seen.phase, seen.mark, seen.soon, seen.worded], ["running", "", false, false]);
+  assert.deepEqual([seen.panel, seen.money], [true, false]);
 });
 
 test("the last minute before a break, and before the blinds go up", () => {
@@ -99,11 +101,22 @@ test("once the night is finished only the announcement may show", () => {
   }
 });
 
-test("re-entry is told while it is open: not in the break after its level, nor without it", () => {
-  const told = (now, last) => at(now, { rules: { ...board().rules, reentry_until_level: last } }).facts.filter((one) => /^Re-entry/.test(one));
-  assert.deepEqual([0, 20 * MINUTE - 1].map((now) => told(now, 1)), [["Re-entry until 1"], ["Re-entry until 1"]]);
-  assert.deepEqual([told(20 * MINUTE, 1), told(30 * MINUTE, 1), told(0, 0)], [[], [], []]);
-  assert.deepEqual([told(20 * MINUTE, 2), told(49 * MINUTE, 2), told(50 * MINUTE, 2)], [["Re-entry until 2"], ["Re-entry until 2"], []]);
+test("the purse, how firm the prizes are, and who may still come", () => {
+  const purse = (more) => said(at(0, { money: money(more) }), "purse", "purseMore");
+  assert.deepEqual(purse({}), ["€600", "provisional"]);
+  assert.deepEqual(purse({ fixed: true }), ["€600", "fixed"]);
+  assert.deepEqual(purse({ fixed: true, deal: { left: 0, shares: [] } }), ["€600", "deal"]);
+  assert.deepEqual(purse({ grows: false, paid: 1 }), ["€600", "1 place paid"]);
+  assert.deepEqual(purse({ purse: 0 }), ["", ""]);
+  const note = (players) => at(0, { money: money(), players: { ...board().players, ...players } }).text.playersNote;
+  assert.deepEqual([{}, { expected: 2 }, { expected: 2, waiting: 1 }].map(note), ["27 entries, 3 rebuys", "2 expected", "1 may rebuy"]);
+});
+
+test("a night without anybody and without prices has no panel", () => {
+  const nobody = { ...board().players, left: 0, entered: 0, entries: 0 };
+  const panel = (more) => at(0, { players: nobody, started: null, ...more }).panel;
+  assert.deepEqual([panel({}), panel({ money: money({ prizes: [] }) })], [false, true]);
+  assert.equal(panel({ money: money({ prizes: [], offers: [] }) }), false);
 });
 
 test("the facts are true and name what is to come", () => {

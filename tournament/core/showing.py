@@ -1,5 +1,7 @@
 """The players and the money of a night as every screen may show them: small, plain, in no language."""
 
+from collections import Counter
+
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
@@ -57,7 +59,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
         "fixed": state.locked is not None,
         "grows": may_grow(state, now),
-        "deal": state.deal is not None,
+        "deal": _show_deal(state),
         "rebuys": _bought(state, Buys.REBUY),
         "add_ons": _bought(state, Buys.ADD_ON),
         "offers": _show_offers(state, now),
@@ -67,6 +69,15 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
 
 def _bought(state: State, what: Buys) -> int:
     return sum(entrant.times(what) for entrant in state.entrants.values())
+
+
+def _show_deal(state: State) -> Plain:
+    """Who gets what by the players' own deal, and what is left for first place."""
+    if state.deal is None:
+        return None
+    pairs = sorted(zip(state.deal.players, state.deal.shares, strict=True), key=lambda pair: -pair[1])
+    shares: list[Plain] = [{"name": show_name(state, key), "cents": cents} for key, cents in pairs[:MOST_PRIZES]]
+    return {"left": state.deal.left, "shares": shares}
 
 
 def _show_offers(state: State, now: Instant) -> list[Plain]:
@@ -94,5 +105,11 @@ def _show_bounties(state: State, now: Instant) -> Plain:
         "kind": state.terms.bounty.value,
         "pool": found.pool,
         "heads": [{"name": show_name(state, key), "cents": cents} for key, cents in top],
-        "envelopes": sorted(state.envelopes or (), reverse=True)[:MOST_HEADS],
+        "envelopes": _show_envelopes(state.envelopes or ()),
     }
+
+
+def _show_envelopes(closed: tuple[int, ...]) -> list[Plain]:
+    """The largest sums that nobody has opened yet, and how often each of them is there."""
+    counted = sorted(Counter(closed).items(), reverse=True)
+    return [{"cents": cents, "count": count} for cents, count in counted[:MOST_HEADS]]

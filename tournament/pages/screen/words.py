@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.formats import get_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
@@ -13,7 +14,8 @@ Words = dict[str, Any]
 
 def words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
-    return {"zone": zone, "decimal": get_format("DECIMAL_SEPARATOR"), **_clock(), **_panels(), **_states(), **_lines()}
+    said = {**_clock(), **_panels(), **_states(), **_lines(), **_people(), **_money(), "panel": _panel()}
+    return {"zone": zone, "language": get_language() or "en", "decimal": get_format("DECIMAL_SEPARATOR"), **said}
 
 
 def _clock() -> Words:
@@ -77,7 +79,6 @@ def _lines() -> Words:
         "colour_up_now": _("Colour-up: take the chips worth {chips} off the table."),
         "colour_up_break": _("Break after level {level}: the chips worth {chips} leave the table."),
         "colour_up_level": _("From level {level} the chips worth {chips} leave the table."),
-        "reentry_until": _("Re-entry until level {level} ends"),
         "next_game": _("Next level: {game}"),
         "chips": _("{chips} chips in play, {start} each to begin with"),
         "level_of": _("Level {level} of {levels}"),
@@ -91,4 +92,66 @@ def _lines() -> Words:
         },
         "sound_on": _("Turn sound on"),
         "sound_off": _("Mute"),
+    }
+
+
+def _people() -> Words:
+    return {
+        "player": _("Player {number}"),
+        "may_rebuy": _("{count} may rebuy"),
+        "expected": _("{count} expected"),
+        "entries": [ngettext("{count} entry", "{count} entries", count) for count in (1, 2)],
+        "rebuys": [ngettext("{count} rebuy", "{count} rebuys", count) for count in (1, 2)],
+        "out": _("Out in place {place}: {names}"),
+        "winner": _("The winner: {names}"),
+    }
+
+
+def _money() -> Words:
+    return {
+        "provisional": _("provisional"),
+        "fixed": _("fixed"),
+        "paid": [ngettext("{count} place paid", "{count} places paid", count) for count in (1, 2)],
+        "deal": _("deal"),
+        "buys": {
+            "buy_in": _("Buy-in"),
+            "late": _("Late entry"),
+            "rebuy": _("Rebuys"),
+            "add_on": _("Add-ons"),
+            "re_entry": _("Re-entry"),
+        },
+        "named": _("{what} “{name}”"),
+        "until": {
+            "always": _("at any time"),
+            "first_hand": _("until the first hand of level {number}"),
+            "level_end": _("until level {number} ends"),
+            "minutes": _("until {number} minutes after the start"),
+            "time": _("until {time}"),
+        },
+        "offer": _("{what} {until}: {price} for {chips} chips"),
+        "offer_free": _("{what} {until}: {chips} chips"),
+        "provisional_until": _("The prizes are provisional {until}"),
+        "provisional_now": _("The prizes are provisional: players may still buy in"),
+        "bubble": _("One more player out, then everybody is paid."),
+        "all_paid": _("Everybody who is still in is paid"),
+    }
+
+
+def _panel() -> Words:
+    return {
+        "prizes": _("Prizes"),
+        "deal": _("The players’ own deal"),
+        "left": _("for first place"),
+        "extras": _("Besides the money"),
+        "out": _("Who is out"),
+        "result": _("Places"),
+        "heads": _("Bounties"),
+        "each_head": _("on each head"),
+        "envelopes": _("Envelopes left"),
+        "prices": _("What it costs"),
+        "numbers": _("So far"),
+        "entries": _("Entries"),
+        "rebuys": _("Rebuys"),
+        "add_ons": _("Add-ons"),
+        "chips": _("Chips in play"),
     }

@@ -1,0 +1,199 @@
+"""What every screen may show of the players and the money of a night."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import EIGHT, SCHEDULE, at
+from tournament.core.clock import Anchor
+from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Extra, PrizePlan
+from tournament.core.showing import MOST_PLACES, show_money, show_players
+from tournament.core.state import Agreed, State
+from tournament.core.structure import MINUTE
+from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+
+BUY_IN = Purchase(Buys.BUY_IN, 2000, 1000, EIGHT)
+REBUY = Purchase(Buys.REBUY, 2000, 1000, EIGHT)
+TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 2000, 1000, window=Window(Until.FIRST_HAND, 2)),
+        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.LEVEL_END, 2)),
+        Offer(Buys.ADD_ON, 1000, 500, "Top-up", window=Window(Until.MINUTES, 90, after=2)),
+    )
+)
+ANN, BEN, BOB, CLEO, DORA, UNNAMED = 1, 2, 3, 4, 5, -6
+
+
+def entrant(name: str, status: Status = Status.IN, *more: Purchase) -> Entrant:
+    return Entrant(name, status=status, purchases=(BUY_IN, *more))
+
+
+def went(*players: int) -> Bust:
+    return Bust(tuple(Out(player, EIGHT, by=(ANN,)) for player in players))
+
+
+NIGHT = State(
+    structure=SCHEDULE,
+    anchor=Anchor(0, 20 * MINUTE, EIGHT),
+    started=EIGHT,
+    terms=TERMS,
+    entrants={
+        ANN: entrant("Ann", Status.IN, REBUY),
+        BEN: entrant("Ben"),
+        BOB: entrant("Bob", Status.OUT, REBUY),
+        CLEO: entrant("Cleo", Status.OUT),
+        DORA: Entrant("Dora"),
+        UNNAMED: entrant("", Status.OUT, REBUY),
+    },
+    busts=(went(UNNAMED), went(CLEO), went(BOB)),
+)
+
+
+def test_who_may_rebuy_has_no_place_yet() -> None:
+    assert show_players(NIGHT, at(10)) == {
+        "left": 2,
+        "entered": 5,
+        "entries": 5,
+        "expected": 1,
+        "waiting": 1,
+        "places": [
+            {"place": 4, "to": 4, "names": ["Bob"], "won": [0]},
+            {"place": 5, "to": 5, "names": [6], "won": [0]},
+        ],
+    }
+
+
+def test_when_the_time_for_rebuys_is_over_everybody_has_a_place() -> None:
+    shown = show_players(NIGHT, at(50))
+    assert (shown["waiting"], [one["place"] for one in shown["places"]]) == (0, [3, 4, 5])
+
+
+def test_players_out_together_share_their_places() -> None:
+    together = replace(NIGHT, busts=(went(UNNAMED, BOB), went(CLEO)))
+    assert show_players(together, at(50))["places"] == [
+        {"place": 3, "to": 3, "names": ["Cleo"], "won": [3200]},
+        {"place": 4, "to": 5, "names": [6, "Bob"], "won": [0, 0]},
+    ]
+
+
+def test_no_more_places_than_a_screen_can_use() -> None:
+    people = {key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 40)}
+    shown = show_players(replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(39, 1, -1))), at(50))
+    assert len(shown["places"]) == MOST_PLACES
+
+
+def test_the_money_of_a_running_night() -> None:
+    assert show_money(NIGHT, at(10)) == {
+        "currency": "EUR",
+        "digits": 2,
+        "purse": 16_000,
+        "paid": 3,
+        "prizes": [8000, 4800, 3200],
+        "extras": [],
+        "fixed": False,
+        "grows": True,
+        "deal": None,
+        "rebuys": 3,
+        "add_ons": 0,
+        "offers": [
+            {
+                "buys": "buy_in",
+                "name": "",
+                "price": 2000,
+                "chips": 1000,
+                "until": "first_hand",
+                "number": 2,
+                "closes": None,
+            },
+            {
+                "buys": "rebuy",
+                "name": "",
+                "price": 2000,
+                "chips": 1000,
+                "until": "level_end",
+                "number": 2,
+                "closes": None,
+            },
+        ],
+        "bounty": None,
+    }
+
+
+def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
+    shown = show_money(NIGHT, at(50))
+    assert shown is not None
+    assert shown["offers"] == [
+        {
+            "buys": "add_on",
+            "name": "Top-up",
+            "price": 1000,
+            "chips": 500,
+            "until": "minutes",
+            "number": 90,
+            "closes": at(90),
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        pytest.param({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}, id="fixed prizes"),
+        pytest.param({"finished": at(9)}, {"grows": False, "offers": []}, id="a finished night"),
+        pytest.param(
+            {"plan": PrizePlan(extras=(Extra(1, "Trophy"),))}, {"extras": [{"place": 1, "what": "Trophy"}]}, id="extras"
+        ),
+        pytest.param(
+            {"terms": replace(TERMS, currency=Currency("JPY", 0))}, {"currency": "JPY", "digits": 0}, id="yen"
+        ),
+        pytest.param(
+            {"deal": Agreed("icm", (BEN, ANN), (6000, 9000), left=1000)},
+            {"deal": {"left": 1000, "shares": [{"name": "Ann", "cents": 9000}, {"name": "Ben", "cents": 6000}]}},
+            id="a deal, the largest share first",
+        ),
+    ],
+)
+def test_money_changes(more: dict[str, object], expected: dict[str, object]) -> None:
+    shown = show_money(replace(NIGHT, **more), at(10))  # type: ignore[arg-type]
+    assert shown is not None
+    assert {name: shown[name] for name in expected} == expected
+
+
+FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+
+
+@pytest.mark.parametrize(
+    ("terms", "entrants"),
+    [(FREE, {}), (FREE, {ANN: Entrant("Ann", status=Status.IN, purchases=(replace(BUY_IN, price=0),))}), (Terms(), {})],
+)
+def test_a_night_without_money_shows_none(terms: Terms, entrants: dict[int, Entrant]) -> None:
+    assert show_money(replace(NIGHT, terms=terms, entrants=entrants, busts=()), at(10)) is None
+
+
+def hunted(kind: BountyKind) -> State:
+    bought = replace(BUY_IN, bounty=500)
+    people = {
+        key: Entrant(name, status=status, purchases=(bought,))
+        for key, name, status in ((ANN, "Ann", Status.IN), (BEN, "", Status.IN), (BOB, "Bob", Status.OUT))
+    }
+    terms = replace(TERMS, bounty=kind)
+    return replace(NIGHT, terms=terms, entrants=people, busts=(went(BOB),), envelopes=(500, 200, 500, 300))
+
+
+ENVELOPES = [{"cents": 500, "count": 2}, {"cents": 300, "count": 1}, {"cents": 200, "count": 1}]
+
+
+@pytest.mark.parametrize(
+    ("kind", "heads"),
+    [
+        (BountyKind.FIXED, [{"name": "Ann", "cents": 500}, {"name": 2, "cents": 500}]),
+        (BountyKind.PROGRESSIVE, [{"name": "Ann", "cents": 750}, {"name": 2, "cents": 500}]),
+        (BountyKind.MYSTERY, []),
+    ],
+)
+def test_bounties_show_the_largest_heads_and_the_envelopes_left(kind: BountyKind, heads: list[object]) -> None:
+    shown = show_money(hunted(kind), at(10))
+    assert shown is not None
+    assert shown["bounty"] == {"kind": kind.value, "pool": 1500, "heads": heads, "envelopes": ENVELOPES}
