@@ -1,14 +1,222 @@
-"""A deal."""
+"""The page on which the players left work out a deal of their own, and have it written down."""
+
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, visit
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.canon import digest
+from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
+from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.standings import still_in
+from tournament.core.state import State, chips_in_play, money, name_of
+from tournament.core.text import Fact, Line, Money, Refused, _, say
+from tournament.core.windows import may_grow, waiting
+from tournament.instant import now
+from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes import told
+from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
+from tournament.telling import tell, zone_of
+
+PRIZES_TOLD = 9
+CHANGED = _("Something has changed since this was worked out. Look at the new shares, then write the deal down.")
+CHIPS = (
+    _("{sum} of {of} chips in play are entered."),
+    _("{sum} of {of} chips in play are entered, {rest} are missing."),
+    _("{sum} of {of} chips in play are entered, {rest} too many."),
+)
+SHARES = (
+    _("{sum} of {of} {code} are given out."),
+    _("{sum} of {of} {code} are given out, {rest} are left."),
+    _("{sum} of {of} {code} are given out, {rest} too much."),
+)
 
 
-@require_http_methods(["GET", "HEAD"])
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A running total: the sentence of now, and the three that the page’s script says while somebody types."""
+
+    line: Line
+    even: str
+    less: str
+    more: str
+    of: int
+    digits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one player gets, beside what he could compare it with."""
+
+    key: int
+    name: Fact
+    share: Money
+    typed: str
+    stack: int | None
+    place: int | None
+    prize: Money | None
+    by_icm: Money | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """A deal."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Type in the chips, work it out, and write down what the players agree on."""
+    visitor = visit(request, pk, Right.DIRECT)
+    state = journal.newest(visitor.night).state
+    if request.method != "POST":
+        return _page(request, visitor, draft_of(state))
+    return _answer(request, visitor, state, read_draft(request.POST, state))
+
+
+def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, draft: Draft) -> HttpResponse:
+    """What the form leads to; what is written down is exactly what was shown, or it is shown afresh."""
+    try:
+        worked = work_out(state, draft)
+    except Refused as refusal:
+        return _page(request, visitor, draft, tell(refusal.line, _zone(visitor)), status=409)
+    if request.POST.get("op") != "agree":
+        return _page(request, visitor, draft, "", worked)
+    if digest(worked.record) != request.POST.get("worked"):
+        return _page(request, visitor, draft, gettext(CHANGED), worked, 409)
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: journal.perform(visitor.night, worked.record, by(visitor), key, seen),
+        lambda why: _page(request, visitor, draft, why, worked, 409),
+    )
+
+
+def _zone(visitor: Visit) -> tzinfo:
+    return zone_of(visitor.night.club.timezone)
+
+
+def _page(
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: Draft,
+    wrong: str = "",
+    worked: Worked | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    visitor.night.refresh_from_db()
+    moment = journal.newest(visitor.night)
+    context = {
+        "night": visitor.night,
+        "may_direct": True,
+        "zone": _zone(visitor),
+        "version": moment.version,
+        "state": moment.state,
+        "wrong": wrong,
+        **_facts(moment.state),
+        **_fields(moment.state, draft),
+        **_result(moment.state, draft, worked),
+    }
+    template = "prizes/_deal.html" if request.htmx else "prizes/deal.html"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _facts(state: State) -> dict[str, Any]:
+    """What the players play for."""
+    at, prizes = now(), to_share(state)
+    return {
+        "players": len(still_in(state)),
+        "waiting": bool(waiting(state, at)),
+        "is_provisional": state.locked is None,
+        "grows": may_grow(state, at),
+        "bargain": told.bargain(state, at),
+        "to_share": money(state, sum(prizes)),
+        "prizes": [money(state, prize) for prize in prizes[:PRIZES_TOLD]],
+        "more_prizes": len(prizes) > PRIZES_TOLD,
+    }
+
+
+def _fields(state: State, draft: Draft) -> dict[str, Any]:
+    chips = chips_in_play(state)
+    return {
+        "draft": draft,
+        "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
+        "stacks": [(key, name_of(state, key), draft.stacks.get(key, "")) for key in still_in(state)],
+        "total": _total(CHIPS, counted(draft), chips) if chips else None,
+    }
+
+
+def _result(state: State, draft: Draft, worked: Worked | None) -> dict[str, Any]:
+    """What was worked out; of typed shares that do not add up at least what was typed."""
+    is_custom = draft.how == DealKind.CUSTOM
+    if worked is None:
+        parts = _retyped(state, draft) if is_custom and draft.shares else ()
+    else:
+        parts = _parts(state, draft, worked)
+    given = replace(draft, shares={part.key: part.typed for part in parts})
+    return {
+        "parts": parts,
+        "notes": worked.notes if worked else (),
+        "worked": digest(worked.record) if worked else "",
+        "left": money(state, worked.record.left) if worked and worked.record.left else None,
+        "is_custom": is_custom,
+        "given": _given(state, given) if is_custom and parts else None,
+    }
+
+
+def _given(state: State, draft: Draft) -> Total:
+    """How much of what is to be shared has been given out by hand."""
+    currency = state.terms.currency
+    try:
+        left = read_amount(draft.leave, currency) if draft.leave else 0
+    except Refused:
+        left = 0
+    of, made = sum(to_share(state)) - left, shared(draft, state)
+    return _total(SHARES, made, of, currency)
+
+
+def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
+    record, currency, prizes = worked.record, state.terms.currency, to_share(state)
+    stacks = dict(zip(record.players, record.stacks, strict=False))
+    found = []
+    for key, share in zip(record.players, record.shares, strict=True):
+        place = worked.places.get(key)
+        prize = money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
+        icm = money(state, worked.by_icm[key]) if key in worked.by_icm else None
+        typed = draft.shares.get(key) or write_amount(share, currency)
+        found.append(Part(key, name_of(state, key), money(state, share), typed, stacks.get(key), place, prize, icm))
+    return tuple(found if record.how == DealKind.CUSTOM else sorted(found, key=lambda part: -part.share.cents))
+
+
+def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
+    return tuple(
+        Part(key, name_of(state, key), money(state, 0), draft.shares.get(key, ""), None, None, None, None)
+        for key in still_in(state)
+    )
+
+
+def _total(texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None) -> Total:
+    """A total of chips, or of money if there is a currency."""
+
+    def write(amount: int) -> str:
+        return write_amount(amount, currency) if currency else tell_chips(amount)
+
+    code = currency.code if currency else ""
+    text = texts[0] if made == of else texts[1] if made < of else texts[2]
+    line = say(text, sum=write(made), of=write(of), rest=write(abs(of - made)), code=code)
+    even, less, more = (gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts)
+    return Total(line, even, less, more, of, currency.digits if currency else 0)
+
+
+def tell_chips(amount: int) -> str:
+    """
+    A number of chips with thin gaps between the thousands.
+
+    >>> tell_chips(182000) == "182\\u202f000", tell_chips(9000)
+    (True, '9000')
+    """
+    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)

@@ -1,14 +1,136 @@
-"""The plan."""
+"""The page on which a director says how the purse is shared out, with the prizes it would make."""
+
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, visit
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.prizes import EditPlan
+from tournament.core.canon import digest
+from tournament.core.payouts import prizes
+from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizePlan, check_plan
+from tournament.core.purse import purse
+from tournament.core.state import State, field_size, first_offer, money
+from tournament.core.terms import fee_of
+from tournament.core.text import Line, Money, Refused, _, say
+from tournament.journal import Done
+from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
+from tournament.telling import tell, zone_of
+
+OF_NOW = _("With the purse of now, {purse} from {count} players")
+OF_OTHERS = _("With {count} players, {purse}")
+USUAL_FIELD = 10
+MOST_TRIED = 100_000
 
 
-@require_http_methods(["GET", "HEAD"])
+@dataclass(frozen=True, slots=True)
+class Try:
+    """The prizes that the plan would make of some purse."""
+
+    line: Line
+    amounts: tuple[Money, ...]
+    notes: tuple[Line, ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The plan."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Show the plan; a button changes the draft, “Save” the night."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    if request.method != "POST":
+        return _page(request, visitor)
+    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
+    if request.POST.get("op") != "save":
+        return _page(request, visitor, draft)
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: _save(visitor, draft, request.POST.get("was", ""), key, seen),
+        lambda why: _page(request, visitor, draft, why, 409),
+    )
+
+
+def _save(visitor: Visit, draft: Draft, was: str, key: str, seen: int | None) -> Done:
+    state = journal.newest(visitor.night).state
+    edit = EditPlan(plan_of(draft, state.terms.currency, state.plan), was)
+    return journal.perform(visitor.night, edit, by(visitor), key, seen)
+
+
+def _page(
+    request: HtmxHttpRequest, visitor: Visit, draft: Draft | None = None, wrong: str = "", status: int = 200
+) -> HttpResponse:
+    visitor.night.refresh_from_db()
+    moment = journal.newest(visitor.night)
+    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    kept = draft_of(state.plan, state.terms.currency)
+    fault, drafted = _understand(draft or kept, state)
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "zone": zone,
+        "version": moment.version,
+        "state": state,
+        "was": digest(state.plan),
+        "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "is_draft": draft is not None and draft != kept,
+        "longest_what": LONGEST_WHAT,
+        **_fields(draft or kept),
+        **_tries(request, state, drafted),
+    }
+    template = "prizes/_plan.html" if request.htmx else "prizes/plan.html"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _understand(draft: Draft, state: State) -> tuple[Line | None, PrizePlan | None]:
+    try:
+        drafted = plan_of(draft, state.terms.currency, state.plan)
+        check_plan(drafted)
+    except Refused as refusal:
+        return refusal.line, None
+    return None, drafted
+
+
+def _fields(draft: Draft) -> dict[str, Any]:
+    """What is typed, and which shares do not make a hundred percent."""
+    return {
+        "draft": draft,
+        "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
+        "columns": [(row, short_of_whole(row.shares)) for row in draft.columns],
+        "shares_short": short_of_whole(draft.shares),
+    }
+
+
+def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) -> dict[str, Any]:
+    """The prizes of the purse of now, and those for a field of another size."""
+    typed = request.POST.get("players", "")
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) <= len(str(MOST_TRIED))
+    players = int(typed) if is_number else field_size(state) or USUAL_FIELD
+    if drafted is None:
+        return {"players": players, "tries": ()}
+    made, field = purse(state).total, field_size(state)
+    tries = [_try(state, drafted, made, field, OF_NOW)]
+    if not made or players != field:
+        tries.append(_try(state, drafted, expected_purse(state, players), players, OF_OTHERS))
+    return {"players": players, "tries": [one for one in tries if one.amounts]}
+
+
+def expected_purse(state: State, players: int) -> int:
+    """What so many ordinary buy-ins would make."""
+    offer = first_offer(state)
+    each = offer.price - fee_of(state.terms, offer) - offer.bounty if offer else 0
+    return max(state.terms.guarantee, players * each + state.terms.house)
+
+
+def _try(state: State, drafted: PrizePlan, total: int, players: int, text: str) -> Try:
+    offer = first_offer(state)
+    made = prizes(drafted, total, players, offer.price if offer else 0)
+    line = say(text, purse=money(state, total), count=players)
+    return Try(line, tuple(money(state, amount) for amount in made.amounts), made.notes)

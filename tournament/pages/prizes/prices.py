@@ -1,14 +1,139 @@
-"""The prices."""
+"""The page on which a director says what the night costs, each price first as a sentence."""
+
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, visit
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.prizes import EditTerms
+from tournament.core.canon import digest
+from tournament.core.money import Currency
+from tournament.core.state import State
+from tournament.core.terms import (
+    BOUNTY_WORDS,
+    BUYS_WORDS,
+    LONGEST_NAME,
+    UNTIL_WORDS,
+    Offer,
+    Terms,
+    check_terms,
+    tell_window,
+)
+from tournament.core.text import Line, Money, Refused
+from tournament.journal import Done
+from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes.price_rows import (
+    Draft,
+    OfferRow,
+    currency_of,
+    draft_of,
+    offer_name,
+    offer_of,
+    operate,
+    read_draft,
+    terms_of,
+)
+from tournament.telling import tell, zone_of
 
 
-@require_http_methods(["GET", "HEAD"])
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One price on the page: what is typed, and what it says as a sentence if it can be read."""
+
+    row: OfferRow
+    name: Line | None
+    offer: Offer | None
+    price: Money | None
+    bounty: Money | None
+    window: Line | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The prices."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Show the prices; a button changes the draft, “Save” the night."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
+    if request.method != "POST":
+        return _page(request, visitor)
+    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
+    if request.POST.get("op") != "save":
+        return _page(request, visitor, draft)
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: _save(visitor, draft, request.POST.get("was", ""), key, seen),
+        lambda why: _page(request, visitor, draft, why, 409),
+    )
+
+
+def _save(visitor: Visit, draft: Draft, was: str, key: str, seen: int | None) -> Done:
+    terms = terms_of(draft, journal.newest(visitor.night).state.terms)
+    return journal.perform(visitor.night, EditTerms(terms, was), by(visitor), key, seen)
+
+
+def _page(
+    request: HtmxHttpRequest, visitor: Visit, draft: Draft | None = None, wrong: str = "", status: int = 200
+) -> HttpResponse:
+    visitor.night.refresh_from_db()
+    moment = journal.newest(visitor.night)
+    state, zone = moment.state, zone_of(visitor.night.club.timezone)
+    kept = draft_of(state.terms)
+    fault = _fault(draft or kept, state.terms)
+    context = {
+        "night": visitor.night,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "zone": zone,
+        "version": moment.version,
+        "state": state,
+        "was": digest(state.terms),
+        "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "is_draft": draft is not None and draft != kept,
+        **_fields(draft or kept, state),
+    }
+    template = "prizes/_prices.html" if request.htmx else "prizes/prices.html"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _fault(draft: Draft, before: Terms) -> Line | None:
+    try:
+        check_terms(terms_of(draft, before))
+    except Refused as refusal:
+        return refusal.line
+    return None
+
+
+def _fields(draft: Draft, state: State) -> dict[str, Any]:
+    """What is typed, and what can be chosen."""
+    return {
+        "draft": draft,
+        "offers": [_shown(row, _currency(draft, state)) for row in draft.offers],
+        "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
+        "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
+        "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
+        "is_sold": any(entrant.purchases for entrant in state.entrants.values()),
+        "longest_name": LONGEST_NAME,
+    }
+
+
+def _currency(draft: Draft, state: State) -> Currency:
+    try:
+        return currency_of(draft.currency, state.terms.currency)
+    except Refused:
+        return state.terms.currency
+
+
+def _shown(row: OfferRow, currency: Currency) -> Shown:
+    try:
+        offer = offer_of(row, currency)
+    except Refused:
+        return Shown(row, offer_name(row), None, None, None, None)
+    price = Money(offer.price, currency.code, currency.digits) if offer.price else None
+    bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
+    return Shown(row, offer_name(row), offer, price, bounty, tell_window(offer.window))

@@ -1,14 +1,118 @@
-"""The prizes."""
+"""The prizes for everybody: who gets what, and how that came about; directors fix them here."""
+
+from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, visit
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.prizes import LockPrizes
+from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.purse import prizes_now, reckoned
+from tournament.core.state import State, money
+from tournament.core.text import Refused, _, refuse
+from tournament.instant import now
+from tournament.journal import Done, Moment
+from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes import told
+from tournament.pages.prizes.account import account
+from tournament.telling import zone_of
+
+Texts = tuple[str, ...]
 
 
-@require_http_methods(["GET", "HEAD"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The prizes."""
-    visit(request, pk, Right.SEE_DESK)
-    return HttpResponse()
+    """Show the prizes; a director may type others to fix."""
+    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    if request.method != "POST":
+        return _page(request, visitor)
+    typed, asked = tuple(request.POST.getlist("amounts")), request.POST.get("op")
+    if asked != "fix":
+        return _page(request, visitor, (*typed, "") if asked == "more" else typed)
+    return carry_out(
+        request,
+        visitor,
+        lambda key, seen: _fix(visitor, typed, key, seen),
+        lambda why: _page(request, visitor, typed, why, 409),
+    )
+
+
+def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> Done:
+    amounts = read_prizes(typed, journal.newest(visitor.night).state.terms.currency)
+    return journal.perform(visitor.night, LockPrizes(amounts), by(visitor), key, seen)
+
+
+def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
+    """Prizes as typed, first place first; fields that are left empty at the end are no prizes."""
+    last = max((place for place, one in enumerate(typed, 1) if one.strip()), default=0)
+    if not last:
+        raise refuse(_("Type at least the first prize."))
+    for place, one in enumerate(typed[:last], 1):
+        if not one.strip():
+            raise refuse(_("Place {place} has no amount. Type one; 0 is no prize."), place=place)
+    return tuple(read_amount(one, currency) for one in typed[:last])
+
+
+def _page(
+    request: HtmxHttpRequest, visitor: Visit, typed: Texts | None = None, wrong: str = "", status: int = 200
+) -> HttpResponse:
+    visitor.night.refresh_from_db()
+    moment = journal.newest(visitor.night)
+    context = _context(visitor, moment)
+    if context["may_direct"]:
+        context |= _typed(moment.state, typed) | {"wrong": wrong}
+    template = "prizes/_prizes.html" if request.htmx else "prizes/prizes.html"
+    response = render(request, template, context, status=status)
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _context(visitor: Visit, moment: Moment) -> dict[str, Any]:
+    state, at = moment.state, now()
+    word, sentence = told.status(state, at)
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_see_desk": visitor.who.may(Right.SEE_DESK),
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": moment.version,
+        "state": state,
+        "status": word,
+        "sentence": sentence,
+        "still_sold": told.still_sold(state, at),
+        "heading": told.heading(state),
+        "is_free": told.is_free(state),
+        "places": told.places(state, at),
+        "bargain": told.bargain(state, at),
+        "account": account(state, at),
+        "steps": told.steps(state),
+        "notes": reckoned(state).notes,
+        "unit": money(state, state.plan.unit),
+        "is_rounded": state.plan.unit > 1,
+        "is_by_plan": told.is_by_plan(state),
+        "ties": told.ties(state, at),
+        "stale": told.staleness(state),
+        "reckoned": reckoned(state).amounts,
+        **following(visitor.night, moment),
+    }
+
+
+def _typed(state: State, typed: Texts | None) -> dict[str, Any]:
+    """The fields for other prizes: as typed, else the prizes of now; and what the typed ones make."""
+    currency = state.terms.currency
+    if typed is None:
+        shown = tuple(write_amount(amount, currency) for amount in prizes_now(state)) or ("",)
+        return {"typed": shown, "is_typed": False}
+    try:
+        together = money(state, sum(read_prizes(typed, currency)))
+    except Refused:
+        return {"typed": typed, "is_typed": True}
+    return {"typed": typed, "is_typed": True, "together": together}

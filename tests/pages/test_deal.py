@@ -1,0 +1,246 @@
+"""The page of deals: chips typed in, worked out in every way, written down exactly as it was shown."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import HOSTILE, do, enter, open_night, play_down, sent, state_of, visitor
+from tournament.core.actions.clock import GoTo, StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.prizes import CancelDeal, LockPrizes
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.state import Agreed
+from tournament.core.text import Refused
+from tournament.models import Club, Role, Tournament
+from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, read_count, work_out
+
+STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday club")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """€260, of which 50, 25 and 15 % are left for Bob, Dora and Emil, with 13,000 chips; nobody may rebuy."""
+    night = open_night(club)
+    play_down(night)
+    do(night, GoTo(3, 0))
+    return night
+
+
+def read(page: Any) -> str:
+    """The words of a page."""
+    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.content.decode(), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
+
+
+def shares(page: Any) -> dict[str, str]:
+    """Who would get what."""
+    found = re.findall(r'<p class="who">(.*?)</p>.*?<strong class="figures amount">(.*?)</strong>', page, re.DOTALL)
+    return dict(found)
+
+
+def typed(**more: str) -> dict[str, str]:
+    """The form as it is sent."""
+    return sent(**{"how": "icm", "unit": "0.01", "leave": "", "op": "work", **STACKS, **more})
+
+
+def shown(page: Any) -> str:
+    """The mark of what was worked out and shown."""
+    found = re.search(r'name="worked" value="(\w+)"', page.content.decode())
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"how": "icm"}, {"Bob": "€90.21", "Dora": "€80.36", "Emil": "€63.43"}),
+        ({"how": "locked"}, {"Bob": "€90.21", "Dora": "€80.36", "Emil": "€63.43"}),
+        ({"how": "chips"}, {"Bob": "€93", "Dora": "€79.50", "Emil": "€61.50"}),
+        ({"how": "even"}, {"Bob": "€78", "Dora": "€78", "Emil": "€78"}),
+        ({"how": "chips", "leave": "30", "unit": "5"}, {"Bob": "€84", "Dora": "€65", "Emil": "€55"}),
+    ],
+)
+def test_each_kind_is_worked_out(ann: Client, night: Tournament, fields: dict[str, str], told: dict[str, str]) -> None:
+    page = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
+    assert page.status_code == 200
+    assert {name: shares(page.content.decode()).get(name) for name in told} == told
+    assert state_of(night).deal is None
+
+
+def test_what_is_shown_is_written_down_once(ann: Client, night: Tournament) -> None:
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    agreed = typed(op="agree", worked=worked, back=f"/t/{night.pk}/prizes/")
+    answers = [ann.post(f"/t/{night.pk}/deal/", agreed) for _again in range(2)]
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, f"/t/{night.pk}/prizes/")] * 2
+    state = state_of(night)
+    assert state.deal == Agreed("icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), 0, state.deal.at if state.deal else 0)  # fmt: skip  # noqa: E501
+    assert state.locked == (13000, 6500, 3900, 2600)
+    page = ann.get(f"/t/{night.pk}/deal/")
+    assert "By chances (ICM). The players agreed on this among themselves" in read(page)
+    assert re.findall(r'name="stack-\d+" value="(\d+)"', page.content.decode()) == ["6000", "4500", "2500"]
+
+
+def test_the_deal_is_called_off(ann: Client, night: Tournament) -> None:
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
+    assert "The deal is off" in read(ann.get(f"/t/{night.pk}/deal/"))
+    answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
+    assert answer["Location"] == f"/t/{night.pk}/deal/"
+    assert state_of(night).deal is None
+
+
+@pytest.mark.parametrize("changed", [{"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}])
+def test_what_was_not_shown_is_not_written_down(ann: Client, night: Tournament, changed: dict[str, str]) -> None:
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked) | changed)
+    assert answer.status_code == 409
+    assert "Something has changed since this was worked out." in read(answer)
+    assert state_of(night).deal is None
+
+
+def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tournament) -> None:
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    do(night, LockPrizes((12000, 6000, 5000, 3000)))
+    assert ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked)).status_code == 409
+    assert state_of(night).deal is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"stack-2": ""}, "Dora has no count of chips yet. Type it; 0 is none."),
+        ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
+        ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
+        ({"stack-1": "0", "stack-2": "0", "stack-3": "0", "how": "chips"}, "Nobody has chips."),
+        ({"leave": "500"}, "At most the first prize, €130, can be left to play for. Leave less."),
+        ({"unit": "a lot"}, "“a lot” is not an amount."),
+        ({"unit": "999"}, "The cash unit is more than nothing and at most what is shared."),
+        ({"how": "luck"}, "Choose a kind of deal."),
+    ],
+)
+def test_what_is_wrong_is_said_and_stays_typed(
+    ann: Client, night: Tournament, fields: dict[str, str], sentence: str
+) -> None:
+    answer = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert sentence in read(answer)
+    sent_stacks = {**STACKS, **{name: value for name, value in fields.items() if name in STACKS}}
+    assert re.findall(r'name="stack-\d" value="([^"]*)"', page) == list(sent_stacks.values())
+    assert 'name="worked"' not in page
+
+
+def test_the_counts_are_compared_with_the_chips_in_play(ann: Client, night: Tournament) -> None:
+    words = read(ann.post(f"/t/{night.pk}/deal/", typed(**{"stack-1": "5 000"})))
+    assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace("\u202f", " ")
+    assert "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on." in words
+
+
+def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
+    page = ann.post(f"/t/{night.pk}/deal/", sent(how="even", unit="1"))
+    ann.post(f"/t/{night.pk}/deal/", sent(how="even", unit="1", op="agree", worked=shown(page)))
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (deal.shares, deal.stacks) == ((7800, 7800, 7800), ())
+
+
+def test_shares_that_the_players_say_themselves(ann: Client, night: Tournament) -> None:
+    begun = ann.post(f"/t/{night.pk}/deal/", typed(how="custom", unit="5"))
+    assert re.findall(r'name="share-\d" value="([^"]*)"', begun.content.decode()) == ["94", "80", "60"]
+    own = {"share-1": "100", "share-2": "84,00", "share-3": "40"}
+    short = ann.post(f"/t/{night.pk}/deal/", typed(how="custom", **own))
+    assert short.status_code == 409
+    assert "224 of 234 EUR are given out, 10 are left." in read(short)
+    assert "The shares are €10 less than the €234 there is to share." in read(short)
+    assert re.findall(r'name="share-\d" value="([^"]*)"', short.content.decode()) == list(own.values())
+    whole = ann.post(f"/t/{night.pk}/deal/", typed(how="custom", **own | {"share-3": "50"}))
+    agreed = typed(how="custom", op="agree", worked=shown(whole), **own | {"share-3": "50"})
+    ann.post(f"/t/{night.pk}/deal/", agreed)
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (deal.how, deal.shares) == ("custom", (10000, 8400, 5000))
+
+
+def test_each_share_stands_beside_the_prize_by_chips_and_by_icm(ann: Client, night: Tournament) -> None:
+    words = read(ann.post(f"/t/{night.pk}/deal/", typed(how="chips"))).replace("\u202f", " ")
+    assert "Bob 6000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
+
+
+def test_a_player_left_with_a_hostile_name_is_only_text(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    enter(night, HOSTILE, "Dora")
+    page = ann.post(f"/t/{night.pk}/deal/", sent(**{"how": "icm", "stack-1": "1", "stack-2": "1"})).content.decode()
+    assert ("<script>alert" in page, "&lt;script&gt;alert" in page) == (False, True)
+
+
+def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    enter(night, "Bob", "Dora", "Emil")
+    do(night, StartClock(), KnockOut((3,), (1,)))
+    page = ann.post(f"/t/{night.pk}/deal/", sent(**{"how": "icm", "stack-1": "2000", "stack-2": "1000"}))
+    assert "The prizes are provisional" in read(page)
+    assert "Somebody who is out may still rebuy." in read(page)
+    agreed = sent(**{"how": "icm", "stack-1": "2000", "stack-2": "1000", "op": "agree", "worked": shown(page)})
+    refused = ann.post(f"/t/{night.pk}/deal/", agreed)
+    assert "Settle that first." in read(refused)
+    assert 'name="stack-1" value="2000"' in refused.content.decode()
+
+
+def test_a_night_without_a_deal_to_make(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    assert "A deal needs at least two players with chips." in read(ann.get(f"/t/{night.pk}/deal/"))
+
+
+def test_a_deal_is_the_directors_page(club: Club, night: Tournament) -> None:
+    assert visitor(club, "Tim", Role.TIMEKEEPER).get(f"/t/{night.pk}/deal/").status_code == 404
+
+
+def test_a_field_of_a_thousand(club: Club, ann: Client) -> None:
+    night = open_night(club)
+    do(night, AddUnnamed(1000, 2000, 2000))
+    everybody = {f"stack--{number}": str(500 + number) for number in range(1, 1001)}
+    page = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", **everybody))
+    assert len(re.findall(r'<p class="who">', page.content.decode())) == 1000
+    answer = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", op="agree", worked=shown(page), **everybody))
+    assert answer.status_code == 302
+    deal = state_of(night).deal
+    assert deal is not None
+    assert (len(deal.shares), sum(deal.shares)) == (1000, 2_000_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("12000", 12000), ("12 000", 12000), ("1,250", 1250), ("1.250.000", 1250000), ("0", 0)]
+)
+def test_counts_as_people_type_them(text: str, count: int) -> None:
+    assert read_count(text) == count
+
+
+@pytest.mark.parametrize("text", ["", "-5", "12.5", "1 25", "٣", "1e3", "12,00"])
+def test_counts_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(Refused):
+        read_count(text)
+
+
+def test_what_cannot_be_read_does_not_count_yet() -> None:
+    assert counted(Draft(stacks={1: "1000", 2: "x", 3: ""})) == 1000
+
+
+def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
+    worked = work_out(state_of(night), Draft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"}))
+    do(night, worked.record)
+    assert draft_of(state_of(night)) == Draft("chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"})
+    do(night, CancelDeal())
+    assert draft_of(state_of(night)) == Draft(unit="0.01")

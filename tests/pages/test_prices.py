@@ -1,0 +1,210 @@
+"""The page of the prices: each a sentence first, changed in its fields, nothing typed is lost."""
+
+import re
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of, visitor
+from tournament.core.canon import digest
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
+from tournament.core.text import Refused
+from tournament.models import Club, Tournament
+from tournament.pages.prizes.price_rows import (
+    Draft,
+    FeeRow,
+    OfferRow,
+    currency_of,
+    draft_of,
+    operate,
+    read_piles,
+    terms_of,
+)
+
+ODD = Terms(
+    currency=PLAIN.currency,
+    offers=(
+        Offer(Buys.BUY_IN, 1250, 1000, "Early bird", window=Window(Until.MINUTES, 30)),
+        Offer(Buys.REBUY, 2000, 1500, limit=0, stack_at_most=500),
+        Offer(Buys.ADD_ON, 1000, 2000, stack_at_most=None, window=Window(Until.FIRST_HAND, 5, 4)),
+    ),
+    fees=(Fee("Room", 150), Fee("Pizza", percent=1250, on=Buys.ADD_ON)),
+)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday club")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return open_night(club)
+
+
+def read(page: Any) -> str:
+    """The words of a page."""
+    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.content.decode(), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", "", text)))
+
+
+def form(terms: Terms, **more: str) -> dict[str, str]:
+    """The page's form with what stands in it, and what Ann types over it."""
+    draft = draft_of(terms)
+    fields = {"currency": draft.currency, "bounty": draft.bounty, "guarantee": draft.guarantee, "house": draft.house}
+    for at, row in enumerate(draft.offers):
+        fields |= {f"{name}-{at}": getattr(row, name) for name in OfferRow.__slots__}
+    for at, fee in enumerate(draft.fees):
+        fields |= {f"fee_{name}-{at}": getattr(fee, name) for name in FeeRow.__slots__}
+    return sent(**{**fields, "was": digest(terms), **{name.replace("__", "-"): typed for name, typed in more.items()}})
+
+
+# --- the form and the terms -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("terms", [PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())])
+def test_the_form_says_exactly_what_the_terms_say(terms: Terms) -> None:
+    assert terms_of(draft_of(terms), terms) == terms
+
+
+@pytest.mark.parametrize(
+    ("operation", "offers", "fees"),
+    [
+        ("add-rebuy", ["buy_in", "rebuy"], 1),
+        ("add-add_on", ["buy_in", "add_on"], 1),
+        ("add-re_entry", ["buy_in", "re_entry"], 1),
+        ("add-buy_in", ["buy_in", "buy_in"], 1),
+        ("add-luck", ["buy_in"], 1),
+        ("remove-0", [], 1),
+        ("remove-7", ["buy_in"], 1),
+        ("fee-0", ["buy_in"], 2),
+        ("unfee-0", ["buy_in"], 0),
+        ("nonsense", ["buy_in"], 1),
+    ],
+)
+def test_the_buttons_of_the_prices(operation: str, offers: list[str], fees: int) -> None:
+    draft = Draft(offers=(OfferRow(price="20", chips="1000"),), fees=(FeeRow("Room", "2"),))
+    changed = operate(draft, operation)
+    assert ([row.buys for row in changed.offers], len(changed.fees)) == (offers, fees)
+
+
+@pytest.mark.parametrize("buys", list(Buys))
+def test_a_new_price_can_be_saved_as_it_stands(buys: Buys) -> None:
+    added = terms_of(operate(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
+    assert (added.buys, added.price, added.chips) == (buys, 2000, 1000)
+
+
+@pytest.mark.parametrize(
+    ("typed", "piles"),
+    [
+        ("20×5 16×25 5×100", ((5, 20), (25, 16), (100, 5))),
+        ("20x5,16 X 25 + 5*100", ((5, 20), (25, 16), (100, 5))),
+        ("", ()),
+    ],
+)
+def test_piles_as_people_type_them(typed: str, piles: tuple[tuple[int, int], ...]) -> None:
+    assert tuple((pile.value, pile.count) for pile in read_piles(typed)) == piles
+
+
+@pytest.mark.parametrize("typed", ["20", "20×", "five×5", "20×5 and more"])
+def test_piles_that_cannot_be_read(typed: str) -> None:
+    with pytest.raises(Refused):
+        read_piles(typed)
+
+
+def test_another_currency_has_its_own_digits() -> None:
+    assert [currency_of(code, PLAIN.currency).digits for code in ("eur", "JPY", "KWD")] == [2, 0, 3]
+    with pytest.raises(Refused):
+        currency_of("EURO", PLAIN.currency)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tournament) -> None:
+    words = read(ann.get(f"/t/{night.pk}/prices/"))
+    assert "Buy-in: €20 for 1000 chips, until the first hand of level 2 is dealt." in words
+    assert (
+        "Rebuy: €20 for 1000 chips, once each, without any chips left, until the first hand of level 4 is dealt."
+        in words
+    )
+    words = read(ann.get(f"/t/{open_night(club, ODD).pk}/prices/"))
+    assert "Buy-in “Early bird”: €12.50 for 1000 chips, until 30 minutes after the start." in words
+    assert "Rebuy: €20 for 1500 chips, as often as one likes, with at most 500 chips, all night." in words
+    assert "Add-on: €10 for 2000 chips, once each, after level 4, until the first hand of level 5 is dealt." in words
+    words = read(ann.get(f"/t/{open_night(club, RICH).pk}/prices/"))
+    assert "Buy-in: €20 for 1000 chips, €5 of it as a bounty, until the first hand of level 2 is dealt." in words
+
+
+def test_prices_are_saved(ann: Client, night: Tournament) -> None:
+    typed = form(PLAIN, price__0="12,50", name__0="Early bird", piles__0="", chips__0="1 500", bounty__0="2", op="save")
+    typed |= {"fee_name-0": "Room", "fee_sum-0": "10 %", "fee_on-0": "buy_in", "guarantee": "200"}
+    typed |= {"bounty": "progressive", "back": f"/t/{night.pk}/prices/"}
+    answer = ann.post(f"/t/{night.pk}/prices/", typed)
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/prices/")
+    buy_in = replace(PLAIN.offers[0], price=1250, chips=1500, name="Early bird", bounty=200, piles=())
+    assert state_of(night).terms == Terms(
+        offers=(buy_in, PLAIN.offers[1]),
+        fees=(Fee("Room", percent=1000, on=Buys.BUY_IN),),
+        bounty=BountyKind.PROGRESSIVE,
+        guarantee=20_000,
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"price__0": "twenty"}, "Buy-in: “twenty” is not an amount. Type it like 20 or 12.50."),
+        ({"chips__1": "many"}, "Rebuy: “many” is not a whole number. Type it in digits."),
+        ({"piles__0": "20×5"}, "Buy-in: its piles are worth 100, not 1000."),
+        ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile of chips. Type it like 20×5 16×25."),
+        ({"until__1": "level_end", "number__1": ""}, "Rebuy: say until which level or minute it can be bought."),
+        ({"bounty__0": "5"}, "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind."),
+        ({"currency": "COINS"}, "“COINS” is not the code of a currency. Type it like EUR, USD or CHF."),
+        ({"guarantee": "a lot"}, "Guarantee: “a lot” is not an amount. Type it like 20 or 12.50."),
+        ({"fee_name__0": "Room", "fee_sum__0": "10 20 %"}, "Room: type one percentage, like 10 %."),
+        ({"fee_name__0": "", "fee_sum__0": "2"}, "Give the fee a name of at most 40 letters."),
+    ],
+)
+def test_what_is_refused_keeps_everything_typed(
+    ann: Client, night: Tournament, typed: dict[str, str], sentence: str
+) -> None:
+    refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, **typed, op="save"))
+    page = refused.content.decode()
+    assert refused.status_code == 409
+    assert sentence in read(refused)
+    assert [f'value="{value}"' in page for value in typed.values() if value and "until" not in value] == [
+        True for value in typed.values() if value and "until" not in value
+    ]
+    assert state_of(night).terms == PLAIN
+
+
+def test_an_offer_is_added_and_removed_without_saving(ann: Client, night: Tournament) -> None:
+    added = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="add-add_on"))
+    assert "Add-on: €20 for 1000 chips, once each, after level 3, until the first hand of level 5" in read(added)
+    removed = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="remove-0"))
+    assert "A night needs at least one buy-in" in read(removed)
+    assert state_of(night).terms == PLAIN
+
+
+def test_after_the_first_purchase_the_currency_stays(ann: Client, night: Tournament) -> None:
+    enter(night, "Bob")
+    assert re.findall(r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode()) != []
+    refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, currency="USD", op="save"))
+    assert "Somebody has bought in already: the currency stays." in read(refused)
+
+
+def test_prices_that_somebody_else_changed_are_not_written_over(ann: Client, night: Tournament) -> None:
+    assert ann.post(f"/t/{night.pk}/prices/", form(PLAIN, price__0="25", op="save")).status_code == 302
+    late = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, price__0="30", op="save") | {"key": next(KEYS)})
+    assert "The prices were changed while you edited them." in read(late)
+    assert state_of(night).terms.offers[0].price == 2500

@@ -1,0 +1,348 @@
+"""The prizes’ page: what players read on their phones, what a director fixes; and the page of the plan."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import (
+    HOSTILE,
+    KEYS,
+    PLAIN,
+    RICH,
+    do,
+    enter,
+    open_night,
+    phone_of_bob,
+    play_down,
+    sent,
+    state_of,
+    visitor,
+)
+from tournament.core.actions.clock import GoTo
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import EditTerms, LockPrizes, RecordDeal
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.canon import digest
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Column, Extra, How, PrizePlan
+from tournament.core.state import State
+from tournament.core.terms import Fee
+from tournament.core.text import Money, Refused, say
+from tournament.models import Club, Role, Tournament
+from tournament.pages.prizes.plan_rows import ColumnRow, Draft, ExtraRow, draft_of, operate, plan_of, short_of_whole
+from tournament.pages.prizes.told import tell_quota
+from tournament.pages.prizes.views import read_prizes
+
+EURO = Currency()
+
+
+def read(page: Any) -> str:
+    """The words of a page."""
+    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.content.decode(), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday club")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """€275 from the buy-ins of five and two halves: 50/30/20 in whole €5."""
+    night = open_night(club, replace(PLAIN, offers=tuple(replace(one, price=5500) for one in PLAIN.offers)),
+                       PrizePlan(unit=500))  # fmt: skip
+    enter(night, "Bob", "Dora", "Emil", "Finn", "Greta")
+    return night
+
+
+@pytest.fixture
+def rich(club: Club) -> Tournament:
+    """Twelve players with fees, bounties and a guarantee; three are left, Finn and Greta went out in one hand."""
+    night = open_night(club, RICH, PrizePlan(unit=500, extras=(Extra(1, "The cup"),)))
+    play_down(night)
+    do(night, GoTo(3, 0))
+    return night
+
+
+# --- what everybody reads ---------------------------------------------------------------------------------------------
+
+
+def test_every_step_from_the_purse_to_the_prizes_is_told(ann: Client, night: Tournament) -> None:
+    words = read(ann.get(f"/t/{night.pk}/prizes/"))
+    assert "€275 from 5 players Provisional" in words
+    assert "Buy-in: until the first hand of level 2 is dealt" in words
+    assert "Buy-in 5 × €55 €275" in words
+    assert "50 % = €137.50 rounded down €135 + €5 for its remainder €140" in words
+    assert "30 % = €82.50 rounded down €80 €80" in words
+    assert "20 % = €55 €55" in words
+    assert "Paid in: €275 = €275 prizes" in words
+
+
+def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, rich: Tournament) -> None:
+    words = read(ann.get(f"/t/{rich.pk}/prizes/"))
+    assert "Buy-in 12 × (€20 − €3.50 fee − €5 bounty) €138" in words
+    assert "Rebuy 1 × €15 €15" in words
+    assert "Contribution of the house €10" in words
+    assert "Made up by the house to what is guaranteed ( €200 ) €37" in words
+    assert "Pizza €24 Cards €18" in words
+    assert "Paid in for bounties €60 Won by Bob €35 Won by Dora €10" in words
+    assert "Paid in: €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
+
+
+def test_a_shared_place_is_told_with_what_each_gets(ann: Client, rich: Tournament) -> None:
+    words = read(ann.get(f"/t/{rich.pk}/prizes/"))
+    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words
+    assert "still to be won and: The cup" in words
+
+
+def test_fees_of_earlier_prices_are_told_together(ann: Client, rich: Tournament) -> None:
+    terms = replace(RICH, fees=(Fee("Pizza", 300),))
+    do(rich, EditTerms(terms, digest(RICH)))
+    assert "Fees of earlier prices €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
+
+
+def test_a_player_reads_it_on_his_phone_and_finds_nothing_to_press(night: Tournament) -> None:
+    page = phone_of_bob(night).get(f"/t/{night.pk}/prizes/")
+    assert "€275 from 5 players" in read(page)
+    shown = re.findall(r'href="(/t/[^"]*)"', page.content.decode())
+    assert shown == [f"/t/{night.pk}/screen/"]
+    assert re.findall(r"<form|<button class", page.content.decode()) == []
+
+
+def test_a_timekeeper_reads_plan_and_prices_but_presses_nothing(club: Club, night: Tournament) -> None:
+    tim = visitor(club, "Tim", Role.TIMEKEEPER)
+    page = tim.get(f"/t/{night.pk}/prizes/").content.decode()
+    assert (f"/t/{night.pk}/prizes/plan/" in page, f"/t/{night.pk}/deal/" in page) == (True, False)
+    assert 'value="save"' not in tim.get(f"/t/{night.pk}/prizes/plan/").content.decode()
+    assert tim.post(f"/t/{night.pk}/prizes/", sent(op="fix", amounts="275")).status_code == 404
+
+
+def test_the_changing_part_is_drawn_alone_for_a_page_that_follows(ann: Client, night: Tournament) -> None:
+    part = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).content.decode()
+    assert part.lstrip().startswith('<div id="prizes"')
+
+
+def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Client) -> None:
+    free = open_night(club, replace(PLAIN, offers=(replace(PLAIN.offers[0], price=0),)),
+                      PrizePlan(extras=(Extra(1, "The cup"),)))  # fmt: skip
+    words = read(ann.get(f"/t/{free.pk}/prizes/"))
+    assert "This night is played without money." in words
+    assert "and: The cup" in words
+    empty = open_night(club)
+    assert "Nobody has bought in yet." in read(ann.get(f"/t/{empty.pk}/prizes/"))
+
+
+def test_hostile_names_are_only_text(club: Club, ann: Client) -> None:
+    terms = replace(RICH, fees=(Fee(HOSTILE[:40], 100),))
+    night = open_night(club, terms, PrizePlan(extras=(Extra(1, HOSTILE),)), name=HOSTILE)
+    enter(night, HOSTILE, "Dora", "Emil", "Finn")
+    do(night, KnockOut((4,), (1,)), KnockOut((2, 3), (1,)))
+    for address in ("prizes/", "prizes/plan/", "prices/", "deal/"):
+        page = ann.get(f"/t/{night.pk}/{address}").content.decode()
+        assert ("<script>alert" in page, "<img src=x>" in page, ">49<" in page) == (False, False, False)
+
+
+@pytest.mark.parametrize(
+    ("quota", "told"),
+    [
+        (Fraction(13750), Money(13750, "EUR")),
+        (Fraction(27501, 2), Money(1375050, "EUR", 4)),
+        (Fraction(35000, 3), say("{amount}…", amount=Money(1166666, "EUR", 4))),
+    ],
+)
+def test_quotas_are_told_exactly(quota: Fraction, told: Any) -> None:
+    assert tell_quota(State(), quota) == told
+
+
+# --- fixing -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_button_fixes_the_prizes_that_are_shown(ann: Client, night: Tournament) -> None:
+    page = ann.get(f"/t/{night.pk}/prizes/").content.decode()
+    cents = re.findall(r'name="cents" value="(\d+)"', page)
+    assert cents == ["14000", "8000", "5500"]
+    ann.post(f"/t/{night.pk}/do/lock_prizes/", {**sent(), "cents": cents})
+    assert state_of(night).locked == (14000, 8000, 5500)
+    assert "Fixed These prizes stay" in read(ann.get(f"/t/{night.pk}/prizes/"))
+    ann.post(f"/t/{night.pk}/do/unlock_prizes/", sent())
+    assert state_of(night).locked is None
+
+
+def test_other_amounts_are_typed_and_fixed(ann: Client, night: Tournament) -> None:
+    answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix", back=f"/t/{night.pk}/prizes/"), "amounts": ["175", "100,00", ""]})  # fmt: skip  # noqa: E501
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/prizes/")
+    assert state_of(night).locked == (17500, 10000)
+    words = read(ann.get(f"/t/{night.pk}/prizes/"))
+    assert "The director fixed other amounts." in words
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (["175", "90"], "All money is paid out: these prizes make €265, the purse is €275."),
+        (["175", "ten"], "“ten” is not an amount."),
+        (["175", "", "100"], "Place 2 has no amount."),
+        (["", ""], "Type at least the first prize."),
+    ],
+)
+def test_refused_amounts_stay_as_they_were_typed(
+    ann: Client, night: Tournament, typed: list[str], sentence: str
+) -> None:
+    answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert sentence in read(answer)
+    assert re.findall(r'name="amounts" value="([^"]*)"', page) == typed
+    assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
+    assert state_of(night).locked is None
+
+
+def test_one_more_place_and_nothing_is_changed(ann: Client, night: Tournament) -> None:
+    page = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}).content.decode()
+    assert re.findall(r'name="amounts" value="([^"]*)"', page) == ["200", "75", ""]
+    assert state_of(night).locked is None
+
+
+def test_prizes_as_typed_are_read_in_the_currency() -> None:
+    assert read_prizes(("1 250,50", "0", ""), EURO) == (125050, 0)
+
+
+def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(ann: Client, night: Tournament) -> None:
+    do(night, LockPrizes((14000, 8000, 5500)), BuyIn(6, 0, 5500, 5500, name="Hugo"))
+    page = ann.get(f"/t/{night.pk}/prizes/")
+    assert "The fixed prizes make €275, but the purse is €330 by now." in read(page)
+    assert "Fix the prizes of now" in read(page)
+    assert "Follow the purse again" in read(page)
+    assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == ["16500", "10000", "6500"]
+
+
+def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> None:
+    do(rich, RecordDeal("icm", (1, 2, 3), (7000, 6000, 4000), (), 1000))
+    page = ann.get(f"/t/{rich.pk}/prizes/")
+    words = read(page)
+    assert "The players’ own deal By chances (ICM)" in words
+    assert "Bob €70 Dora €60 Emil €40 Left to play for, to the winner €10" in words
+    assert "Fix other amounts" not in words
+    do(rich, KnockOut((3,), (1,)), KnockOut((2,), (1,)), FinishNight())
+    assert "Bob €80 Dora €60 Emil €40" in read(ann.get(f"/t/{rich.pk}/prizes/"))
+
+
+# --- the plan ---------------------------------------------------------------------------------------------------------
+
+PLANS = (
+    PrizePlan(),
+    PrizePlan(How.PERCENT, shares=(6250, 3750), unit=500, tie_unit=100, bubble=2000),
+    PrizePlan(How.FIXED, amounts=(10050, 6000), extras=(Extra(1, "The cup"), Extra(3, "Wine"))),
+    PrizePlan(How.AUTOMATIC, places=7, least=3000),
+    PrizePlan(How.SATELLITE, ticket=21500),
+)
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.how.value)
+def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
+    assert plan_of(draft_of(plan, EURO), EURO, plan) == plan
+
+
+def test_what_belongs_to_another_way_stays_as_it_was() -> None:
+    typed = replace(draft_of(PrizePlan(), EURO), how="percent", shares="60 40", columns=(ColumnRow("x", "y"),))
+    assert plan_of(typed, EURO, PrizePlan()) == PrizePlan(How.PERCENT, shares=(6000, 4000))
+
+
+@pytest.mark.parametrize(
+    ("operation", "changed"),
+    [
+        ("column-0", {"columns": (ColumnRow("10", "50 30 19"), ColumnRow())}),
+        ("uncolumn-0", {"columns": ()}),
+        ("whole-0", {"columns": (ColumnRow("10", "50.51 30.3 19.19"),)}),
+        ("extra-0", {"extras": (ExtraRow("1", "Cup"), ExtraRow())}),
+        ("unextra-0", {"extras": ()}),
+        ("whole-shares", {"shares": "66.67 33.33"}),
+        ("column-shares", {}),
+        ("whole-9", {}),
+        ("nonsense", {}),
+    ],
+)
+def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> None:
+    draft = Draft(shares="2 1", columns=(ColumnRow("10", "50 30 19"),), extras=(ExtraRow("1", "Cup"),))
+    assert operate(draft, operation) == replace(draft, **changed)
+
+
+@pytest.mark.parametrize(("typed", "short"), [("50 30 20", ""), ("50 30 19.1", "99.1"), ("x", ""), ("", "")])
+def test_shares_that_do_not_make_a_hundred_are_noticed(typed: str, short: str) -> None:
+    assert short_of_whole(typed) == short
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "text"),
+    [
+        ("how", "luck", "Choose how the prizes are worked out."),
+        ("places", "many", "“{typed}” is not a whole number. Type it in digits."),
+        ("unit", "five", "“{typed}” is not an amount. Type it like 20 or 12.50."),
+    ],
+)
+def test_what_cannot_be_read_is_said(name: str, typed: str, text: str) -> None:
+    wrong: Any = {name: typed}
+    with pytest.raises(Refused) as refusal:
+        plan_of(replace(draft_of(PrizePlan(), EURO), **wrong), EURO, PrizePlan())
+    assert refusal.value.line.text == text
+
+
+def typed_plan(night: Tournament, **more: str) -> dict[str, str]:
+    """The form as Ann's browser sends it."""
+    shown = state_of(night).plan
+    return sent(
+        was=digest(shown), how="by_field", unit="5", back=f"/t/{night.pk}/prizes/plan/",
+        **{"upto-0": "10", "shares-0": "60 40"}, **more,
+    )  # fmt: skip
+
+
+def test_a_plan_is_saved(ann: Client, night: Tournament) -> None:
+    form = typed_plan(night, **{"upto-1": "20", "shares-1": "50 30 20", "place-0": "1", "what-0": "The cup"})
+    assert ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"}).status_code == 302
+    columns = (Column(10, (6000, 4000)), Column(20, (5000, 3000, 2000)))
+    assert state_of(night).plan == PrizePlan(columns=columns, unit=500, extras=(Extra(1, "The cup"),))
+
+
+def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(ann: Client, night: Tournament) -> None:
+    form = typed_plan(night) | {"shares-0": "60 39.1", "least": "12,50"}
+    refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
+    assert refused.status_code == 409
+    assert "Together 99.1 %, not 100 %. Make it 100 % in the same proportion" in read(refused)
+    assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == ["60 39.1", "12,50"]
+    mended = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "whole-0"}).content.decode()
+    assert re.findall(r'name="shares-0" value="([^"]*)"', mended) == ["60.54 39.46"]
+    assert state_of(night).plan.columns[0].upto == 10
+
+
+def test_the_draft_is_tried_on_the_purse_of_now_and_on_another_field(ann: Client, night: Tournament) -> None:
+    words = read(ann.post(f"/t/{night.pk}/prizes/plan/", typed_plan(night, players="8", op="look")))
+    assert "With the purse of now, €275 from 5 players €165 €110 With 8 players, €440 €265 €175" in words
+    assert state_of(night).plan == PrizePlan(unit=500)
+
+
+def test_a_plan_that_somebody_else_changed_is_not_written_over(ann: Client, night: Tournament) -> None:
+    form = typed_plan(night)
+    ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
+    late = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"})
+    assert late.status_code == 409
+    assert "The prizes were changed while you edited them." in read(late)
+    assert 'value="70 30"' in late.content.decode()
+
+
+def test_fixed_prizes_keep_their_plan_until_they_are_freed(ann: Client, night: Tournament) -> None:
+    do(night, LockPrizes((14000, 8000, 5500)))
+    assert "The prizes are fixed, so the plan stays as it is." in read(ann.get(f"/t/{night.pk}/prizes/plan/"))
+    refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**typed_plan(night), "op": "save"})
+    assert (refused.status_code, "The prizes are fixed. Free them first." in read(refused)) == (409, True)

@@ -1,0 +1,277 @@
+"""The prices of a night as text in a form: read from them, changed by its buttons, made into terms."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from babel.numbers import get_currency_precision, list_currencies
+
+from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.prize_plan import read_shares, write_shares
+from tournament.core.terms import (
+    MOST_FEES,
+    MOST_OFFERS,
+    BountyKind,
+    Buys,
+    Fee,
+    Offer,
+    Pile,
+    Terms,
+    Until,
+    Window,
+    tell_offer,
+)
+from tournament.core.text import Line, Refused, _, refuse, say
+
+T = TypeVar("T")
+
+OFFER_FIELDS = (
+    "buys",
+    "name",
+    "price",
+    "chips",
+    "bounty",
+    "limit",
+    "stack",
+    "until",
+    "number",
+    "after",
+    "piles",
+    "mark",
+)
+FEE_FIELDS = ("name", "sum", "on")
+OPERATION = re.compile(r"(add|remove|fee|unfee)-(\w{1,10})")
+PILE = re.compile(r"([0-9]{1,7})\s*[×xX*]\s*([0-9]{1,13})")
+BETWEEN_PILES = re.compile(r"[\s,;+]+")
+MOST_DIGITS = 13
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """One price as typed."""
+
+    buys: str = Buys.BUY_IN.value
+    name: str = ""
+    price: str = ""
+    chips: str = ""
+    bounty: str = ""
+    limit: str = ""
+    stack: str = ""
+    until: str = Until.ALWAYS.value
+    number: str = ""
+    after: str = ""
+    piles: str = ""
+    mark: str = field(default="", compare=False)
+    """Stays with the row when another is removed, so that on the page its open panel stays open."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeeRow:
+    """One fee as typed; `sum` is an amount, or a percentage with its sign."""
+
+    name: str = ""
+    sum: str = ""
+    on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The whole form as typed, so that nothing of it is lost."""
+
+    currency: str = ""
+    bounty: str = BountyKind.NONE.value
+    guarantee: str = ""
+    house: str = ""
+    offers: tuple[OfferRow, ...] = ()
+    fees: tuple[FeeRow, ...] = ()
+
+
+def draft_of(terms: Terms) -> Draft:
+    """The form of some terms."""
+    currency = terms.currency
+    return Draft(
+        currency.code,
+        terms.bounty.value,
+        write_amount(terms.guarantee, currency) if terms.guarantee else "",
+        write_amount(terms.house, currency) if terms.house else "",
+        tuple(replace(_offer_row(one, currency), mark=str(at)) for at, one in enumerate(terms.offers)),
+        tuple(_fee_row(one, currency) for one in terms.fees),
+    )
+
+
+def _offer_row(offer: Offer, currency: Currency) -> OfferRow:
+    return OfferRow(
+        buys=offer.buys.value,
+        name=offer.name,
+        price=write_amount(offer.price, currency),
+        chips=str(offer.chips),
+        bounty=write_amount(offer.bounty, currency) if offer.bounty else "",
+        limit=str(offer.limit or ""),
+        stack="" if offer.stack_at_most is None else str(offer.stack_at_most),
+        until=offer.window.until.value,
+        number=str(offer.window.number or ""),
+        after=str(offer.window.after or ""),
+        piles=" ".join(f"{pile.count}×{pile.value}" for pile in offer.piles),
+    )
+
+
+def _fee_row(fee: Fee, currency: Currency) -> FeeRow:
+    typed = f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
+    return FeeRow(fee.name, typed, fee.on.value if fee.on else "")
+
+
+def read_draft(sent: Mapping[str, Any]) -> Draft:
+    """What a form sent, exactly as typed."""
+
+    def text(name: str) -> str:
+        return str(sent.get(name, "")).strip()
+
+    offers = tuple(
+        OfferRow(**{name: text(f"{name}-{at}") for name in OFFER_FIELDS})
+        for at in range(MOST_OFFERS + 1)
+        if f"buys-{at}" in sent
+    )
+    fees = tuple(
+        FeeRow(**{name: text(f"fee_{name}-{at}") for name in FEE_FIELDS})
+        for at in range(MOST_FEES + 1)
+        if f"fee_name-{at}" in sent
+    )
+    return Draft(text("currency"), text("bounty"), text("guarantee"), text("house"), offers, fees)
+
+
+def operate(draft: Draft, operation: str) -> Draft:
+    """
+    Do what a button of the form asks for.
+
+    >>> [row.buys for row in operate(Draft(), "add-rebuy").offers]
+    ['rebuy']
+    """
+    asked = OPERATION.fullmatch(operation)
+    if asked is None:
+        return draft
+    what, which = asked.groups()
+    if what == "add":
+        return replace(draft, offers=(*draft.offers, _new(draft, Buys(which)))) if which in set(Buys) else draft
+    if what == "fee":
+        return replace(draft, fees=(*draft.fees, FeeRow()))
+    at = int(which) if which.isdecimal() else len(draft.offers) + len(draft.fees)
+    if what == "remove":
+        return replace(draft, offers=draft.offers[:at] + draft.offers[at + 1 :])
+    return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
+
+
+def _new(draft: Draft, buys: Buys) -> OfferRow:
+    """A price to be typed over: it costs and buys what the first one does, and can be bought as is usual."""
+    first = draft.offers[0] if draft.offers else OfferRow()
+    marks = [int(row.mark) for row in draft.offers if row.mark.isdecimal() and len(row.mark) < 9]
+    row = OfferRow(
+        buys.value, price=first.price, chips=first.chips, bounty=first.bounty, mark=str(1 + max(marks, default=0))
+    )
+    if buys is Buys.REBUY:
+        return replace(row, limit="1", stack="0", until=Until.FIRST_HAND.value, number="4", piles=first.piles)
+    if buys is Buys.ADD_ON:
+        return replace(row, limit="1", bounty="", until=Until.FIRST_HAND.value, number="5", after="3")
+    if buys is Buys.RE_ENTRY:
+        return replace(row, until=Until.LEVEL_END.value, number="4", piles=first.piles)
+    return replace(row, limit="1", until=first.until, number=first.number, piles=first.piles)
+
+
+# --- made into terms --------------------------------------------------------------------------------------------------
+
+
+def currency_of(typed: str, before: Currency) -> Currency:
+    """The currency with this code, with as many digits behind the point as it has."""
+    code = typed.upper()
+    if code == before.code:
+        return before
+    if code not in list_currencies():
+        raise refuse(_("“{typed}” is not the code of a currency. Type it like EUR, USD or CHF."), typed=typed[:10])
+    return Currency(code, get_currency_precision(code))
+
+
+def terms_of(draft: Draft, before: Terms) -> Terms:
+    """The terms that the form says; raises `Refused` with the first thing that cannot be read."""
+    currency = currency_of(draft.currency, before.currency)
+    if draft.bounty not in set(BountyKind):
+        raise refuse(_("Choose a kind of bounty."))
+    return Terms(
+        currency,
+        tuple(offer_of(row, currency) for row in draft.offers),
+        tuple(_fee(row, currency) for row in draft.fees if row.name or row.sum),
+        BountyKind(draft.bounty),
+        _named(say(_("Guarantee")), lambda: _cents(draft.guarantee, currency)),
+        _named(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
+    )
+
+
+def offer_of(row: OfferRow, currency: Currency) -> Offer:
+    """One price; what cannot be read is said with its name."""
+    if row.buys not in set(Buys) or row.until not in set(Until):
+        raise refuse(_("Choose what is bought and until when."))
+    bare = Offer(Buys(row.buys), 0, 0, row.name)
+    return _named(tell_offer(bare), lambda: _filled(bare, row, currency))
+
+
+def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
+    until = Until(row.until)
+    return replace(
+        bare,
+        price=_cents(row.price, currency),
+        chips=_whole(row.chips),
+        bounty=_cents(row.bounty, currency),
+        limit=_whole(row.limit),
+        stack_at_most=_whole(row.stack) if row.stack else None,
+        window=Window(until, 0 if until is Until.ALWAYS else _whole(row.number), _whole(row.after)),
+        piles=read_piles(row.piles),
+    )
+
+
+def read_piles(typed: str) -> tuple[Pile, ...]:
+    """
+    Piles of chips as people type them: how many times which value.
+
+    >>> read_piles("20×5, 16 x 25 + 5*100")
+    (Pile(value=5, count=20), Pile(value=25, count=16), Pile(value=100, count=5))
+    """
+    found = tuple(Pile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
+    if rest := BETWEEN_PILES.sub(" ", PILE.sub(" ", typed)).strip():
+        raise refuse(_("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40])
+    return found
+
+
+def _fee(row: FeeRow, currency: Currency) -> Fee:
+    on = Buys(row.on) if row.on in set(Buys) else None
+    name = row.name or say(_("Fee"))
+    if row.sum.endswith("%"):
+        share = _named(name, lambda: read_shares(row.sum))
+        if len(share) != 1:
+            raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
+        return Fee(row.name, 0, share[0], on)
+    return Fee(row.name, _named(name, lambda: _cents(row.sum, currency)), 0, on)
+
+
+def _named(name: str | Line, read: Callable[[], T]) -> T:
+    """What is read; a refusal says of which field it speaks."""
+    try:
+        return read()
+    except Refused as refusal:
+        raise Refused(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
+
+
+def _cents(typed: str, currency: Currency) -> int:
+    return read_amount(typed, currency) if typed else 0
+
+
+def _whole(typed: str) -> int:
+    bare = "".join(typed.split())
+    if not bare:
+        return 0
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
+    return int(bare)
+
+
+def offer_name(row: OfferRow) -> Line | None:
+    """What a row is called even when the rest of it cannot be read."""
+    return tell_offer(Offer(Buys(row.buys), 0, 0, row.name)) if row.buys in set(Buys) else None
