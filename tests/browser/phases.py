@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 from tests.browser.faces import seat_players
+from tests.browser.till import fill_tills
 from tests.live.nights import signed_in
 from tests.server import NOT_INHERITED, ROOT, RunningServer
 from tournament import journal
@@ -88,7 +89,8 @@ def main() -> None:
     make_link(club, LinkKind.DIRECTOR, HOSTILE[:60], night=nights["running"], made_by=ann)
     _link, welcome = make_link(empty, LinkKind.OWNER, "First owner")
     _link, tv = make_link(club, LinkKind.SCREEN, "TV over the bar", night=nights["running"])
-    found = {**{phase: str(night.pk) for phase, night in nights.items()}, **seat_players(club)}
+    found = {phase: str(night.pk) for phase, night in nights.items()}
+    found |= seat_players(club) | fill_tills(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 

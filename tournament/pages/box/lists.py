@@ -12,7 +12,7 @@ from tournament.core.state import State, money, name_of
 from tournament.core.text import Money
 from tournament.telling import tell
 
-SHOWN = 60
+SHOWN = 40
 """How many of a list stand on the page at once; the next come up as these are done, or are found by name."""
 
 
