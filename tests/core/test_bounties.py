@@ -120,6 +120,11 @@ def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
     assert found(night, 76).won == {BOB: 667, DORA: 667, EMIL: 666}
 
 
+def test_a_progressive_night_that_stops_early_leaves_each_his_own() -> None:
+    night = progressive(4, 1000).do(70, out(FAY, by=(DORA,))).do(75, FinishNight())
+    assert found(night, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
+
+
 # --- progressive ------------------------------------------------------------------------------------------------------
 
 

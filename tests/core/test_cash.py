@@ -85,6 +85,11 @@ def test_set_off_against_the_prize() -> None:
     assert (to_hand_over(rest.state, at(91)), box(rest.state).expected) == ({}, 0)
 
 
+def test_a_cent_is_money_too() -> None:
+    night = over().do(90, pay(1), PayOut(BOB, 1), pay(1, method=Method.PRIZE))
+    assert (owing(night.state), to_hand_over(night.state, at(90))) == ({BOB: 1498}, {BOB: 3598, DORA: 2400})
+
+
 def test_a_promise_set_off_against_the_prize() -> None:
     night = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
     assert (night.state.entrants[BOB].iou, to_hand_over(night.state, at(90))) == (0, {BOB: 1600, DORA: 2400})

@@ -52,6 +52,11 @@ def test_who_is_promised_does_not_count() -> None:
     assert night.do(-5, buy_in(BOB)).state.entrants[BOB].status is Status.IN
 
 
+def test_a_name_may_be_short_and_a_reason_long() -> None:
+    assert planned().do(-20, Expect(BOB, "B")).state.entrants[BOB].name == "B"
+    assert planned().do(-5, buy_in(BOB, reason="x" * 140)).state.entrants[BOB].purchases[0].against_rules == "x" * 140
+
+
 def test_who_does_not_come_may_come_after_all() -> None:
     night = planned().do(-20, Expect(BOB, "Bob")).do(-10, Withdraw(BOB))
     assert night.state.entrants[BOB].status is Status.GONE
@@ -178,6 +183,11 @@ def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
         assert (total(gone), field_size(gone.state), players_left(gone.state)) == (12 * PRICE, 12, 11)
         assert (gone.state.entrants[NED].status, gone.state.entrants[NED].owes) == (Status.OUT, PRICE)
         assert places(gone, 71) == [(12, (NED,))]
+
+
+def test_who_is_named_in_a_hand_has_played() -> None:
+    night = promised().do(10, out(BOB, by=(NED,))).do(20, RemoveAbsent(NED, 910))
+    assert (night.state.entrants[NED].status, total(night)) == (Status.OUT, 12 * PRICE)
 
 
 def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:

@@ -65,6 +65,13 @@ def test_what_nobody_opened_goes_to_the_winner() -> None:
     assert sum(won(ended, 80).values()) == 15000
 
 
+def test_an_empty_envelope_is_opened_too() -> None:
+    night = started().do(5, FillEnvelopes((0, 5000))).do(10, out(FAY, by=(DORA,)), OpenEnvelope(FAY, 0))
+    assert found(night, 10) == Bounties(5000, {DORA: 0})
+    assert refusal(night, 11, SayWho(FAY, (BOB,))) == "The envelope for Fay was opened. Take that back first."
+    assert night.do(11, SayWho(FAY, (DORA,))).past is night.past
+
+
 @pytest.mark.parametrize(
     ("night", "action", "sentence"),
     [

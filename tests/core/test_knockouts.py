@@ -182,6 +182,11 @@ def test_told_at_once_to_be_the_same_hand() -> None:
     assert (hands(night), places(night, LATER)) == ([(FAY, GUS, HAL)], [(4, (FAY, GUS, HAL))])
 
 
+def test_told_later_to_be_an_earlier_hand() -> None:
+    night = playing(7).do(70, out(FAY)).do(71, out(GUS)).do(72, out(HAL)).do(73, out(IDA, with_player=GUS))
+    assert hands(night) == [(FAY,), (GUS, IDA), (HAL,)]
+
+
 def test_who_knocked_out_both_is_no_hindrance() -> None:
     night = playing(6).do(70, out(FAY, by=(BOB,))).do(71, out(GUS, by=(BOB,), with_player=FAY))
     assert hands(night) == [(FAY, GUS)]
@@ -205,6 +210,13 @@ SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
 def test_places_put_right(put: PutPlace, order: list[int]) -> None:
     night = SIX_OUT.do(100, put)
     assert places(night, 100) == [(place, (key,)) for place, key in zip((4, 5, 6, 7), reversed(order), strict=True)]
+
+
+def test_a_place_put_right_is_not_asked_about_again() -> None:
+    night = playing(6).do(70, out(FAY)).do(71, out(GUS)).do(90, out(HAL), PutPlace(HAL, FAY))
+    assert (hands(night), perhaps_one_hand(night.state)) == ([(FAY,), (HAL,), (GUS,)], ())
+    first = playing(6).do(70, out(FAY)).do(71, out(GUS), PutPlace(GUS, 0))
+    assert (hands(first), perhaps_one_hand(first.state)) == ([(GUS,), (FAY,)], ())
 
 
 def test_out_of_a_shared_hand_he_comes_right_after_it() -> None:

@@ -83,6 +83,15 @@ def test_a_rebuy_on_the_spot_ends_one_life() -> None:
     assert (night.state.entrants[BOB].purchases[-1].life, night.state.entrants[BOB].status) == (1, Status.IN)
 
 
+def test_who_is_out_already_is_not_put_out_again() -> None:
+    night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB, stack=0))
+    assert [bust.players for bust in night.state.busts] == [(BOB,)]
+    add_on = playing(3, selling(replace(ADD_ON, window=HOME.offers[1].window))).do(
+        10, buy_more(BOB, price=1000, stack=0)
+    )
+    assert add_on.state.busts == ()
+
+
 def test_a_re_entry_counts_as_an_entry_of_the_same_player() -> None:
     night = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB))
     assert (field_size(night.state), entries(night.state), total(night)) == (3, 4, 8000)
@@ -99,6 +108,7 @@ def test_declining_and_thinking_better_of_it() -> None:
     ("night", "action", "sentence"),
     [
         (planned(), buy_in(BOB, offer=7), STALE),
+        (planned(), buy_in(BOB, offer=2), STALE),
         (planned(), buy_in(BOB, offer=-1), STALE),
         (planned(), buy_in(BOB, price=1500), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
         (planned(), buy_in(BOB, offer=1), "Rebuy is for players who are in."),

@@ -50,7 +50,7 @@ def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(
         (later[0].player, earlier[-1].player)
         for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
-        if limit and not bust.apart and later[0].at - earlier[-1].at <= limit
+        if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
     )
 
 

@@ -227,8 +227,8 @@ class PutPlace:
         busts[mine] = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *lives_of(state, self.player)[:-1], -1)
-        busts.insert(to, Bust((out,), apart=True))
-        return replace(state, busts=without_empty(tuple(busts)))
+        later = [replace(bust, apart=bust.apart or not at) for at, bust in enumerate(without_empty(tuple(busts[to:])))]
+        return replace(state, busts=(*without_empty(tuple(busts[:to])), Bust((out,), apart=True), *later))
 
     def describe(self, state: State, at: Instant) -> Line:
         name = name_of(state, self.player)
