@@ -23,6 +23,12 @@ def rows() -> Iterator[Row]:
     yield timed("board read, worked out and written as JSON", told["draw"], 2)
     yield timed("desk of 100 players", told["desk"], 50)
     yield counted("  its queries", told["queries"], "", most=10)
+    yield timed("desk of 1,000 players, 300 of them out", told["large_desk"], 150)
+    yield counted("  its queries", told["large_queries"], "", most=10)
+    yield timed("the list of its 1,000 players", told["large_list"], 150)
+    yield compared(
+        "an action among 1,000 players", told["large_action"], told["bare"], "ms", most=5, name="bare transaction"
+    )
 
 
 def timed(what: str, value: float, goal: float) -> Row:

@@ -17,11 +17,17 @@ from django.db import connection  # noqa: E402 - Django must be set up first
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from tests.live.nights import act, carried, open_night  # noqa: E402
+from tests.live.nights import ANN, act, carried, open_night  # noqa: E402
 from tournament import folded, journal  # noqa: E402
-from tournament.core.actions.night import Announce  # noqa: E402
+from tournament.core.actions.clock import StartClock  # noqa: E402
+from tournament.core.actions.knockouts import KnockOut  # noqa: E402
+from tournament.core.actions.night import Announce, OpenNight  # noqa: E402
+from tournament.core.actions.purchases import AddUnnamed  # noqa: E402
 from tournament.core.board import board  # noqa: E402
 from tournament.core.chain import SealedLine  # noqa: E402
+from tournament.core.money import Currency  # noqa: E402
+from tournament.core.presets import BY_KEY  # noqa: E402
+from tournament.core.terms import priced  # noqa: E402
 from tournament.instant import now  # noqa: E402
 from tournament.live.drawing import draw  # noqa: E402
 from tournament.management import first_start  # noqa: E402
@@ -45,6 +51,7 @@ def main() -> None:
     first_start.prepare(lambda text: None)
     night = open_night(Club.objects.create(name="Club"), players=100)
     told = {**writing(night), **folding(night), **page(night)}
+    told |= large()
     told["draw"] = milliseconds(lambda number: draw(night.pk))
     moment = journal.moment(night.pk)
     assert moment is not None
@@ -116,6 +123,37 @@ def page(night: Tournament) -> dict[str, float]:
     assert status == 200, status
     took = milliseconds(lambda number: desk.get(address, headers={"host": "localhost"}))
     return {"desk": took, "queries": queries}
+
+
+def large() -> dict[str, float]:
+    """A night of a thousand with money: its desk, its list, an action."""
+    night = priced_night(1000)
+    for number in range(1, 301):
+        act(night, KnockOut((-number,), by=(-1000,)))
+    told = page(night)
+    desk = Client(HTTP_COOKIE=carried(night, LinkKind.DIRECTOR, "Ben").cookie)
+    address = f"/t/{night.pk}/players/"
+    listed = milliseconds(lambda number: desk.get(address, headers={"host": "localhost"}), 10)
+    action = milliseconds(lambda number: act(night, Announce(f"Round {number}")), 20)
+    return {
+        "large_desk": told["desk"],
+        "large_queries": told["queries"],
+        "large_list": listed,
+        "large_action": action,
+    }
+
+
+def priced_night(players: int) -> Tournament:
+    """A night for twenty euros, all of them in and paid."""
+    preset = BY_KEY["tda"]
+    terms = priced(preset.terms, 2000, Currency())
+    opening = OpenNight(
+        "Large", preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
+    )
+    night = journal.open_night(Club.objects.create(name="Large"), opening, ANN, "large")
+    act(night, AddUnnamed(players, 2000, 2000))
+    act(night, StartClock())
+    return night
 
 
 if __name__ == "__main__":

@@ -56,9 +56,52 @@ def _default_of(field: Field[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
+MOST_TEXTS = 100_000
+_texts: dict[int, tuple[Any, str]] = {}
+"""Parts of large values as they were written last: a night of a thousand players differs from the one before in one."""
+
+
 def dump(value: Any) -> str:
     """Write a value as canonical JSON: sorted keys, no spaces, no floats, NFC."""
+    return _write_fields(value) if is_dataclass(value) else _write(value)
+
+
+def _write(value: Any) -> str:
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _write_fields(value: Any) -> str:
+    """The fields one by one, so that parts which did not change need not be written again."""
+    written = {"kind": _write(str(value.kind))} if hasattr(value, "kind") else {}
+    kind: Any = type(value)
+    for name, default in _shape(kind):
+        item = getattr(value, name)
+        if default is MISSING or item != default:
+            written[name] = _write_parts(item)
+    return "{" + ",".join(f"{json.dumps(name)}:{written[name]}" for name in sorted(written)) + "}"
+
+
+def _write_parts(value: Any) -> str:
+    if isinstance(value, tuple):
+        return "[" + ",".join(map(_write_known, value)) + "]"
+    if isinstance(value, Mapping):
+        parts = {plain(str(key)): part for key, part in value.items()}
+        return "{" + ",".join(f"{_write(key)}:{_write_known(parts[key])}" for key in sorted(parts)) + "}"
+    return _write_known(value)
+
+
+def _write_known(part: Any) -> str:
+    """A frozen part by its text of before, if it is the very same one."""
+    if not is_dataclass(part):
+        return _write(part)
+    kept = _texts.get(id(part))
+    if kept is not None and kept[0] is part:
+        return kept[1]
+    if len(_texts) >= MOST_TEXTS:
+        _texts.clear()
+    text = _write(part)
+    _texts[id(part)] = (part, text)
+    return text
 
 
 def digest(value: Any) -> str:

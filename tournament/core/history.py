@@ -11,6 +11,10 @@ from tournament.core.state import BLANK, State
 from tournament.core.text import Line, Refused, _, refuse, say
 
 
+STATES_KEPT = 40
+"""The night before so many of the newest entries is kept with the journal."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the journal: its number, when, what, and who from which device."""
@@ -28,6 +32,8 @@ class Past:
 
     entries: tuple[Entry, ...] = ()
     state: State = BLANK
+    before: tuple[State, ...] = ()
+    """The night before each of the newest entries, so that their lines can be told at once."""
 
     @property
     def version(self) -> int:
@@ -69,19 +75,26 @@ def add(past: Past, entry: Entry) -> Past:
         return _add_undo(past, entry, entry.action)
     entry.action.check(past.state, entry.at)
     after = entry.action.apply(past.state, entry.at)
-    return past if after == past.state else Past((*past.entries, entry), after)
+    return past if after == past.state else _with(past, entry, after)
+
+
+def _with(past: Past, entry: Entry, after: State) -> Past:
+    return Past((*past.entries, entry), after, (*past.before, past.state)[-STATES_KEPT:])
 
 
 def extend(past: Past, entries: Iterable[Entry]) -> Past:
     """Add entries that were accepted before: applied in order, not checked again."""
-    known, state = list(past.entries), past.state
-    refold = False
-    for entry in entries:
-        known.append(entry)
-        refold = refold or isinstance(entry.action, Undo)
-        if not refold:
-            state = entry.action.apply(state, entry.at)
-    return Past(tuple(known), fold(known) if refold else state)
+    fresh = tuple(entries)
+    early, late = fresh[:-STATES_KEPT], fresh[-STATES_KEPT:]
+    if early:
+        known = (*past.entries, *early)
+        past = Past(known, fold(known))
+    for entry in late:
+        if isinstance(entry.action, Undo):
+            past = _with(past, entry, fold((*past.entries, entry)))
+        else:
+            past = _with(past, entry, entry.action.apply(past.state, entry.at))
+    return past
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:
@@ -175,8 +188,7 @@ def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
         raise refuse(
             _("Not undone: no. {number} cannot stand without it. {why}"), number=first.entry.version, why=first.why
         )
-    entries = (*past.entries, entry)
-    return Past(entries, fold(entries))
+    return _with(past, entry, fold((*past.entries, entry)))
 
 
 def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
@@ -192,6 +204,8 @@ def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
 def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
     """The line of every entry from `first` on, each told from the night as it was then."""
     first = max(1, first)
+    if past.version - len(past.before) < first:
+        return _tell_newest(past, first)
     lines: dict[int, Line] = {}
     state: State | None = fold(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
@@ -202,6 +216,19 @@ def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
             state = fold(past.entries[: entry.version - 1]) if state is None else state
             lines[entry.version] = entry.action.describe(state, entry.at)
             state = entry.action.apply(state, entry.at)
+    return tuple(lines.values())
+
+
+def _tell_newest(past: Past, first: int) -> tuple[Line, ...]:
+    """The newest lines, each told from the night that was kept for it."""
+    lines: dict[int, Line] = {}
+    kept = past.before[len(past.before) - (past.version - first + 1) :]
+    for entry, state in zip(past.entries[first - 1 :], kept, strict=True):
+        action = entry.action
+        if isinstance(action, Undo):
+            lines[entry.version] = _tell_undo(past, entry, action, lines)
+        else:
+            lines[entry.version] = action.describe(state, entry.at)
     return tuple(lines.values())
 
 

@@ -130,6 +130,8 @@ def winnings(state: State, at: Instant) -> dict[int, Won]:
 
 def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
     """Those who take places together share their prizes; the odd units in the stated order."""
+    if standing.place > len(amounts):
+        return (0,) * len(standing.players)
     unit = state.plan.tie_unit or state.plan.unit
     return split_tie(amounts, standing.place, len(standing.players), unit)
 

@@ -7,6 +7,9 @@ from tournament.core.state import State, name_of
 from tournament.core.text import Line
 
 
+ASKED_AT_ONCE = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """Two players went out shortly after each other: the same hand?"""
@@ -22,5 +25,6 @@ class Question:
 
 
 def questions(state: State) -> list[Question]:
-    """All that are open, in the order in which the players went out."""
-    return [Question(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in perhaps_one_hand(state)]
+    """The newest that are open, in the order in which the players went out; the page of the places tells the rest."""
+    newest = perhaps_one_hand(state)[-ASKED_AT_ONCE:]
+    return [Question(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest]
