@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 from tests.browser.faces import seat_players
+from tests.browser.purses import fill_purses
 from tests.browser.till import fill_tills
 from tests.live.nights import signed_in
 from tests.server import NOT_INHERITED, ROOT, RunningServer
@@ -17,7 +18,9 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, OpenNight, Rename
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename
+from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.tables import NextHand
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
@@ -32,7 +35,7 @@ START = StartClock()
 UP = (GoTo(1, 0), GoTo(2, 1))
 PHASES: dict[str, tuple[Action, ...]] = {
     "planned": (),
-    "running": (START, *UP, NextHand(1, 1), CountPlayers(27, 26), Announce("Pizza arrives at the break")),
+    "running": (START, *UP, NextHand(1, 1), KnockOut((-27,)), Announce("Pizza arrives at the break")),
     "paused": (START, Pause(StopReason.OTHER)),
     "dispute": (START, *UP, Pause(StopReason.DISPUTE, "Table 2: who has the button?")),
     "stopped_for_break": (START, Pause(StopReason.BREAK)),
@@ -40,13 +43,14 @@ PHASES: dict[str, tuple[Action, ...]] = {
     "last_level": (START, GoTo(20, 0)),
     "overtime": (START, GoTo(20, 0), SetTime(20, 1)),
     "decision": (START, HandForHand(True), CallClock("Bob")),
-    "finished": (START, CountPlayers(27, 1), FinishNight()),
+    "finished": (START, KnockOut(tuple(range(-27, -1))), FinishNight()),
     "hostile": (
         START,
         Announce(HOSTILE[:140]),
         GoTo(20, 0),
         NextHand(1, 1),
-        CountPlayers(2000, 1999),
+        AddUnnamed(200, 0, 0),
+        KnockOut((-200,)),
         Rename(HOSTILE[:80]),
         HandForHand(True),
         CallClock(HOSTILE),
@@ -90,7 +94,7 @@ def main() -> None:
     _link, welcome = make_link(empty, LinkKind.OWNER, "First owner")
     _link, tv = make_link(club, LinkKind.SCREEN, "TV over the bar", night=nights["running"])
     found = {phase: str(night.pk) for phase, night in nights.items()}
-    found |= seat_players(club) | fill_tills(club, HOSTILE)
+    found |= seat_players(club) | fill_tills(club, HOSTILE) | fill_purses(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 

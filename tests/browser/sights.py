@@ -81,6 +81,39 @@ def wrong_draft(page: Page) -> None:
     page.locator('[role="alert"]').wait_for()
 
 
+def wrong_prizes(page: Page) -> None:
+    """Type other prizes that do not make the purse, and fix them."""
+    unfold(page)
+    page.locator("[name=amounts]").first.fill("1")
+    page.locator("button[value=fix]").click()
+    page.locator("#other-prizes [role=alert]").wait_for()
+
+
+def wrong_and_saved(name: str, typed: str) -> Step:
+    """Type something that cannot be into a field of a form, and save it."""
+
+    def step(page: Page) -> None:
+        unfold(page)
+        page.locator(f"[name={name}]").fill(typed)
+        page.locator("button[value=save]").click()
+        page.locator("[role=alert]").wait_for()
+
+    return step
+
+
+def work_out(how: str) -> Step:
+    """Type in everybody's chips and have a deal of this kind worked out."""
+
+    def step(page: Page) -> None:
+        for place, field in enumerate(page.locator("[data-adds=chips]").all(), 1):
+            field.fill(f"{place}500")
+        page.locator(f"[name=how][value={how}]").check()
+        page.get_by_role("button", name="Work it out").last.click()
+        page.locator(".shares").wait_for()
+
+    return step
+
+
 def undo_with_toast(page: Page) -> None:
     """Let a player in, so that the word about it and its way back stand on the page."""
     page.locator("#do-in button").click()
@@ -162,6 +195,17 @@ SIGHTS = (
     Sight("schedule, draft", "/t/{running}/structure/", then=draft),
     Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_draft, allow=(UNSOUND,)),
     Sight("house rules", "/t/{running}/rules/"),
+    Sight("prizes", "/t/{purse}/prizes/"),
+    Sight("prizes, hostile", "/t/{odd_purse}/prizes/"),
+    Sight("prizes of a free night for its guests", "/t/{running}/prizes/", who="tv"),
+    Sight("other prizes, wrongly", "/t/{purse}/prizes/", then=wrong_prizes),
+    Sight("plan of the prizes", "/t/{purse}/prizes/plan/"),
+    Sight("plan of the prizes, wrong", "/t/{purse}/prizes/plan/", then=wrong_and_saved("shares-0", "50 30 19")),
+    Sight("prices", "/t/{purse}/prices/"),
+    Sight("prices, wrong", "/t/{purse}/prices/", then=wrong_and_saved("price-0", "twenty")),
+    Sight("deal", "/t/{purse}/deal/"),
+    Sight("deal, worked out", "/t/{purse}/deal/", then=work_out("chips")),
+    Sight("deal, as the players say", "/t/{odd_purse}/deal/", then=work_out("custom")),
     Sight("links", "/t/{running}/links/"),
     Sight("a new link", "/t/{planned}/links/", then=press("form:has([value=screen]) button")),
     Sight("tables", "/t/{running}/table/"),

@@ -1,0 +1,53 @@
+"""A deal on a phone: the total follows every key, the shares are worked out in place, and it is written down."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE
+from tests.browser.phases import put_before
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+
+@pytest.fixture
+def phone(live_server_process: RunningServer, new_page: NewPage) -> Page:
+    """Ann's phone at the deal of a night in which three of twelve are left."""
+    named = put_before(live_server_process)
+    page = new_page(viewport=PHONE)
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": live_server_process.base_url}])
+    page.goto(f"{live_server_process.base_url}/t/{named['purse']}/deal/")
+    return page
+
+
+def test_a_deal_is_typed_in_worked_out_and_written_down(phone: Page) -> None:
+    stacks, total = phone.locator("[data-adds=chips]"), phone.locator("#chips-total")
+    expect(total).to_have_text("0 of 13\u202f000 chips in play are entered, 13\u202f000 are missing.")
+    stacks.nth(0).fill("6 000")
+    stacks.nth(1).fill("4,500")
+    expect(total).to_have_text("10\u202f500 of 13\u202f000 chips in play are entered, 2500 are missing.")
+    stacks.nth(2).fill("2600")
+    expect(total).to_have_text("13\u202f100 of 13\u202f000 chips in play are entered, 100 too many.")
+    stacks.nth(2).fill("2500")
+    expect(total).to_have_text("13\u202f000 of 13\u202f000 chips in play are entered.")
+
+    phone.locator("[value=custom]").check()
+    phone.get_by_role("button", name="Work it out").last.click()
+    shares, given = phone.locator("[data-adds=shares]"), phone.locator("#shares-total")
+    expect(given).to_have_text("180 of 180 EUR are given out.")
+    assert [field.input_value() for field in stacks.all()] == ["6 000", "4,500", "2500"]
+    shares.nth(0).fill("70,50")
+    shares.nth(1).fill("60")
+    shares.nth(2).fill("50")
+    expect(given).to_have_text("180.50 of 180 EUR are given out, 0.50 too much.")
+    shares.nth(2).fill("49.5")
+    expect(given).to_have_text("180 of 180 EUR are given out.")
+
+    shown = phone.locator("[name=worked]").input_value()
+    phone.get_by_role("button", name="Work it out").last.click()
+    expect(phone.locator("[name=worked]")).not_to_have_value(shown)
+    phone.get_by_role("button", name="The players agree").click()
+    phone.wait_for_url("**/prizes/")
+    expect(phone.locator("#the-deal + p + ul")).to_contain_text("€70.50")
