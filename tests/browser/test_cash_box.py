@@ -1,0 +1,83 @@
+"""The cash box with scripts: one tap settles a line, the other director's page follows, and paper shows no buttons."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.phases import put_before
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+
+@pytest.fixture
+def named(live_server_process: RunningServer) -> dict[str, str]:
+    return put_before(live_server_process)
+
+
+@pytest.fixture
+def box(live_server_process: RunningServer, new_page: NewPage, named: dict[str, str]) -> Page:
+    """Ann at the cash box, on her phone."""
+    return at_box(live_server_process, new_page, named)
+
+
+def at_box(server: RunningServer, new_page: NewPage, named: dict[str, str], path: str = "box/") -> Page:
+    page = new_page(viewport={"width": 360, "height": 740})
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    page.goto(f"{server.base_url}/t/{named['till']}/{path}")
+    expect(page.locator("#live-status")).to_have_text("Live")
+    return page
+
+
+def test_a_tap_settles_a_line_on_every_page(
+    live_server_process: RunningServer, new_page: NewPage, named: dict[str, str], box: Page
+) -> None:
+    other = at_box(live_server_process, new_page, named)
+    ledger = at_box(live_server_process, new_page, named, "box/ledger/?player=3")
+    lines = ledger.locator(".ledger tbody tr").count()
+    other.locator("#counting [name=amount]").fill("97")
+    box.locator("#owes-3 .open-row button").click()
+    expect(box.locator(".toast.done")).to_contain_text("Emil pays €20 (cash)")
+    for page in (box, other):
+        expect(page.locator("#owes-3")).to_have_count(0)
+        expect(page.locator(".box-total")).to_have_text("€97")
+    expect(ledger.locator(".ledger tbody tr")).to_have_count(lines + 1)
+    expect(other.locator("#counting [name=amount]")).to_have_value("97")
+    other.locator("#counting button").click()
+    expect(other.locator(".counted .help")).to_contain_text("exactly right")
+    expect(other.locator("#counting [name=amount]")).to_have_value("")
+
+
+def test_a_refusal_leaves_what_was_typed(box: Page) -> None:
+    row = box.locator("#owes-4")
+    row.locator("summary").click()
+    row.locator("[name=amount]").fill("11")
+    row.get_by_role("button", name="Write it down").click()
+    expect(box.locator(".toast.refused")).to_contain_text("Finn owes €10. Nothing was changed.")
+    expect(row.locator("[name=amount]")).to_have_value("11")
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"), [("box/ledger/", ".ledger"), ("players/1/receipt/", ".paper")], ids=["ledger", "receipt"]
+)
+def test_paper_is_black_on_white_without_buttons(
+    live_server_process: RunningServer, new_page: NewPage, named: dict[str, str], path: str, shown: str
+) -> None:
+    page = new_page(viewport={"width": 794, "height": 1123}, color_scheme="dark")
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": live_server_process.base_url}])
+    page.goto(f"{live_server_process.base_url}/t/{named['till']}/{path}")
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(shown)).to_be_visible()
+    for hidden in page.locator(".top, button, a.button, select, #live-status").all():
+        expect(hidden).to_be_hidden()
+    colours = page.evaluate(
+        "(shown) => [getComputedStyle(document.querySelector(shown)).color,"
+        " getComputedStyle(document.documentElement).backgroundColor]",
+        shown,
+    )
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert width[0] == width[1]
