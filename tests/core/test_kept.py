@@ -14,26 +14,26 @@ def slowly(value: object) -> str:
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_night_is_written_the_same_in_parts(seed: int) -> None:
-    past = walk(seed, 120).past
+    past = walk(seed, 70).past
     for version in range(1, past.version + 1):
         state = fold(past.entries[:version])
         assert dump(state) == slowly(state)
         assert dump(past.entries[version - 1].action) == slowly(past.entries[version - 1].action)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept(seed: int) -> None:
-    past = walk(seed, 200).past
+    past = walk(seed, 120).past
     forgetful = replace(past, before=())
     for first in range(max(1, past.version - STATES_KEPT), past.version + 1):
         assert tell(past, first) == tell(forgetful, first)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_nights_that_were_read_keep_the_same_nights_as_those_that_were_played(seed: int) -> None:
-    past = walk(seed, 200).past
+    past = walk(seed, 120).past
     at_once = extend(Past(), past.entries)
     assert at_once.before[-STATES_KEPT:] == past.before[-len(at_once.before) :]
     assert (at_once.state, at_once.entries) == (past.state, past.entries)

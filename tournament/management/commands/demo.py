@@ -1,9 +1,11 @@
 """Makes a sample night in progress, to look around in; it is a night like any other."""
 
 import secrets
+import sys
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
@@ -21,6 +23,9 @@ from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.core.terms import priced
+from tournament.management.door import CannotOpen
+from tournament.management.first_start import bring_database_up_to_date, make_data_folder
+from tournament.management.timezone import system_timezone
 from tournament.models import Club
 
 ANN, BEN = journal.By("Ann", "iPhone"), journal.By("Ben", "Android")
@@ -67,7 +72,12 @@ class Command(BaseCommand):
     help = "Make a sample night in progress."
 
     def handle(self, **options: Any) -> None:
-        preset, club = BY_KEY["tda"], home_club()
+        try:
+            make_data_folder(settings.DATA)
+            bring_database_up_to_date(self.stdout.write)
+        except CannotOpen as reason:
+            sys.exit(str(reason))
+        preset, club = BY_KEY["tda"], home_club(system_timezone(settings.SYSTEM_ZONE))
         terms = priced(preset.terms, PRICE, Currency())
         opening = OpenNight(
             _("Sample night"), preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
