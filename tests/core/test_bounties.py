@@ -25,6 +25,7 @@ from tournament.core.actions.purchases import Decline
 from tournament.core.bounties import Bounties, bounties
 from tournament.core.entrants import PLAYING
 from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.purse import Won, winnings
 from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
 
 WINNER_TAKES_ALL = PrizePlan(How.PERCENT, shares=(10_000,))
@@ -108,6 +109,11 @@ def test_a_rebuy_on_the_spot_waits_for_a_name() -> None:
     night = fixed(3).do(5, buy_more(BOB, price=2500, stack=0))
     assert found(night, 5) == Bounties(2000, {}, {BOB: 500, DORA: 500, EMIL: 500}, 500)
     assert found(night.do(6, SayWho(BOB, (DORA,))), 6).won == {DORA: 500}
+
+
+def test_a_hunter_without_a_place_has_won_his_bounty_alone() -> None:
+    night = fixed(3).do(5, out(BOB, by=(DORA,)), Decline(BOB))
+    assert winnings(night.state, at(5))[DORA] == Won(0, 1, 0, 500)
 
 
 def test_two_heads_in_one_hand() -> None:

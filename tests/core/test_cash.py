@@ -68,6 +68,10 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     assert (owing(night.state), box(night.state).promised, box(night.state).expected) == ({}, 2000, 4000)
     part = night.do(10, pay(500, redeems=True))
     assert (part.state.entrants[BOB].iou, box(part.state).expected, owing(part.state)) == (1500, 4500, {})
+    assert part.state.entrants[BOB].payments[1:] == (
+        Payment(-500, Method.IOU, at(10)),
+        Payment(500, Method.CASH, at(10)),
+    )
     kept = part.do(20, pay(1500, redeems=True, method=Method.TRANSFER))
     assert (kept.state.entrants[BOB].iou, kept.state.entrants[BOB].owes, box(kept.state).by_transfer) == (0, 0, 1500)
 

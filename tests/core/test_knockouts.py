@@ -44,6 +44,11 @@ def test_out_is_out() -> None:
     assert night.state.busts[0].outs[0].by == (DORA,)
 
 
+def test_ten_may_share_a_head() -> None:
+    night = playing(11).do(5, out(BOB, by=tuple(range(2, 12))))
+    assert night.state.busts[0].outs[0].by == tuple(range(2, 12))
+
+
 NOBODY = "Bob has no chips in play. Nothing was changed."
 EACH_ONCE = "Choose the players who went out, each once."
 WINNER = "Somebody has won these chips and is still in. Leave the winner out of it."
