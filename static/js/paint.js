@@ -1,7 +1,7 @@
 /* Puts a picture on the page: only what changed is touched, and long texts are set smaller instead of cut. */
 
 const STEPS = [1, 0.88, 0.76, 0.66, 0.56];
-const LEAST = 0.4;
+const LEAST = 0.32;
 
 function widthFit(box) {
   const wide = box.firstElementChild.getBoundingClientRect().width;

@@ -68,8 +68,8 @@ function prizeRows(board, words) {
 
 function dealRows(money, words) {
   const shares = money.deal.shares.map((one) => row("", nameText(one.name, words), moneyText(one.cents, money, words)));
-  const left = money.deal.left > 0 ? [row("1", words.panel.left, moneyText(money.deal.left, money, words))] : [];
-  return left.concat(shares);
+  const left = money.deal.left > 0 ? [row("", words.panel.left, moneyText(money.deal.left, money, words))] : [];
+  return shares.concat(left);
 }
 
 function placeRows(board, words) {

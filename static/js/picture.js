@@ -2,10 +2,12 @@
 
 import { duration, face, levelInForce, levelNumber, nextBreak, nextLevel, phase, timeUntil } from "./clock.js";
 import { decisionFace } from "./decision.js";
-import { hasPurse, purse, whoMayCome } from "./money.js";
+import { hasPurse, moneyText, nameText, purse, whoMayCome } from "./money.js";
 import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "./numbers.js";
 import { hasPanel } from "./panel.js";
 import { facts, pressing } from "./sentences.js";
+
+const LONGEST_NAME = 24;
 
 /** The state that marks the whole screen, if any: a word, an icon, a shape and a colour each. */
 export function mark(board, where) {
@@ -131,6 +133,20 @@ function noteOf(board, read, where) {
   return where === "break" ? board.steps[read.step].label : "";
 }
 
+/* In the end the winner stands where the blinds stood. */
+function winner(board, words) {
+  const first = board.players.places[0];
+  if (board.finished === null || !first || first.place !== 1 || first.names.length > 1) {
+    return {};
+  }
+  const name = nameText(first.names[0], words);
+  return {
+    blindsLabel: words.the_winner,
+    blinds: name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME - 1) + "…" : name,
+    ante: board.money !== null && first.won[0] > 0 ? moneyText(first.won[0], board.money, words) : "",
+  };
+}
+
 const NOTHING_TO_COME = { next: "–", nextMore: "", pause: "–", pauseMore: "" };
 
 /** The whole picture: `text` by place on the page, the mark of the state, and the lines for the foot. */
@@ -158,6 +174,7 @@ export function picture(board, now, words) {
     pause(board, read, now, words),
     purse(board, words),
     decision(board, now, words),
+    winner(board, words),
     where === "finished" ? NOTHING_TO_COME : {}
   );
   return {

@@ -32,6 +32,11 @@ DIGIT_HEIGHT = """name => {
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   return pen.measureText("0").actualBoundingBoxAscent / innerHeight;
 }"""
+# A frame after the page has heard of its new size.
+DRAWN = """([width, height]) => new Promise(done => {
+  const look = () => requestAnimationFrame(innerWidth === width && innerHeight === height ? () => done(true) : look);
+  requestAnimationFrame(look);
+})"""
 # What may end in an ellipsis; everything else must be seen whole, inside the window and inside its own box.
 CUT_OFF = """() => [...document.querySelectorAll("[data-show], .tv-rows li > *")].filter(place => {
   const box = place.getBoundingClientRect();
@@ -108,7 +113,7 @@ def theatre(house: House, new_page: NewPage) -> Theatre:
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(60)
+    page.evaluate(DRAWN, [width, height])
 
 
 def shares(page: Page, least: dict[str, float] = LEAST) -> dict[str, float]:

@@ -138,6 +138,7 @@ def money_scenes() -> dict[str, State]:
     heads = replace(TWENTY, bounty=BountyKind.PROGRESSIVE, offers=(replace(TWENTY.offers[0], bounty=500),))
     yen = replace(TWENTY, currency=Currency("JPY", 0), offers=(Offer(Buys.BUY_IN, 123_456_789, 1000),))
     trophies = PrizePlan(unit=100, extras=(Extra(1, "Trophy"), Extra(2, "A ham"), Extra(12, "The wooden spoon")))
+    long_winner = field(12, 1, yen.offers[0], long_named)["entrants"]
     in_the_money = replace(
         rich(12, 3, TWENTY, rebuys=3), locked=(16_000, 9_000, 5_000), anchor=Anchor(6, MINUTE, now())
     )
@@ -154,6 +155,7 @@ def money_scenes() -> dict[str, State]:
         "bounties": rich(12, 9, heads),
         "envelopes": replace(rich(12, 9, replace(heads, bounty=BountyKind.MYSTERY)), envelopes=(500, 500, 1000, 2500)),
         "paid out": replace(rich(12, 1, TWENTY), finished=now()),
+        "long winner": replace(rich(12, 1, yen), entrants=long_winner, finished=now()),
     }
 
 

@@ -105,6 +105,7 @@ export const WORDS = {
   rebuys: ["{count} rebuy", "{count} rebuys"],
   out: "Out in place {place}: {names}",
   winner: "Winner: {names}",
+  the_winner: "Winner",
   provisional: "provisional",
   fixed: "fixed",
   deal: "deal",

@@ -73,7 +73,7 @@ test("before the clock runs, what it costs", () => {
 test("a deal takes the place of the prizes", () => {
   const deal = { left: 2000, shares: [{ name: "Ann", cents: 12000 }, { name: 7, cents: 9500 }] };
   const found = told(shown({ money: money({ deal, fixed: true }), ...players({ left: 2, places: PLACES }) }));
-  assert.deepEqual(found[0], ["Deal", "", 1, ["1 first €20", "Ann €120", "Player 7 €95"]]);
+  assert.deepEqual(found[0], ["Deal", "", 1, ["Ann €120", "Player 7 €95", "first €20"]]);
   assert.deepEqual(found.map(([title]) => title), ["Deal", "Out", "So far"]);
 });
 

@@ -6,7 +6,7 @@ import { decisionFace } from "../../static/js/decision.js";
 import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
 import { picture } from "../../static/js/picture.js";
 import { turn } from "../../static/js/sentences.js";
-import { STEPS, WORDS, board, level, money } from "./night.mjs";
+import { STEPS, WORDS, board, level, money, place } from "./night.mjs";
 
 const MINUTE = 60000;
 const at = (now, more) => picture(board(more), now, WORDS);
@@ -90,6 +90,19 @@ test("overtime, a last level without a limit, and the end", () => {
   const over = at(75 * MINUTE, { finished: 1 });
   assert.deepEqual(said(over, "level", "time", "word", "next", "pause"), ["Ended at 01:00", "The night is over", "Over", "–", "–"]);
   assert.deepEqual(over.facts, []);
+});
+
+test("in the end the winner stands where the blinds stood, unless nobody won alone", () => {
+  const end = (places, more) => {
+    const seen = at(75 * MINUTE, { finished: 1, players: { ...board().players, places }, ...more });
+    return said(seen, "blindsLabel", "blinds", "ante");
+  };
+  assert.deepEqual(end([place(1, ["Ann"], [30000])], { money: money() }), ["Winner", "Ann", "€300"]);
+  assert.deepEqual(end([place(1, [3], [0])]), ["Winner", "Player 3", ""]);
+  assert.deepEqual(end([place(1, ["Maximiliane Schneider-Kowalski"], [0])])[1], "Maximiliane Schneider-K…");
+  const blinds = ["Blinds", "100–200", ""];
+  assert.deepEqual([end([]), end([place(1, ["Ann", "Bob"], [0, 0], 2)]), end([place(2, ["Bob"], [0])])], [blinds, blinds, blinds]);
+  assert.deepEqual(end([place(1, ["Ann"], [0])], { finished: null }), blinds);
 });
 
 test("once the night is finished only the announcement may show", () => {

@@ -104,6 +104,7 @@ def _people() -> Words:
         "rebuys": [ngettext("{count} rebuy", "{count} rebuys", count) for count in (1, 2)],
         "out": _("Out in place {place}: {names}"),
         "winner": _("The winner: {names}"),
+        "the_winner": _("The winner"),
     }
 
 
@@ -141,7 +142,7 @@ def _panel() -> Words:
     return {
         "prizes": _("Prizes"),
         "deal": _("The players’ own deal"),
-        "left": _("for first place"),
+        "left": _("For first place"),
         "extras": _("Besides the money"),
         "out": _("Who is out"),
         "result": _("Places"),
