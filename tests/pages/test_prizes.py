@@ -101,6 +101,22 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, ric
     assert "Paid in: €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
 
 
+def test_when_nothing_more_can_be_bought_the_page_says_so(ann: Client, rich: Tournament) -> None:
+    assert "€200 from 12 players Of now By the rules nothing more can be bought." in read(
+        ann.get(f"/t/{rich.pk}/prizes/")
+    )
+
+
+@pytest.mark.parametrize("entered", [2, 60])
+def test_the_page_needs_the_same_few_queries_however_many_play(
+    club: Club, ann: Client, django_assert_max_num_queries: Any, entered: int
+) -> None:
+    night = open_night(club)
+    enter(night, *(f"Player {number}" for number in range(entered)))
+    with django_assert_max_num_queries(6):
+        ann.get(f"/t/{night.pk}/prizes/")
+
+
 def test_a_shared_place_is_told_with_what_each_gets(ann: Client, rich: Tournament) -> None:
     words = read(ann.get(f"/t/{rich.pk}/prizes/"))
     assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words

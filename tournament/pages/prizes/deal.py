@@ -106,7 +106,8 @@ def _page(
     worked: Worked | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    visitor.night.refresh_from_db()
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
     moment = journal.newest(visitor.night)
     context = {
         "night": visitor.night,

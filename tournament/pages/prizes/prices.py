@@ -79,7 +79,8 @@ def _save(visitor: Visit, draft: Draft, was: str, key: str, seen: int | None) ->
 def _page(
     request: HtmxHttpRequest, visitor: Visit, draft: Draft | None = None, wrong: str = "", status: int = 200
 ) -> HttpResponse:
-    visitor.night.refresh_from_db()
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
     moment = journal.newest(visitor.night)
     state, zone = moment.state, zone_of(visitor.night.club.timezone)
     kept = draft_of(state.terms)

@@ -83,7 +83,9 @@ def status(state: State, at: Instant) -> tuple[str, str]:
         return _("Final"), _("The night is over.")
     if may_grow(state, at):
         return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
-    return _("Of now"), _("The prizes follow the purse.")
+    if still_sold(state, at):
+        return _("Of now"), _("The prizes follow the purse.")
+    return _("Of now"), _("By the rules nothing more can be bought. The director may fix the prizes.")
 
 
 def still_sold(state: State, at: Instant) -> tuple[Line, ...]:

@@ -62,7 +62,8 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
 def _page(
     request: HtmxHttpRequest, visitor: Visit, typed: Texts | None = None, wrong: str = "", status: int = 200
 ) -> HttpResponse:
-    visitor.night.refresh_from_db()
+    if request.method == "POST":  # somebody may have acted since the row was read
+        visitor.night.refresh_from_db()
     moment = journal.newest(visitor.night)
     context = _context(visitor, moment)
     if context["may_direct"]:
