@@ -10,9 +10,10 @@ from tournament.core.canon import digest
 from tournament.core.clock import Face, Instant
 from tournament.core.history import Entry, Past, add
 from tournament.core.house_rules import HouseRules
+from tournament.core.money import Currency, write_amount
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, Level, Structure
-from tournament.core.text import Line, Refused, Span, Time
+from tournament.core.text import Line, Money, Refused, Span, Time
 
 EIGHT = 1_763_661_600_000
 SCHEDULE = Structure(
@@ -78,7 +79,7 @@ def started() -> Evening:
 
 
 def told(line: Line) -> str:
-    """A line in English, its instants and lengths of time as minutes."""
+    """A line in English, its instants and lengths of time as minutes, its money as it is typed."""
     facts = {name: told_fact(fact) for name, fact in line.facts}
     return (line.plural if line.plural and line.count != 1 else line.text).format(**facts)
 
@@ -88,6 +89,8 @@ def told_fact(fact: object) -> object:
         return told(fact)
     if isinstance(fact, Time):
         return f"8 o’clock {(fact.at - EIGHT) / MINUTE:+g} min"
+    if isinstance(fact, Money):
+        return f"{write_amount(fact.cents, Currency(fact.code, fact.digits))} {fact.code}"
     if isinstance(fact, Span):
         return f"{fact.ms / MINUTE:g} min"
     return fact

@@ -1,7 +1,7 @@
 """How values are written and read back: exact, strict, and the same for ever however the program grows."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -10,23 +10,56 @@ import pytest
 from tests.core.evening import OPENING, at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import Unreadable, digest, dump, load, load_plain, plain, read
 from tournament.core.clock import Anchor
+from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Payout, Purchase, Status
 from tournament.core.house_rules import HouseRules, LevelBinds
-from tournament.core.state import BLANK, Away, Decision, State, Stop, StopReason, TableHand
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Column, Extra, How, PrizePlan
+from tournament.core.state import (
+    BLANK,
+    Agreed,
+    Away,
+    BoxMove,
+    Count,
+    Decision,
+    Moved,
+    State,
+    Stop,
+    StopReason,
+    TableHand,
+)
 from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.terms import BountyKind, Buys, Fee, Offer, Pile, Terms, Until, Window
 from tournament.core.text import Refused
 
+TERMS = Terms(
+    Currency("JPY", 0),
+    (
+        Offer(Buys.BUY_IN, 2000, 1000, "Early", 500, piles=(Pile(25, 40),)),
+        Offer(Buys.REBUY, 2000, 1000, limit=0, stack_at_most=None, window=Window(Until.MINUTES, 90, 1)),
+    ),
+    (Fee("Hall", percent=500), Fee("Cards", 10, on=Buys.REBUY)),
+    BountyKind.MYSTERY,
+    guarantee=50_000,
+    house=1000,
+)
+PLAN = PrizePlan(How.FIXED, (Column(9, (6000, 4000)),), amounts=(3000, 2000), bubble=500, extras=(Extra(1, "Cup"),))
 ACTIONS: dict[str, tuple[Action, ...]] = {
-    "open_night": (OPENING,),
+    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN)),
     "rename": (Rename("Zoë’s"),),
-    "count_players": (CountPlayers(10, 9), CountPlayers(10, 9, 10, 10), CountPlayers(1, 0, 0, 0)),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
     "finish_night": (FinishNight(),),
@@ -47,7 +80,45 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "notice_away": (NoticeAway(at(1), at(2)),),
     "answer_away": (AnswerAway(at(1), GoOn.CREDIT),),
     "undo": (Undo((2, 3)), Undo((4,), redo=True)),
+    "expect": (Expect(7), Expect(7, "Bob")),
+    "withdraw": (Withdraw(7),),
+    "name_entrant": (NameEntrant(-1, "Bob"), NameEntrant(-1, "Bob", 7)),
+    "mark_absent": (MarkAbsent(7, absent=True), MarkAbsent(7, absent=False)),
+    "remove_absent": (RemoveAbsent(7, 950), RemoveAbsent(7, 0, "he rang")),
+    "buy_in": (BuyIn(7, 0, 2000, 500), BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic")),
+    "add_unnamed": (AddUnnamed(9, 2000, 2000),),
+    "buy_more": (BuyMore(7, 1, 2000, 0), BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more")),
+    "decline": (Decline(7),),
+    "refund": (Refund(7),),
+    "knock_out": (KnockOut((7, -1)), KnockOut((7,), (8, -2), -1)),
+    "same_hand": (SameHand(7, 8, same=True), SameHand(7, 8, same=False)),
+    "put_place": (PutPlace(7, 0),),
+    "count_stack": (CountStack(7, 450),),
+    "say_who": (SayWho(7, ()), SayWho(7, (8,), 1)),
+    "fill_envelopes": (FillEnvelopes((500, 100)),),
+    "open_envelope": (OpenEnvelope(7, 500), OpenEnvelope(7, 500, 1)),
+    "edit_terms": (EditTerms(TERMS, "x"),),
+    "edit_plan": (EditPlan(PLAN, "x"),),
+    "lock_prizes": (LockPrizes((3000, 2000)), LockPrizes(())),
+    "unlock_prizes": (UnlockPrizes(),),
+    "record_deal": (RecordDeal("even", (7, 8), (50, 50)), RecordDeal("icm", (7, 8), (50, 40), (900, 100), 10)),
+    "cancel_deal": (CancelDeal(),),
+    "pay": (Pay(7, -500), Pay(7, 500, Method.TRANSFER, "at the bar", redeems=True)),
+    "pay_out": (PayOut(7, 500), PayOut(7, 500, Method.TRANSFER, "Bob")),
+    "sign_off": (SignOff(7, "Bob"),),
+    "move_cash": (MoveCash(BoxMove.TIPS_IN, 500), MoveCash(BoxMove.FEES_OUT, 500, "hall")),
+    "count_box": (CountBox(500, 600), CountBox(500, 600, "a coin fell")),
 }
+BOB = Entrant(
+    "Bob",
+    7,
+    Status.OUT,
+    5,
+    (Purchase(Buys.BUY_IN, 2000, 1000, 1, "Early", 100, 500), Purchase(Buys.REBUY, 2000, 1000, 2, life=1)),
+    (Payment(2000, Method.CASH, 1), Payment(-500, Method.TRANSFER, 2, "change")),
+    (Payout(500, Method.CASH, 3), Payout(100, Method.PRIZE, 4, "Bob")),
+    declined=True,
+)
 STATE = State(
     name="Friday",
     structure=Structure((Level(1, 2, ante_by=AnteBy.BIG_BLIND), Break(colour_up=(5, 25)), Level(2, 4))),
@@ -55,6 +126,16 @@ STATE = State(
     decision=Decision("Bob", 1, 2, 3),
     away=Away(1, 2, Anchor(1, 2, 3)),
     tables={1: TableHand(1, 0, 5), 12: TableHand(7, 1, 9)},
+    terms=TERMS,
+    plan=PLAN,
+    entrants={-1: Entrant(status=Status.IN), 7: BOB},
+    busts=(Bust((Out(7, 6, (-1,), 450, 500),), apart=True),),
+    envelopes=(100, 500),
+    chips_moved=-50,
+    locked=(3000, 2000),
+    deal=Agreed("even", (-1,), (50,), (900,), 10, 7),
+    box=(Moved(BoxMove.TIPS_IN, 500, 8, "bar"),),
+    count=Count(500, 600, 9, "a coin fell"),
 )
 
 
@@ -77,15 +158,20 @@ def test_the_exact_bytes() -> None:
     assert dump(Pause(StopReason.DISPUTE, "misdeal")) == '{"kind":"pause","note":"misdeal","reason":"dispute"}'
     assert dump(Pause()) == '{"kind":"pause"}'
     assert dump(ChangeStop(StopReason.OTHER, 5)) == '{"kind":"change_stop","reason":"other","since":5}'
-    assert dump(CountPlayers(10, 9)) == '{"entered":10,"kind":"count_players","left":9}'
-    assert (
-        dump(CountPlayers(1, 0, 1, 1)) == '{"entered":1,"kind":"count_players","left":0,"was_entered":1,"was_left":1}'
+    assert dump(KnockOut((7, -1))) == '{"kind":"knock_out","players":[7,-1]}'
+    assert dump(BuyIn(7, 0, 2000, 500)) == '{"kind":"buy_in","offer":0,"paid":500,"player":7,"price":2000}'
+    assert dump(BuyMore(7, 1, 2000, 0, stack=0)) == (
+        '{"kind":"buy_more","offer":1,"paid":0,"player":7,"price":2000,"stack":0}'
+    )
+    assert dump(Offer(Buys.BUY_IN, 2000, 1000)) == '{"buys":"buy_in","chips":1000,"price":2000}'
+    assert dump(Offer(Buys.REBUY, 0, 9, stack_at_most=None)) == (
+        '{"buys":"rebuy","chips":9,"price":0,"stack_at_most":null}'
     )
     assert dump(ReopenNight()) == '{"kind":"reopen_night"}'
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    assert digest(STATE)[:12] == "cdf367a78209"
+    assert digest(STATE)[:12] == "80c392df9581"
 
 
 def test_letters_have_one_form() -> None:
@@ -129,27 +215,86 @@ def test_screens_are_sent_every_field() -> None:
     }  # fmt: skip
 
 
+EURO = Currency("EUR", 2)
+USUAL = (4000, 2500, 2000, 1000, 500)
 DEFAULTS = {
+    "Agreed": {"stacks": (), "left": 0, "at": 0},
     "Anchor": {"step": 0, "left_ms": 0, "since": None},
     "Announce": {"text": ""},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},
+    "Bust": {"apart": False},
+    "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": ""},
+    "BuyMore": {"method": "cash", "stack": None, "reason": ""},
     "CallClock": {"who": ""},
     "ChangeStop": {"note": ""},
-    "CountPlayers": {"was_entered": None, "was_left": None},
+    "Count": {"reason": ""},
+    "CountBox": {"reason": ""},
+    "Currency": {"code": "EUR", "digits": 2},
+    "Entrant": {
+        "name": "",
+        "player": 0,
+        "status": "expected",
+        "since": 0,
+        "purchases": (),
+        "payments": (),
+        "payouts": (),
+        "declined": False,
+    },
+    "Expect": {"name": ""},
+    "Fee": {"cents": 0, "percent": 0, "on": None},
     "HouseRules": {
         "level_binds": "posted_and_riffle",
         "last_minute_seconds": 60,
         "decision_seconds": 25,
         "decision_countdown_seconds": 5,
-        "reentry_until_level": 0,
+        "ties": "split",
+        "same_hand_seconds": 120,
+        "late_until_level": 2,
         "away_seconds": 60,
     },
+    "KnockOut": {"by": (), "with_player": 0},
     "Level": {"minutes": 20, "ante": 0, "ante_by": "everyone", "game": "", "colour_up": ()},
-    "OpenNight": {"players": 0, "starts_at": None},
+    "MoveCash": {"note": ""},
+    "Moved": {"note": ""},
+    "NameEntrant": {"club_player": 0},
+    "Offer": {
+        "name": "",
+        "bounty": 0,
+        "limit": 1,
+        "stack_at_most": 0,
+        "window": Window(Until.ALWAYS, 0, 0),
+        "piles": (),
+    },
+    "OpenEnvelope": {"life": 0},
+    "OpenNight": {"players": 0, "starts_at": None, "terms": Terms(), "plan": PrizePlan()},
+    "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},
+    "Pay": {"method": "cash", "note": "", "redeems": False},
+    "PayOut": {"method": "cash", "signed": ""},
+    "Payout": {"signed": ""},
+    "Payment": {"note": ""},
+    "PrizePlan": {
+        "how": "by_field",
+        "columns": (Column(10, (5000, 3000, 2000)), Column(20, (5000, 2500, 1500, 1000)), Column(30, USUAL)),
+        "shares": (),
+        "amounts": (),
+        "places": 0,
+        "least": 0,
+        "ticket": 0,
+        "unit": 1,
+        "tie_unit": 0,
+        "bubble": 0,
+        "extras": (),
+    },
+    "Purchase": {"name": "", "fee": 0, "bounty": 0, "life": 0, "against_rules": ""},
+    "RecordDeal": {"stacks": (), "left": 0},
+    "RemoveAbsent": {"reason": ""},
+    "SayWho": {"life": 0},
     "StartClock": {"starts_at": None},
     "Stop": {"note": ""},
+    "Terms": {"currency": EURO, "offers": (), "fees": (), "bounty": "none", "guarantee": 0, "house": 0},
     "Undo": {"redo": False},
+    "Window": {"until": "always", "number": 0, "after": 0},
 }
 
 
@@ -166,6 +311,24 @@ def test_no_default_ever_changes() -> None:
         TableHand,
         Decision,
         Away,
+        Currency,
+        Window,
+        Pile,
+        Offer,
+        Fee,
+        Terms,
+        Column,
+        Extra,
+        PrizePlan,
+        Purchase,
+        Payment,
+        Payout,
+        Entrant,
+        Out,
+        Bust,
+        Agreed,
+        Moved,
+        Count,
     )
     found = {kind.__name__: {one.name: one.default for one in fields(kind)} for kind in kinds}
     known = {
@@ -237,7 +400,8 @@ def test_a_row_of_unlike_things_is_no_field() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        CountPlayers(True, 1),
+        AddUnnamed(True, 0, 0),
+        Pay(7, 1.5),  # type: ignore[arg-type]
         SetTime(0, 1.5),  # type: ignore[arg-type]
         Rename(None),  # type: ignore[arg-type]
         Pause("hunger"),  # type: ignore[arg-type]

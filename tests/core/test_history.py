@@ -5,7 +5,9 @@ import pytest
 from tests.core.evening import SCHEDULE, Evening, at, opened, started, told
 from tournament.core.actions.base import must_be_open
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, Rename, ReopenNight
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, Rename, ReopenNight
+from tournament.core.actions.purchases import BuyIn, Decline
 from tournament.core.actions.structure import EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
@@ -22,11 +24,11 @@ from tournament.core.history import (
     undone,
     version_at,
 )
-from tournament.core.state import BLANK, State, StopReason
+from tournament.core.state import BLANK, State, StopReason, players_left
 from tournament.core.structure import Level, Structure
 from tournament.core.text import Refused, refuse
 
-NIGHT = started().do(5, Pause(StopReason.DISPUTE)).do(7, Resume()).do(8, CountPlayers(10, 9)).do(9, Rename("Late"))
+NIGHT = started().do(5, Pause(StopReason.DISPUTE)).do(7, Resume()).do(8, KnockOut((-4,))).do(9, Rename("Late"))
 
 
 def test_an_entry_is_numbered_and_kept() -> None:
@@ -41,7 +43,7 @@ def test_undo_in_any_order(target: int) -> None:
 
 def test_undo_redo_undo() -> None:
     undid = NIGHT.undo(10, 5)
-    assert (undid.state.left, undid.undo(11, 7).state) == (10, NIGHT.state)
+    assert (players_left(undid.state), undid.undo(11, 7).state) == (10, NIGHT.state)
     assert undid.undo(11, 7).undo(12, 8).state == undid.state
     assert undid.undo(11, 7).undo(12, 5).state == undid.state
 
@@ -121,11 +123,11 @@ def test_what_was_undone_is_refused_in_the_preview_only() -> None:
 def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """A later release may refuse what an earlier one took; nights of then must still be undoable."""
 
-    def stricter(self: CountPlayers, state: State, at: Instant) -> None:
+    def stricter(self: KnockOut, state: State, at: Instant) -> None:
         must_be_open(state)
-        raise refuse("Nobody counts players any more.")
+        raise refuse("Nobody is knocked out any more.")
 
-    monkeypatch.setattr(CountPlayers, "check", stricter)
+    monkeypatch.setattr(KnockOut, "check", stricter)
     assert outlook(NIGHT.past, (6,)).rejected == ()
     assert NIGHT.undo(10, 6).state == fold(NIGHT.past.entries[:5])
     assert outlook(NIGHT.past, (2,)).together == (2, 3, 4)
@@ -142,19 +144,18 @@ def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
     assert night.undo(22, 8).state == NIGHT.do(20, FinishNight()).state
 
 
-def test_a_count_falls_with_the_count_it_went_on_from() -> None:
-    night = opened().do(0, CountPlayers(10, 9, 10, 10)).do(1, CountPlayers(10, 8, 10, 9))
-    assert night.refuses(2, Undo((2,))) == (
-        "Not undone: no. 3 cannot stand without it. "
-        "It is 10 of 10 players now. Nothing was changed; look, then tap again."
+def test_what_a_player_did_falls_with_his_buy_in() -> None:
+    night = opened().do(0, BuyIn(7, 0, 0, 0, name="Bob")).do(1, KnockOut((7,))).do(2, Decline(7))
+    assert night.refuses(3, Undo((2,))) == (
+        "Not undone: no. 3 cannot stand without it. That player is not on the list of this night. Load the page again."
     )
-    assert night.undo(2, *outlook(night.past, (2,)).together).state == opened().state
-    assert night.undo(2, 3).state.left == 9
+    assert night.undo(3, *outlook(night.past, (2,)).together).state == opened().state
+    assert players_left(night.undo(3, 3, 4).state) == 11
 
 
 def test_the_night_at_any_version() -> None:
     night = NIGHT.undo(10, 5)
-    lefts = [state_at(night.past, version).left for version in range(9)]
+    lefts = [players_left(state_at(night.past, version)) for version in range(9)]
     assert lefts == [0, 10, 10, 10, 10, 9, 9, 10, 10]
     assert state_at(night.past, -1) == BLANK
 

@@ -8,24 +8,32 @@ from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Anchor
+from tournament.core.entrants import Entrant, Purchase, Status
 from tournament.core.house_rules import HouseRules
-from tournament.core.state import Away, Phase, State, Stop, StopReason, TableHand, phase
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.state import Away, Phase, State, Stop, StopReason, TableHand, field_size, phase, players_left
 from tournament.core.structure import MINUTE, Break, Structure
+from tournament.core.terms import Buys, Offer, Terms
 
 AWAY = started().do(40, NoticeAway(at(5), at(35)))
 FINISHED = started().do(5, FinishNight())
+FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+UNNAMED = Entrant(status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 0, 1000, at(-10)),))
+PRICED = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1500), Offer(Buys.REBUY, 2000, 1500)))
+PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
 
 
 def test_opening_copies_everything_in() -> None:
     expected = State(
         name="Friday",
         preset="hpt20",
-        stack=1000,
-        entered=10,
-        left=10,
+        terms=FREE,
+        entrants={-number: UNNAMED for number in range(1, 11)},
         rules=HouseRules(),
         structure=SCHEDULE,
         anchor=Anchor(0, 20 * MINUTE),
@@ -41,20 +49,26 @@ def test_names_and_announcements_lose_their_edges() -> None:
     assert opened().do(0, Announce("Pizza!")).do(1, Announce("  ")).state.announcement == ""
 
 
-def test_counting_and_hand_for_hand() -> None:
-    night = opened().do(0, CountPlayers(27, 9), HandForHand(True))
-    assert (night.state.entered, night.state.left, night.state.hand_for_hand) == (27, 9, True)
+def test_a_night_with_prices_copies_them_too() -> None:
+    night = Evening().do(-10, replace(OPENING, terms=PRICED, plan=PLAN, players=2))
+    owing = Entrant(status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 2000, 1500, at(-10)),))
+    assert (night.state.terms, night.state.plan, night.state.entrants) == (PRICED, PLAN, {-1: owing, -2: owing})
+
+
+def test_hand_for_hand() -> None:
+    night = opened().do(0, HandForHand(True))
+    assert night.state.hand_for_hand is True
     assert night.do(1, HandForHand(False)).state.hand_for_hand is False
 
 
 def test_two_directors_never_lose_a_player() -> None:
-    night = opened().do(0, CountPlayers(10, 9, 10, 10))
-    assert (night.state.entered, night.state.left) == (10, 9)
-    assert night.refuses(1, CountPlayers(10, 9, 10, 10)) == NINE_NOW  # another player, or the same click twice
-    assert night.do(1, CountPlayers(10, 8, 10, 9), by="Ben").state.left == 8
-    assert night.do(1, CountPlayers(11, 10, was_entered=10)).state.left == 10
-    assert night.do(1, CountPlayers(10, 8, was_left=9)).state.left == 8
-    assert night.do(1, CountPlayers(10, 9, 10, 9)).past is night.past
+    """The same click twice is refused, and so is what both did; each knock-out names its player."""
+    night = opened().do(0, KnockOut((-3,)))
+    assert night.refuses(1, KnockOut((-3,))) == "Player 3 has no chips in play. Nothing was changed."
+    assert players_left(night.do(1, KnockOut((-4,)), by="Ben").state) == 8
+    more = night.do(1, AddUnnamed(12, 0, 0))
+    assert (players_left(more.state), field_size(more.state)) == (11, 12)
+    assert more.do(2, AddUnnamed(12, 0, 0), by="Ben").past is more.past
 
 
 def test_finishing_stops_the_clock_for_good() -> None:
@@ -141,8 +155,6 @@ def test_moving_the_clock_by_hand_answers_the_question() -> None:
     assert AWAY.do(41, GoTo(0, 2)).state.away is None
 
 
-NINE_NOW = "It is 9 of 10 players now. Nothing was changed; look, then tap again."
-MORE_LEFT = "More players would be left than entered. Check both numbers."
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
 ANSWERED = "That question has been answered. Nothing was changed."
 NOT_AWAY = "Nobody is away until later than now, or back before going. Nothing was changed."
@@ -168,22 +180,17 @@ BREAK_HOLDS = "Break: finish the running hand, start no new one until the break 
         (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
-        (Evening(), 0, CountPlayers(1, 1, 0, 0), "This night has not been opened. Nothing was changed."),
+        (Evening(), -10, replace(OPENING, terms=Terms(offers=(Offer(Buys.REBUY, 0, 1000),))),
+         "A night needs at least one buy-in, even if it costs nothing. Add one."),
+        (Evening(), -10, replace(OPENING, plan=PrizePlan(How.PERCENT)),
+         "No place has a share yet. Type the shares in percent, like 50 30 20."),
+        (Evening(), 0, KnockOut((-1,)), "This night has not been opened. Nothing was changed."),
         (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
         (FINISHED, 6, Rename("Saturday"), OVER),
-        (FINISHED, 6, CountPlayers(1, 1), OVER),
+        (FINISHED, 6, KnockOut((-1,)), OVER),
+        (FINISHED, 6, AddUnnamed(11, 0, 0), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
-        (FINISHED, 6, CountPlayers(10, 9, 10, 10), OVER),
-        (opened(), 0, CountPlayers(10, 11), MORE_LEFT),
-        (opened(), 0, CountPlayers(10, 11, 10, 10), MORE_LEFT),
-        (opened(), 0, CountPlayers(10, -1), MORE_LEFT),
-        (opened(), 0, CountPlayers(10_001, 10, 10, 10), "A night has between 0 and 10000 players."),
-        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, 10, 10), NINE_NOW),
-        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, 9, 9), NINE_NOW),
-        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 11, 10, 10), NINE_NOW),
-        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, was_left=0), NINE_NOW),
-        (opened().do(0, CountPlayers(10, 9)), 1, CountPlayers(10, 8, was_entered=0), NINE_NOW),
         (opened(), 0, NextHand(1, 1), "The night has not begun. The first hand waits for the clock."),
         (started(), 45, NextHand(1, 1), BREAK_HOLDS),
         (started().do(4, Pause(StopReason.BREAK)), 5, NextHand(1, 1), BREAK_HOLDS),
@@ -216,12 +223,17 @@ def test_other_pauses_hold_no_table() -> None:
         (Evening(), OPENING, "Opened “Friday”"),
         (Evening(), replace(OPENING, starts_at=at(60)), "Opened “Friday”, to start at 8 o’clock +60 min"),
         (opened(), Rename(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
-        (opened(), CountPlayers(27, 9), "9 of 27 players left"),
+        (opened(), KnockOut((-3,)), "Player 3 out; 9 players left"),
+        (
+            opened().do(0, *(KnockOut((-number,)) for number in range(3, 11))),
+            KnockOut((-2,)),
+            "Player 2 out; 1 player left",
+        ),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
         (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
         (opened(), HandForHand(True), "Hand for hand begins"),
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
-        (opened(), CountPlayers(11, 11, 10, 10), "11 of 11 players left"),
+        (opened(), AddUnnamed(11, 0, 0), "Players 1 to 11 are in, without names"),
         (started(), FinishNight(), "Finished the night"),
         (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
         (started(), NextHand(3, 1), "Table 3 began hand 1"),
@@ -255,7 +267,7 @@ def test_resume_after_going_back() -> None:
         (Evening(), replace(OPENING, stack=10**12)),
         (Evening(), replace(OPENING, rules=HouseRules(last_minute_seconds=600, decision_seconds=5, away_seconds=10))),
         (opened(), Rename("x" * 80)),
-        (opened(), CountPlayers(10_000, 0)),
+        (opened(), AddUnnamed(10_000, 0, 0)),
         (opened(), Announce("x" * 140)),
         (started(), NextHand(1000, 1)),
         (started(), NoticeAway(at(4), at(5))),

@@ -7,7 +7,7 @@ import pytest
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.forecast import finish_between
-from tournament.core.house_rules import HouseRules, LevelBinds, check_rules
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
@@ -40,7 +40,7 @@ def test_tda_style() -> None:
     assert (preset.stack, levels[0].small, levels[0].big, {one.minutes for one in levels}) == (10_000, 100, 200, {20})
     assert [one.ante for one in levels] == [0, 0, 0, *(one.big for one in levels[3:])]
     assert {one.ante_by for one in levels[3:]} == {AnteBy.BIG_BLIND}
-    assert preset.rules == HouseRules(level_binds=LevelBinds.RIFFLE, reentry_until_level=6)
+    assert preset.rules == HouseRules(level_binds=LevelBinds.RIFFLE, ties=TieRule.STACK, late_until_level=0)
 
 
 def test_turbo_takes_two_hours() -> None:
@@ -82,9 +82,6 @@ def test_presets_are_told_apart() -> None:
         "tda": "10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends.",
         "turbo": "1,000 chips, 12-minute levels without a break. About two hours for ten players.",
     }
-    assert {preset.key: preset.rules.reentry_until_level for preset in PRESETS} == {
-        "hpt20": 0, "hpt30": 0, "tda": 6, "turbo": 0,
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

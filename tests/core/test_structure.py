@@ -11,7 +11,7 @@ from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.canon import digest
 from tournament.core.clock import Anchor, Face
-from tournament.core.house_rules import HouseRules, LevelBinds, check_rules, rule_rows
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules, rule_rows
 from tournament.core.state import TableHand
 from tournament.core.structure import (
     MINUTE,
@@ -252,6 +252,8 @@ def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
 # --- house rules ------------------------------------------------------------------------------------------------------
 
 RULES = HouseRules()
+CHOICES = {"level_binds": LevelBinds, "ties": TieRule}
+LATE = "“Late players must be there for the first hand of level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
 
@@ -276,7 +278,7 @@ def test_every_rule_has_its_row() -> None:
         if row.words is None:
             assert row.least <= default <= row.most
         else:
-            assert set(row.words) == set(LevelBinds if name == "level_binds" else ())
+            assert set(row.words) == set(CHOICES[name])
 
 
 @pytest.mark.parametrize(
@@ -285,8 +287,9 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, last_minute_seconds=-1), "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (replace(RULES, decision_seconds=4), "“Clock on a player, in seconds” goes from 5 to 300."),
         (replace(RULES, decision_countdown_seconds=61), "“Countdown after it, in seconds” goes from 0 to 60."),
-        (replace(RULES, reentry_until_level=-1), "“Re-entry until the end of level” goes from 0 to 200."),
-        (replace(RULES, reentry_until_level=201), "“Re-entry until the end of level” goes from 0 to 200."),
+        (replace(RULES, same_hand_seconds=-1), "“Ask “the same hand?” within, in seconds” goes from 0 to 600."),
+        (replace(RULES, late_until_level=-1), f"{LATE} goes from 0 to 200."),
+        (replace(RULES, late_until_level=201), f"{LATE} goes from 0 to 200."),
         (replace(RULES, away_seconds=9), "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
     ],
 )
@@ -300,7 +303,9 @@ def test_the_rows_of_the_rules() -> None:
         "last_minute_seconds",
         "decision_seconds",
         "decision_countdown_seconds",
-        "reentry_until_level",
+        "ties",
+        "same_hand_seconds",
+        "late_until_level",
         "away_seconds",
     ]
     check_rules(RULES)

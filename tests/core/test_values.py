@@ -10,7 +10,9 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
-from tournament.core.actions.night import Announce, CountPlayers, FinishNight, HandForHand, Rename
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename
+from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.board import board, mark
@@ -97,10 +99,23 @@ def test_where_a_night_stands(night: Evening, minutes: float, where: Phase) -> N
     assert phase(night.state, at(minutes)) is where
 
 
-@pytest.mark.parametrize(("entered", "left", "average"), [(10, 10, 1000), (10, 3, 3333), (10, 0, 0), (0, 0, 0)])
-def test_chips(entered: int, left: int, average: int) -> None:
-    state = State(stack=1000, entered=entered, left=left)
-    assert (chips_in_play(state), average_stack(state)) == (1000 * entered, average)
+def without(*players: int) -> Evening:
+    """Those who play without names lose their chips to the others."""
+    return started().do(5, *(KnockOut((-player,)) for player in players))
+
+
+@pytest.mark.parametrize(
+    ("state", "chips", "average"),
+    [
+        (started().state, 10_000, 1000),
+        (without(1, 2, 3, 4, 5, 6, 7).state, 10_000, 3333),
+        (without(*range(1, 10)).state, 10_000, 10_000),
+        (Evening().do(-10, replace(OPENING, players=0)).state, 0, 0),
+        (BLANK, 0, 0),
+    ],
+)
+def test_chips(state: State, chips: int, average: int) -> None:
+    assert (chips_in_play(state), average_stack(state)) == (chips, average)
 
 
 def test_the_board_is_small_whole_and_plain() -> None:
@@ -151,8 +166,9 @@ def test_the_board_changes_at_a_levels_end() -> None:
 )
 def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(night: Evening, minutes: float, expected: str) -> None:
     where, step, over = expected.split()
+    sold = "" if where == "finished" else "0."
     shown = board(night.state, 2, "f" * 64, at(minutes), club=3)
-    assert shown["mark"] == mark(night.state, "f" * 64, at(minutes), 3) == f"{'f' * 12}-3-{step}-{where}-{over}"
+    assert shown["mark"] == mark(night.state, "f" * 64, at(minutes), 3) == f"{'f' * 12}-3-{step}-{where}-{over}-{sold}"
 
 
 def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
@@ -167,7 +183,11 @@ def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
     ("action", "told_changes"),
     [
         (Rename("Late"), [("Name", "Friday", "Late")]),
-        (CountPlayers(12, 9), [("Players left", 10, 9), ("Players entered", 10, 12)]),
+        (KnockOut((-3,)),
+         [("Players left", 10, 9), ("Player 3", "in, bought for 0 EUR", "out, place 10, bought for 0 EUR")]),
+        (AddUnnamed(11, 0, 0),
+         [("Players left", 10, 11), ("Players entered", 10, 11), ("Chips in play", 10_000, 11_000), ("Entries", 10, 11),
+          ("Player 11", "none", "in, bought for 0 EUR")]),
         (HandForHand(True), [("Hand for hand", "off", "on")]),
         (Announce("Hi"), [("Announcement", "", "Hi")]),
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
@@ -226,12 +246,12 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
 
 
 def test_every_rule_and_every_hand_that_differs_is_told() -> None:
-    rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, reentry_until_level=6)
+    rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, late_until_level=6)
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
         ("Which hand keeps the old blinds",
          "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
          "A hand whose shuffle has begun keeps the old blinds."),
-        ("Re-entry until the end of level", 0, 6),
+        ("Late players must be there for the first hand of level", 2, 6),
     ]  # fmt: skip
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))

@@ -9,7 +9,9 @@ from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tournament import journal
 from tournament.core.actions.night import OpenNight
+from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
+from tournament.core.terms import priced
 from tournament.files import audit
 from tournament.instant import now
 from tournament.journal import By, Done
@@ -20,10 +22,11 @@ ANN = By("Ann", "iPhone")
 
 
 def a_night(key: str = "night") -> Tournament:
-    """A night that Ann opened from a preset, with ten players."""
+    """A night that Ann opened from a preset, for twenty euros, with ten players who owe them."""
     preset = BY_KEY["hpt20"]
     club = Club.objects.get_or_create(name="Lab")[0]
-    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10)
+    terms = priced(preset.terms, 2000, Currency())
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10, terms=terms)
     return journal.open_night(club, opening, ANN, key)
 
 

@@ -15,7 +15,8 @@ from tournament.access import nights_of
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.clock import Instant
-from tournament.core.state import StopReason
+from tournament.core.money import Currency
+from tournament.core.state import StopReason, field_size
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.setup.nights import usual_name
@@ -24,7 +25,7 @@ from tournament.telling import zone_of
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
-NEW = {"preset": "turbo", "name": "Friday 20 November", "players": "9", "starts": "", "key": "a-key-of-the-form"}
+NEW = {"preset": "turbo", "name": "Friday 20 November", "price": "20", "starts": "", "key": "a-key-of-the-form"}
 
 
 @pytest.fixture
@@ -61,7 +62,9 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
     night = latest(house)
     assert answer["Location"] == f"/t/{night.pk}/"
     state = state_of(night)
-    assert (state.name, state.preset, state.entered, state.started) == ("Friday 20 November", "turbo", 9, None)
+    assert (state.name, state.preset, state.started) == ("Friday 20 November", "turbo", None)
+    assert (field_size(state), [offer.price for offer in state.terms.offers]) == (0, [2000, 2000])
+    assert state.terms.currency == Currency("EUR", 2)
 
 
 def test_a_start_by_itself(house: House, ann: Client) -> None:
@@ -83,8 +86,9 @@ def test_a_double_submit_opens_one_night(house: House, ann: Client) -> None:
     ("field", "value", "told"),
     [
         ("name", "", "This field is required."),
-        ("players", "-1", "greater than or equal to 0"),
-        ("players", "10001", "less than or equal to 10000"),
+        ("price", "-1", "“-1” is not an amount. Type it like 20 or 12.50."),
+        ("price", "1.005", "EUR has 2 digits behind the point."),
+        ("price", "99999999999999", "That amount is larger than this program counts."),
         ("preset", "bingo", "Select a valid choice"),
         ("starts", "25:00", "Enter a valid date/time."),
     ],
@@ -135,7 +139,7 @@ def test_the_next_night_begins_like_the_last_one(house: House, ann: Client) -> N
     ann.post("/", NEW)
     page = home(ann)
     assert re.search(r'value="turbo"[^>]*checked', page)
-    assert re.search(r'name="players" value="9"', page)
+    assert re.search(r'name="price" value="20"', page)
 
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:

@@ -4,28 +4,34 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from tests.properties import money_choices as money
+from tests.properties import people_choices as people
+from tests.properties.people_choices import seldom
+from tests.properties.prices import some_plan, some_terms
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.night import (
-    Announce,
-    CountPlayers,
-    FinishNight,
-    HandForHand,
-    OpenNight,
-    Rename,
-    ReopenNight,
-)
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
+from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand, hand_number
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
 from tournament.core.history import Past, undone
-from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.core.prize_plan import PrizePlan
 from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
+from tournament.core.terms import BountyKind
+from tournament.core.windows import first_hand_dealt, waiting
 
 Choose = Callable[[Random, Past, Instant], Action]
 
@@ -42,10 +48,6 @@ TEXTS = (
     "y" * 200,
 )
 MINUTES = (1, 2, 12, 20, 30)
-
-
-def seldom(random: Random) -> bool:
-    return random.random() < 0.1
 
 
 def some_text(random: Random) -> str:
@@ -70,7 +72,7 @@ def some_rules(random: Random, rules: HouseRules) -> HouseRules:
     changed = random.choice(
         ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
          {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
-         {"reentry_until_level": random.choice((0, 6, 200, 201))}, {})
+         {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {})
     )  # fmt: skip
     return replace(rules, **changed)
 
@@ -80,7 +82,9 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
     later = at + random.choice((1, 60_000, 3_600_000)) if random.random() < 0.3 else None
     name = some_text(random) if seldom(random) else "Friday"
     rules = some_rules(random, HouseRules())
-    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, random.randint(0, 30), later)
+    terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
+    players = random.choice((0, 0, 2, 3, 5, 9, 30))
+    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan)
 
 
 def start_clock(random: Random, past: Past, at: Instant) -> Action:
@@ -108,16 +112,6 @@ def set_time(random: Random, past: Past, at: Instant) -> Action:
 
 def set_end(random: Random, past: Past, at: Instant) -> Action:
     return SetEnd(shown_step(past.state, at), at + random.choice((1, 60_000, 3_600_000, 0, 10**12)))
-
-
-def count_players(random: Random, past: Past, at: Instant) -> Action:
-    """Afresh, or counted on from what is on the page, which may be a click behind."""
-    entered, left = past.state.entered, past.state.left
-    if random.random() < 0.4:
-        entered = random.randint(0, 40)
-        return CountPlayers(entered, entered - random.randint(-1 if seldom(random) else 0, entered))
-    more, fewer = random.choice(((0, -1), (0, -1), (1, 1), (0, 1), (-1, -1)))
-    return CountPlayers(entered + more, left + fewer, entered, left + (1 if seldom(random) else 0))
 
 
 def edit_structure(random: Random, past: Past, at: Instant) -> Action:
@@ -167,7 +161,6 @@ def shown_step(state: State, at: Instant) -> int:
 CHOICES: dict[str, Choose] = {
     OpenNight.kind: open_night,
     Rename.kind: lambda random, past, at: Rename(some_text(random)),
-    CountPlayers.kind: count_players,
     Announce.kind: lambda random, past, at: Announce(some_text(random)),
     HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
     FinishNight.kind: lambda random, past, at: FinishNight(),
@@ -188,24 +181,76 @@ CHOICES: dict[str, Choose] = {
     NoticeAway.kind: notice_away,
     AnswerAway.kind: answer_away,
     Undo.kind: undo,
+    Expect.kind: people.expect,
+    Withdraw.kind: people.withdraw,
+    NameEntrant.kind: people.name_entrant,
+    MarkAbsent.kind: people.mark_absent,
+    RemoveAbsent.kind: people.remove_absent,
+    BuyIn.kind: people.buy_in,
+    AddUnnamed.kind: people.add_unnamed,
+    BuyMore.kind: people.buy_more,
+    Decline.kind: people.decline,
+    Refund.kind: people.refund,
+    KnockOut.kind: people.knock_out,
+    SameHand.kind: people.same_hand,
+    PutPlace.kind: people.put_place,
+    CountStack.kind: people.count_stack,
+    SayWho.kind: people.say_who,
+    FillEnvelopes.kind: people.fill_envelopes,
+    OpenEnvelope.kind: people.open_envelope,
+    EditTerms.kind: money.edit_terms,
+    EditPlan.kind: money.edit_plan,
+    LockPrizes.kind: money.lock_prizes,
+    UnlockPrizes.kind: lambda random, past, at: UnlockPrizes(),
+    RecordDeal.kind: money.record_deal,
+    CancelDeal.kind: lambda random, past, at: CancelDeal(),
+    Pay.kind: money.pay,
+    PayOut.kind: money.pay_out,
+    SignOff.kind: money.sign_off,
+    MoveCash.kind: money.move_cash,
+    CountBox.kind: money.count_box,
 }
 
-SELDOM = {FinishNight.kind: 4, OpenNight.kind: 8}
-"""One in so many of these is really asked for; else a night would be over before it began."""
+
+def urges(state: State, at: Instant) -> dict[str, float]:
+    """How much likelier than anything else a kind is: what a night like this one is about to need."""
+    playing, out = people.those(state, *PLAYING), people.those(state, Status.OUT)
+    absent = people.those(state, Status.ABSENT)
+    finished = state.finished is not None
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    return {
+        OpenNight.kind: 0.1,
+        FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
+        ReopenNight.kind: 4 if finished else 0.3,
+        Undo.kind: 3,
+        AnswerAway.kind: 6 if state.away is not None else 0.2,
+        CallOffStart.kind: 9 if state.started is not None and state.started > at else 0.2,
+        StartClock.kind: 8 if state.started is None else 0.5,
+        BuyIn.kind: 2 if len(playing) > 2 else 6,
+        AddUnnamed.kind: 1 if len(playing) > 2 else 2,
+        KnockOut.kind: 9 if len(playing) > 1 else 1,
+        BuyMore.kind: 6 if out else 2,
+        MarkAbsent.kind: 3 if not absent else 1,
+        RemoveAbsent.kind: 3 if absent else 0.2,
+        Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
+        Pay.kind: 3,
+        PayOut.kind: 6 if finished or len(playing) == 1 else 3,
+        SignOff.kind: 3 if any(one.payouts for one in state.entrants.values()) else 0.2,
+        RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
+        CancelDeal.kind: 0.8 if state.deal is not None else 0.1,
+        FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
+        OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
+    }
 
 
 def choose(random: Random, past: Past, at: Instant) -> Action:
     """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
+    state = past.state
     if past.version == 0 and not seldom(random):
         return open_night(random, past, at)
-    if past.state.finished is not None and random.random() < 0.3:
+    if state.finished is not None and random.random() < 0.15:
         finishes = [entry.version for entry in past.entries if entry.action.kind == FinishNight.kind]
         return random.choice((Undo((finishes[-1],)), ReopenNight()))
-    if past.state.started is None and random.random() < 0.3:
-        return StartClock()
-    if past.state.started is not None and past.state.started > at and seldom(random):
-        return CallOffStart()
-    kind = random.choice(tuple(CHOICES))
-    if random.randrange(SELDOM.get(kind, 1)):
-        kind = NextHand.kind
+    urge = urges(state, at)
+    (kind,) = random.choices(tuple(CHOICES), tuple(urge.get(kind, 1) for kind in CHOICES))
     return CHOICES[kind](random, past, at)

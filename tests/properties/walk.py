@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.properties.choices import choose
+from tests.properties.sound import check_sound
 from tournament.core.actions.base import Action, as_kept, read_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.board import board
+from tournament.core.box import unsettled
 from tournament.core.canon import digest, dump, load_plain
 from tournament.core.changes import changes
 from tournament.core.clock import Instant, standing_at_first
@@ -80,13 +82,15 @@ class Walk:
         levels = sum(isinstance(step, Level) for step in state.structure.steps)
         assert 0 <= shown.step < steps, "the clock shows a row that is not there"
         assert 1 <= level_number(state.structure, shown.step) <= levels, "no such level"
-        assert 0 <= state.left <= state.entered, "more are left than entered"
         assert all(0 <= hand.step < steps for hand in state.tables.values()), "a hand is bound to a row that is gone"
         assert state.away is None or 0 <= state.away.anchor.step < steps, "it was away on a row that is gone"
         assert state.stop is None or state.anchor.since is None, "stopped, yet the clock runs"
         assert state.started is not None or state.anchor.since is None, "the clock runs, yet it never started"
         before_start = standing_at_first(state.structure)
         assert state.started is not None or state.anchor == before_start, "planned, yet not at the whole first level"
+        check_sound(self.past, self.at)
+        for point in unsettled(state, self.at):
+            is_told(point)
         json.dumps(board(state, self.past.version, "x" * 64, self.at))
 
     def replays(self) -> None:

@@ -1,0 +1,113 @@
+"""The money of a night counted a second time, from the entries of its journal alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import MoveCash, Pay, PayOut
+from tournament.core.actions.entries import RemoveAbsent
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Refund
+from tournament.core.entrants import Method, Status
+from tournament.core.history import Entry, undone
+from tournament.core.state import BLANK, BoxMove, State
+from tournament.core.terms import Buys, Terms
+
+INTO_THE_BOX = (BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN)
+
+
+def ints() -> defaultdict[int, int]:
+    return defaultdict(int)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """What was bought, paid and moved; a player's own cash is what goes back to him with a refund."""
+
+    terms: Terms = Terms()
+    prices: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    cash: defaultdict[int, int] = field(default_factory=ints)
+    paid: defaultdict[int, int] = field(default_factory=ints)
+    handed: int = 0
+    moved: int = 0
+    known: set[int] = field(default_factory=set)
+    most: dict[Buys, int | None] = field(default_factory=dict)
+    """The highest limit that any price list of this night had; None is none."""
+
+    @property
+    def in_the_box(self) -> int:
+        return sum(self.cash.values()) - self.handed + self.moved
+
+    def post(self, terms: Terms) -> None:
+        """A price list comes into force."""
+        self.terms = terms
+        for offer in terms.offers:
+            before = self.most.get(offer.buys, 0)
+            self.most[offer.buys] = None if before is None or not offer.limit else max(before, offer.limit)
+
+    def buy(self, player: int, price: int, paid: int, method: Method = Method.CASH) -> None:
+        self.known.add(player)
+        self.prices[player].append(price)
+        self.pay(player, paid, method)
+
+    def pay(self, player: int, cents: int, method: Method) -> None:
+        self.paid[player] += cents
+        self.cash[player] += cents if method is Method.CASH else 0
+
+    def add_unnamed(self, upto: int, price: int, paid: int) -> None:
+        for player in range(-upto, 0):
+            if player not in self.known:
+                self.buy(player, price, paid)
+
+    def enter(self, action: Action, after: State) -> None:
+        """One entry of the journal that stands, and the night after it."""
+        match action:
+            case OpenNight():
+                self.post(action.terms)
+                prices = [offer.price for offer in action.terms.offers if offer.buys is Buys.BUY_IN]
+                self.add_unnamed(action.players, prices[0] if prices else 0, 0)
+            case EditTerms():
+                self.post(action.terms)
+            case BuyIn() | BuyMore():
+                self.buy(action.player, action.price, action.paid, action.method)
+            case AddUnnamed():
+                self.add_unnamed(action.upto, action.price, action.paid)
+            case Refund():
+                self.leave(action.player)
+            case RemoveAbsent():
+                self.remove(action.player, after)
+            case Pay():
+                self.settle(action)
+            case PayOut():
+                self.handed += action.cents if action.method is Method.CASH else 0
+            case MoveCash():
+                self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
+
+    def remove(self, player: int, after: State) -> None:
+        """Who did not come may leave the purse, but never with money of his in it."""
+        if after.entrants[player].status is Status.GONE:
+            assert self.cash[player] == 0, "sent away, and his money stayed"
+            self.leave(player)
+
+    def leave(self, player: int) -> None:
+        self.prices[player].clear()
+        self.cash[player] = self.paid[player] = 0
+
+    def settle(self, action: Pay) -> None:
+        """A promise that is redeemed was counted as paid when it was given."""
+        self.pay(action.player, action.cents, action.method)
+        if action.redeems:
+            self.pay(action.player, -action.cents, Method.IOU)
+
+
+def ledger(entries: Iterable[Entry]) -> Ledger:
+    """The ledger of everything that was not taken back."""
+    known, counted, state = tuple(entries), Ledger(), BLANK
+    dead = undone(known)
+    for entry in known:
+        if entry.version not in dead:
+            state = entry.action.apply(state, entry.at)
+            counted.enter(entry.action, state)
+    return counted

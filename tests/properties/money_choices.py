@@ -1,0 +1,106 @@
+"""How somebody at the desk might ask for what has to do with money: prices, prizes, deals and the cash box."""
+
+from random import Random
+
+from tests.properties.people_choices import one_of, seldom, some_method, some_reason
+from tests.properties.prices import dearer, some_plan
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.prizes import EditPlan, EditTerms, LockPrizes, RecordDeal
+from tournament.core.box import box, owing, to_hand_over
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.entrants import Method
+from tournament.core.history import Past
+from tournament.core.money import share_evenly, share_out
+from tournament.core.purse import prizes_now, purse, reckoned
+from tournament.core.standings import still_in
+from tournament.core.state import BoxMove
+
+
+def edit_terms(random: Random, past: Past, at: Instant) -> Action:
+    now = past.state.terms
+    return EditTerms(dearer(random, now) if now.offers else now, "another" if seldom(random) else digest(now))
+
+
+def edit_plan(random: Random, past: Past, at: Instant) -> Action:
+    return EditPlan(some_plan(random), "another" if seldom(random) else digest(past.state.plan))
+
+
+def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
+    """As they are reckoned, or a cent of the first on top of the last; now and then a cent too much."""
+    amounts = list(reckoned(past.state).amounts)
+    if amounts and random.random() < 0.3:
+        amounts[0] -= 1
+        amounts[-1] += 1
+    if amounts and seldom(random):
+        amounts[0] += random.choice((1, -(10**6)))
+    return LockPrizes(tuple(amounts))
+
+
+def record_deal(random: Random, past: Past, at: Instant) -> Action:
+    """Even, or by weight, or with something left to play for; now and then a sum that is not there."""
+    players = still_in(past.state)
+    total = sum(prizes_now(past.state)[: len(players)])
+    left = random.choice((0, 0, total // 10, total // 3)) + (1 if seldom(random) else 0)
+    if not players or left > total:
+        return RecordDeal("even", (1, 2), (1, 1))
+    weights = [random.randint(1, 9) for _player in players]
+    shares = share_evenly(total - left, len(players)) if random.random() < 0.5 else share_out(total - left, weights)
+    stacks = random.choice(((), tuple(500 * weight for weight in weights)))
+    if seldom(random):
+        players = players[1:]
+    how = random.choice(("even", "chips", "icm", "custom"))
+    return RecordDeal(how, players, shares, stacks, left - (1 if seldom(random) else 0))
+
+
+def pay(random: Random, past: Past, at: Instant) -> Action:
+    """What is owed, or a part of it; a promise made good; now and then what is not owed."""
+    owed = owing(past.state)
+    promised = {key: entrant.iou for key, entrant in past.state.entrants.items() if entrant.iou}
+    if promised and random.random() < 0.4:
+        player = one_of(random, promised)
+        method = random.choice((Method.CASH, Method.TRANSFER, Method.PRIZE, Method.IOU))
+        return Pay(player, some_part(random, promised.get(player, 5)), method, redeems=True)
+    winners = owed.keys() & to_hand_over(past.state, at).keys()
+    player = one_of(random, winners if winners and random.random() < 0.5 else owed)
+    method = Method.PRIZE if player in winners and random.random() < 0.5 else some_method(random)
+    return Pay(player, some_part(random, owed.get(player, 5)), method, random.choice(("", "at the bar")))
+
+
+def some_part(random: Random, cents: int) -> int:
+    """All of an amount, mostly, or a part; now and then more than that."""
+    if seldom(random):
+        return cents + random.choice((1, -1)) * 10**4
+    return random.choice((cents, cents, cents // 2 or cents))
+
+
+def pay_out(random: Random, past: Past, at: Instant) -> Action:
+    missing = to_hand_over(past.state, at)
+    player = one_of(random, missing)
+    method = random.choice((Method.CASH, Method.CASH, Method.TRANSFER, some_method(random)))
+    return PayOut(player, some_part(random, missing.get(player, 5)), method, random.choice(("", "Bob", "s" * 81)))
+
+
+def sign_off(random: Random, past: Past, at: Instant) -> Action:
+    handed = {key for key, entrant in past.state.entrants.items() if entrant.payouts}
+    return SignOff(one_of(random, handed), "" if seldom(random) else "Bob")
+
+
+def move_cash(random: Random, past: Past, at: Instant) -> Action:
+    """In, and out what is in; now and then more than that."""
+    what = random.choice(tuple(BoxMove))
+    moved, made = box(past.state).moved, purse(past.state)
+    there = {
+        BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
+        BoxMove.FEES_OUT: made.fees - moved[BoxMove.FEES_OUT],
+        BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
+        BoxMove.HOUSE_IN: made.house + made.added,
+    }.get(what, 5000)
+    return MoveCash(what, some_part(random, there), some_reason(random, 0.1))
+
+
+def count_box(random: Random, past: Past, at: Instant) -> Action:
+    expected = box(past.state).expected + (1 if seldom(random) else 0)
+    counted = expected + random.choice((0, 0, 0, 100, -100))
+    return CountBox(counted, expected, some_reason(random, 0.2))

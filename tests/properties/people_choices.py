@@ -1,0 +1,201 @@
+"""How somebody at the desk might ask for what has to do with people: lists, purchases, knock-outs, envelopes."""
+
+from collections.abc import Collection, Iterable
+from random import Random
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
+from tournament.core.bounties import bounties
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Method, Status
+from tournament.core.history import Past
+from tournament.core.money import share_out
+from tournament.core.state import State
+from tournament.core.terms import Buys, Offer
+from tournament.core.windows import offers_for, stack_meant
+
+MOST_ENTRANTS = 40
+NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)
+REASONS = ("", "", "", "the host says so", "r" * 141)
+
+
+def seldom(random: Random) -> bool:
+    return random.random() < 0.06
+
+
+def one_of(random: Random, keys: Collection[int]) -> int:
+    """One of these; now and then, or when there are none, anybody, or nobody at all."""
+    if not keys or seldom(random):
+        return random.choice((random.randint(-12, 45), 0))
+    return random.choice(sorted(keys))
+
+
+def some_of(random: Random, keys: Iterable[int], most: int) -> tuple[int, ...]:
+    known = sorted(keys)
+    return tuple(random.sample(known, min(len(known), random.randint(0, most))))
+
+
+def those(state: State, *statuses: Status) -> set[int]:
+    return {key for key, entrant in state.entrants.items() if entrant.status in statuses}
+
+
+def some_name(random: Random) -> str:
+    return random.choice(NAMES if seldom(random) else NAMES[:6])
+
+
+def some_reason(random: Random, likely: float) -> str:
+    return random.choice(REASONS[3:]) if random.random() < likely else random.choice(REASONS[:4])
+
+
+def asked_price(random: Random, offer: Offer) -> int:
+    return offer.price + (1 if seldom(random) else 0)
+
+
+def some_payment(random: Random, price: int) -> int:
+    """All of it, nothing, a part; now and then too much."""
+    paid = random.choice((price, price, price, 0, random.randint(0, price)))
+    return price + 1 if seldom(random) else paid
+
+
+def some_method(random: Random) -> Method:
+    return random.choice((Method.CASH, Method.CASH, Method.CASH, Method.TRANSFER, Method.IOU, Method.PRIZE))
+
+
+def newcomer(random: Random, state: State) -> int:
+    """The number of somebody who is not on the list."""
+    room = [number for number in range(1, MOST_ENTRANTS) if number not in state.entrants]
+    return random.choice(room) if room and len(state.entrants) < MOST_ENTRANTS else 1
+
+
+def expect(random: Random, past: Past, at: Instant) -> Action:
+    gone = those(past.state, Status.GONE, Status.EXPECTED)
+    player = one_of(random, gone) if gone and random.random() < 0.4 else newcomer(random, past.state)
+    return Expect(player, some_name(random))
+
+
+def withdraw(random: Random, past: Past, at: Instant) -> Action:
+    return Withdraw(one_of(random, those(past.state, Status.EXPECTED, Status.GONE)))
+
+
+def name_entrant(random: Random, past: Past, at: Instant) -> Action:
+    club_player = random.choice((0, 0, random.randint(1, 50)))
+    return NameEntrant(one_of(random, past.state.entrants), some_name(random), club_player)
+
+
+def mark_absent(random: Random, past: Past, at: Instant) -> Action:
+    return MarkAbsent(one_of(random, those(past.state, *PLAYING)), random.random() < 0.6)
+
+
+def remove_absent(random: Random, past: Past, at: Instant) -> Action:
+    stack = random.choice((0, 500, 1000, random.randint(0, 3000), 10**6))
+    return RemoveAbsent(one_of(random, those(past.state, Status.ABSENT)), stack, some_reason(random, 0.6))
+
+
+def buy_in(random: Random, past: Past, at: Instant) -> Action:
+    state = past.state
+    listed = those(state, Status.EXPECTED, Status.GONE)
+    player = one_of(random, listed) if listed and random.random() < 0.6 else newcomer(random, state)
+    offers = state.terms.offers
+    first = [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN]
+    number = random.randint(0, len(offers)) if seldom(random) or not first else random.choice(first)
+    price = asked_price(random, offers[number]) if number < len(offers) else 5
+    paid, method = some_payment(random, price), some_method(random)
+    absent = random.random() < 0.2
+    return BuyIn(player, number, price, paid, method, some_name(random), absent, some_reason(random, 0.25))
+
+
+def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
+    offers = past.state.terms.offers
+    price = asked_price(random, next(offer for offer in offers if offer.buys is Buys.BUY_IN)) if offers else 0
+    now = -min((0, *past.state.entrants))
+    upto = min(now + random.randint(0, 3), MOST_ENTRANTS) if not seldom(random) else random.choice((0, 20_000))
+    return AddUnnamed(upto, price, some_payment(random, price))
+
+
+def buy_more(random: Random, past: Past, at: Instant) -> Action:
+    """Somebody who is out, mostly, or who did so before; what he may buy by his status, mostly."""
+    state, offers = past.state, past.state.terms.offers
+    out, playing = those(state, Status.OUT), those(state, *PLAYING)
+    again = {key for key in out | playing if len(state.entrants[key].purchases) > 1}
+    if again and random.random() < 0.3:
+        player = one_of(random, again)
+    else:
+        player = one_of(random, out if out and random.random() < 0.6 else playing)
+    fitting = offers_for(state, state.entrants[player], at) if player in state.entrants else ()
+    number = random.randint(0, len(offers)) if seldom(random) or not fitting else random.choice(fitting)
+    if number >= len(offers):
+        return BuyMore(player, number, 5, 5)
+    offer = offers[number]
+    meant = stack_meant(offer, state.entrants[player]) if player in state.entrants else None
+    stack = random.choice((meant, meant, 0, 1, 5000))
+    price = asked_price(random, offer)
+    paid = some_payment(random, price)
+    return BuyMore(player, number, price, paid, some_method(random), stack, some_reason(random, 0.3))
+
+
+def decline(random: Random, past: Past, at: Instant) -> Action:
+    return Decline(one_of(random, those(past.state, Status.OUT)))
+
+
+def refund(random: Random, past: Past, at: Instant) -> Action:
+    return Refund(one_of(random, those(past.state, *PLAYING)))
+
+
+def knock_out(random: Random, past: Past, at: Instant) -> Action:
+    """One player, now and then several; by none, one or two of the others; now and then with somebody who is out."""
+    state = past.state
+    playing = those(state, *PLAYING)
+    players = tuple({one_of(random, playing) for _one in range(random.choice((1, 1, 1, 1, 2, 3)))})
+    others = those(state, *PLAYING, Status.OUT) if seldom(random) else playing - set(players)
+    by = some_of(random, others, 2) if random.random() < 0.4 else some_of(random, others, 1)
+    with_player = one_of(random, those(state, Status.OUT)) if random.random() < 0.15 else 0
+    return KnockOut(players, by, with_player)
+
+
+def same_hand(random: Random, past: Past, at: Instant) -> Action:
+    out = those(past.state, Status.OUT)
+    return SameHand(one_of(random, out), one_of(random, out), random.random() < 0.5)
+
+
+def put_place(random: Random, past: Past, at: Instant) -> Action:
+    out = those(past.state, Status.OUT)
+    return PutPlace(one_of(random, out), random.choice((0, one_of(random, out), one_of(random, out))))
+
+
+def count_stack(random: Random, past: Past, at: Instant) -> Action:
+    return CountStack(one_of(random, those(past.state, Status.OUT)), random.choice((0, 500, 500, 2000, -1)))
+
+
+def some_life(random: Random, past: Past) -> tuple[int, int]:
+    """A player who went out, and which of his ways out is meant."""
+    outs = [key for bust in past.state.busts for key in bust.players]
+    player = one_of(random, outs)
+    lives = outs.count(player)
+    return player, lives if seldom(random) else random.randint(0, max(0, lives - 1))
+
+
+def say_who(random: Random, past: Past, at: Instant) -> Action:
+    player, life = some_life(random, past)
+    others = those(past.state, *PLAYING, Status.OUT) - (set() if seldom(random) else {player})
+    return SayWho(player, some_of(random, others, 2), life)
+
+
+def fill_envelopes(random: Random, past: Past, at: Instant) -> Action:
+    pool = bounties(past.state, at).pool + (1 if seldom(random) else 0)
+    return FillEnvelopes(share_out(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8)))))
+
+
+def open_envelope(random: Random, past: Past, at: Instant) -> Action:
+    held = past.state.envelopes
+    amount = 7 if not held or seldom(random) else random.choice(held)
+    closed = [
+        (out.player, sum(out.player in before.players for before in past.state.busts[:number]))
+        for number, bust in enumerate(past.state.busts)
+        for out in bust.outs
+        if out.envelope < 0 and out.by
+    ]
+    player, life = random.choice(closed) if closed and not seldom(random) else some_life(random, past)
+    return OpenEnvelope(player, amount, life)

@@ -1,0 +1,126 @@
+"""What must hold of the people and the money of a night, after every click."""
+
+from collections import Counter
+
+from tests.properties.ledger import Ledger, ledger
+from tournament.core.bounties import bounties
+from tournament.core.box import box, paid_out_exactly
+from tournament.core.clock import Instant
+from tournament.core.entrants import ENTERED, PLAYING, Status
+from tournament.core.history import Past
+from tournament.core.purse import is_stale, prizes_now, purse, reckoned, winnings
+from tournament.core.standings import has_winner, standings, still_in
+from tournament.core.state import State, chips_in_play, entries, field_size, players_left
+from tournament.core.terms import BountyKind, Buys
+from tournament.core.windows import waiting
+
+
+def check_sound(past: Past, at: Instant) -> None:
+    """People, places, chips and money fit together, and fit the journal."""
+    state, counted = past.state, ledger(past.entries)
+    check_people(state, counted)
+    check_hands(state)
+    check_chips(state)
+    check_places(state, at)
+    check_purse(state, counted)
+    check_bounties(state, at)
+    check_winnings(state, at)
+    assert box(state).expected == counted.in_the_box, "the box differs from the journal"
+
+
+def check_people(state: State, counted: Ledger) -> None:
+    """Everybody is one person, in, out or elsewhere, and bought what the journal says, within the rules."""
+    known = Counter(entrant.player for entrant in state.entrants.values() if entrant.player)
+    assert max(known.values(), default=1) == 1, "one player of the club is on the list twice"
+    for key, entrant in state.entrants.items():
+        assert [one.price for one in entrant.purchases] == counted.prices[key], "bought otherwise than the journal says"
+        assert entrant.paid == counted.paid[key], "paid otherwise than the journal says"
+        assert bool(entrant.purchases) == (entrant.status in ENTERED), "entered without a purchase, or not entered with"
+        assert not entrant.declined or entrant.status is Status.OUT, "declined, yet not out"
+        for buys in (Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY):
+            most, bought = counted.most.get(buys, 0), [one for one in entrant.purchases if one.buys is buys]
+            by_rule = [one for one in bought if not one.against_rules]
+            assert most is None or len(by_rule) <= most, "more rebuys than the rules allow, and no reason"
+    assert entries(state) >= field_size(state) >= players_left(state) == len(still_in(state))
+
+
+def check_hands(state: State) -> None:
+    """Who is out went out, who never went out is not out, nobody twice in one hand, nobody by himself."""
+    gone = {key for bust in state.busts for key in bust.players}
+    out = {key for key, entrant in state.entrants.items() if entrant.status is Status.OUT}
+    assert out <= gone <= set(state.entrants), "out without a hand in which it happened"
+    for bust in state.busts:
+        assert bust.outs, "a hand in which nobody went out"
+        assert len(set(bust.players)) == len(bust.players), "twice out in one hand"
+        for one in bust.outs:
+            assert not set(one.by) & set(bust.players), "knocked out by somebody who went out in the same hand"
+
+
+def check_chips(state: State) -> None:
+    bought = sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases)
+    assert chips_in_play(state) == bought + state.chips_moved >= 0, "chips are missing"
+
+
+def check_places(state: State, at: Instant) -> None:
+    """From the best place taken to the last of the field without a gap; all places, once it is decided."""
+    placed = sorted(standings(state, at), key=lambda one: one.place)
+    players = [key for one in placed for key in one.players]
+    assert len(set(players)) == len(players), "somebody has two places"
+    if not placed:
+        return
+    taken = [place for one in placed for place in range(one.place, one.worst + 1)]
+    assert taken == list(range(taken[0], field_size(state) + 1)), "places overlap, or have a gap"
+    if is_decided(state, at):
+        assert taken[0] == 1, "it is decided, and nobody is first"
+        assert set(players) == {key for key, one in state.entrants.items() if one.status in ENTERED}
+    else:
+        assert taken[0] > players_left(state), "a place is taken that somebody still plays for"
+        assert not set(players) & waiting(state, at), "placed, and may still rebuy"
+
+
+def is_decided(state: State, at: Instant) -> bool:
+    ended = state.finished is not None and (bool(state.busts) or state.deal is not None)
+    return has_winner(state, at) or ended
+
+
+def check_purse(state: State, counted: Ledger) -> None:
+    """All that was paid for is prizes, bounties or fees; what the house adds is prizes."""
+    made = purse(state)
+    assert made.paid_in == sum(map(sum, counted.prices.values())), "the purse differs from the journal"
+    added = max(0, state.terms.guarantee - (made.paid_in - made.fees - made.bounties) - state.terms.house)
+    assert (made.house, made.added) == (state.terms.house, added), "the house adds something else"
+    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
+    assert paid_out_exactly(state)
+    assert min(reckoned(state).amounts, default=0) >= 0, "a prize below nothing"
+    if field_size(state) and not is_stale(state):
+        assert sum(prizes_now(state)) == made.total, "the prizes are not the purse"
+
+
+def check_bounties(state: State, at: Instant) -> None:
+    """What was paid in for heads is on heads, in envelopes, or won."""
+    found = bounties(state, at)
+    assert found.pool == purse(state).bounties, "the bounties differ from the purse"
+    assert min((*found.won.values(), *found.heads.values(), found.unclaimed)) >= 0, "a bounty below nothing"
+    won, left = sum(found.won.values()), sum(found.heads.values()) + found.unclaimed
+    is_over = state.finished is not None or is_decided(state, at)
+    if state.terms.bounty is not BountyKind.MYSTERY or is_over or not found.pool:
+        assert won + left == found.pool, "bounties are lost or made"
+    elif state.envelopes is None:
+        assert won == 0, "an envelope was opened before they were filled"
+    else:
+        assert won + sum(state.envelopes) == found.pool, "an envelope is lost or made"
+
+
+def check_winnings(state: State, at: Instant) -> None:
+    """Nobody wins what is not there; once it is decided, everything is won, to the last unit."""
+    won = winnings(state, at)
+    assert won.keys() <= state.entrants.keys()
+    assert min((min(one.prize, one.bounty) for one in won.values()), default=0) >= 0, "won less than nothing"
+    prizes, pool = sum(prizes_now(state)), bounties(state, at).pool
+    total = sum(one.prize for one in won.values())
+    assert total <= prizes, "more is won than there is"
+    assert sum(one.bounty for one in won.values()) <= pool, "more is won from heads than there is"
+    assert not any(state.entrants[key].status not in {*PLAYING, Status.OUT} for key in won), "won without playing"
+    if is_decided(state, at):
+        assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
+        assert sum(one.bounty for one in won.values()) == pool, "it is decided, and a bounty is left over"
