@@ -52,8 +52,8 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
         ([], ["2 prizes have not been handed over.", NOT_COUNTED]),
         ([PRIZES[0]], ["1 prize has not been handed over.", NOT_COUNTED]),
         (PRIZES, [NOT_COUNTED]),
-        ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed for his prize.", NOT_COUNTED]),
-        ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed yet.", NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed yet.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PRIZES[1], SignOff(BOB, "Bob")], [NOT_COUNTED]),
         ([*PRIZES, CountBox(0, 0)], []),
         ([*PRIZES, CountBox(150, 0)], ["The box is off by €1.50, and nobody has said why."]),
@@ -86,7 +86,7 @@ def test_who_owes_and_who_only_promised() -> None:
     night = night.do(-4, buy_in(EMIL, method=Method.IOU)).do(0, StartClock())
     ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *PRIZES)
     assert points(ended) == [
-        "1 player has not paid what he bought, or paid too much.",
+        "1 player has not paid exactly what was bought.",
         "1 player has only promised to pay.",
         NOT_COUNTED,
     ]

@@ -26,7 +26,7 @@ from tests.core.money_evening import (
     total,
 )
 from tournament.core.actions.base import Action
-from tournament.core.actions.night import FinishNight
+from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.canon import digest
 from tournament.core.money import Currency
@@ -212,3 +212,18 @@ def test_prizes_that_cannot_be_fixed_or_freed(night: Evening, action: Action, se
 )
 def test_the_journal_tells_it(action: Action, line: str) -> None:
     assert logged(playing(3), 5, action) == line
+
+
+def test_finishing_writes_the_prizes_down_and_opening_again_frees_them() -> None:
+    night = last_three()
+    made = prizes_now(night.state)
+    over = night.do(75, FinishNight(made))
+    assert (over.state.locked, over.state.fixed_at_end) == (made, True)
+    assert over.do(76, ReopenNight()).state.locked is None
+    assert (
+        refusal(night, 75, FinishNight((1,)))
+        == "The prizes have changed meanwhile. Look at them, then finish the night."
+    )
+    fixed = night.do(75, LockPrizes(made)).do(76, FinishNight(made))
+    assert (fixed.state.locked, fixed.state.fixed_at_end) == (made, False)
+    assert fixed.do(77, ReopenNight()).state.locked == made

@@ -140,11 +140,11 @@ def test_declining_and_thinking_better_of_it() -> None:
             buy_more(BOB, price=1999, stack=0),
             "Rebuy costs €20 now. Nothing was changed; look, then tap again.",
         ),
-        (playing(2, selling(RE_ENTRY)), buy_more(BOB), "Bob can enter again only when he is out for good."),
+        (playing(2, selling(RE_ENTRY)), buy_more(BOB), "Bob can enter again only once out for good."),
         (
             playing(3, selling(RE_ENTRY, HOME.offers[1])).do(1, out(BOB)),
             buy_more(BOB, reason="wants to"),
-            "Bob can enter again only when he is out for good.",
+            "Bob can enter again only once out for good.",
         ),
         (
             playing(3, selling(replace(ADD_ON, window=HOME.offers[1].window))).do(1, out(BOB)),

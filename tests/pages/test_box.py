@@ -289,14 +289,14 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert todo(page_of(ann, night)) == [NOT_FINISHED]
     played(night, buys_in(BOB, 0), buys_in(DORA, TWENTY, Method.IOU), buys_in(EMIL))
     do(night, FinishNight())
-    owes, promised = "1 player has not paid what he bought, or paid too much.", "1 player has only promised to pay."
+    owes, promised = "1 player has not paid exactly what was bought.", "1 player has only promised to pay."
     assert todo(page_of(ann, night)) == [owes, promised, "3 prizes have not been handed over.", NOT_COUNTED]
     press(ann, night, "do-pay-1")
     press(ann, night, "do-redeem-2")
     for key in (BOB, DORA):
         press(ann, night, f"do-hand-{key}")
     press(ann, night, "do-hand-part-3", amount="12", signed="")
-    assert todo(page_of(ann, night)) == ["1 player has not signed for his prize.", NOT_COUNTED]
+    assert todo(page_of(ann, night)) == ["1 player has not signed yet.", NOT_COUNTED]
     press(ann, night, "do-sign-3")
     press(ann, night, "do-move", what="tips_in", amount="5")
     assert said(press(ann, night, "do-count", amount="3")) == ["Counted the box: €3 instead of €5"]

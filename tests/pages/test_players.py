@@ -289,7 +289,7 @@ class TestMerging:
             "“Bob Miler” leaves the list.",
             "Every night of “Bob Miler” counts for “Bob Miller”.",
             "Taken over, because it is empty so far: Phone.",
-            "“Bob Miller” has his own, the other is lost: Note.",
+            "“Bob Miller” keeps what is there, the other is lost: Note.",
             "<strong>This cannot be undone.</strong>",
         ]
         assert f'href="/players/{twin.pk}/merge/?with={bob.pk}"' in preview

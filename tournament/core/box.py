@@ -64,8 +64,8 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
         yield say(_("The fixed prizes are not the purse any more."))
     owed = owing(state)
     if owed:
-        forms = ngettext("{count} player has not paid what he bought, or paid too much.",
-                         "{count} players have not paid what they bought, or paid too much.")  # fmt: skip
+        forms = ngettext("{count} player has not paid exactly what was bought.",
+                         "{count} players have not paid exactly what was bought.")  # fmt: skip
         yield say_count(forms, len(owed))
     promised = sum(1 for one in state.entrants.values() if one.iou)
     if promised:
@@ -75,9 +75,9 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
     if waiting:
         forms = ngettext("{count} prize has not been handed over.", "{count} prizes have not been handed over.")
         yield say_count(forms, len(waiting))
-    unsigned = sum(1 for one in state.entrants.values() if any(not out.signed for out in one.payouts))
+    unsigned = sum(1 for one in state.entrants.values() if any(out.needs_signing for out in one.payouts))
     if unsigned:
-        forms = ngettext("{count} player has not signed for his prize.", "{count} players have not signed.")
+        forms = ngettext("{count} player has not signed yet.", "{count} players have not signed yet.")
         yield say_count(forms, unsigned)
     made = purse(state)
     missing = made.house + made.added - box(state).moved[BoxMove.HOUSE_IN]

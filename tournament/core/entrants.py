@@ -85,6 +85,11 @@ class Payout:
     at: int
     signed: str = ""
 
+    @property
+    def needs_signing(self) -> bool:
+        """Whether somebody still has to sign; what was set off never left the box."""
+        return not self.signed and self.method is not Method.PRIZE
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

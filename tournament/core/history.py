@@ -10,7 +10,6 @@ from tournament.core.clock import Instant
 from tournament.core.state import BLANK, State
 from tournament.core.text import Line, Refused, _, refuse, say
 
-
 STATES_KEPT = 40
 """The night before so many of the newest entries is kept with the journal."""
 

@@ -108,7 +108,7 @@ class HouseRules:
         2,
         Rule(
             _("Late players must be there for the first hand of level"),
-            _("Who is promised and still not there loses his chips then; 0 means never."),
+            _("Who is promised and still not there loses the chips then; 0 means never."),
             most=MOST_LEVELS,
         ),
     )

@@ -73,13 +73,15 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     """
     An amount as people type it: with a point or a comma before the minor units, gaps or marks between thousands.
 
-    >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency()), read_amount("20", Currency("JPY", 0))
-    (125050, 125050, 20)
+    >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency()), read_amount("1,250", Currency("JPY", 0))
+    (125050, 125050, 1250)
     """
     found = AMOUNT.fullmatch(GAPS.sub(" ", typed.strip()))
     if found is None:
         raise refuse(_("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40])
     whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""
+    if not currency.digits and len(fraction) == len("000") and not found["mark"]:
+        whole, fraction = (whole + fraction).lstrip("0"), ""  # 1,250 yen: there is nothing smaller to mean
     if len(fraction) > currency.digits:
         raise refuse(
             _("{currency} has {digits} digits behind the point. Type the amount with no more than that."),

@@ -165,6 +165,8 @@ class State:
     """Chips that were taken out of play, below zero, or came into it, otherwise than by a purchase."""
     locked: tuple[int, ...] | None = None
     """The prizes, once they are fixed."""
+    fixed_at_end: bool = False
+    """They were fixed by finishing the night, so that opening it again frees them."""
     deal: Agreed | None = None
     box: tuple[Moved, ...] = ()
     count: Count | None = None

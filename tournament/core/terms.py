@@ -10,6 +10,7 @@ from tournament.core.text import Line, _, refuse, say
 MOST_OFFERS = 20
 MOST_FEES = 10
 MOST_TIMES = 1000
+MOST_DIGITS = 4
 LONGEST_NAME = 40
 WHOLE = 10_000
 """A hundred percent, in hundredths of a percent."""
@@ -60,8 +61,8 @@ class BountyKind(StrEnum):
 
 BOUNTY_WORDS = {
     BountyKind.NONE: _("No bounties"),
-    BountyKind.FIXED: _("Bounty: whoever knocks a player out gets what is on his head."),
-    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the head of whoever knocked him out."),
+    BountyKind.FIXED: _("Bounty: whoever knocks a player out gets what is on that head."),
+    BountyKind.PROGRESSIVE: _("Progressive: half in cash, half on the head of whoever takes it."),
     BountyKind.MYSTERY: _("Mystery: whoever knocks a player out opens an envelope."),
 }
 
@@ -170,6 +171,9 @@ def check_terms(terms: Terms) -> None:
         raise refuse(_("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES)
     if not (0 <= terms.guarantee <= MOST_CENTS and 0 <= terms.house <= MOST_CENTS):
         raise refuse(_("The guarantee and the contribution of the house are amounts of at least 0."))
+    code, digits = terms.currency.code, terms.currency.digits
+    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper() and 0 <= digits <= MOST_DIGITS):
+        raise refuse(_("“{code}” is not a currency. Type its three letters, like EUR."), code=code)
     for fee in terms.fees:
         _check_fee(fee)
     for offer in terms.offers:
@@ -189,7 +193,7 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
         raise refuse(_("{name}: its name is longer than {most} letters. Shorten it."), name=name, most=LONGEST_NAME)
     if not 0 <= offer.price <= MOST_CENTS:
         raise refuse(_("{name}: the price is an amount of at least 0."), name=name)
-    if not 0 <= offer.chips <= MOST_CHIPS or (offer.buys is Buys.BUY_IN and not offer.chips):
+    if not 1 <= offer.chips <= MOST_CHIPS:
         raise refuse(_("{name}: it buys at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
         raise refuse(_("{name}: it puts money on a head, but the night has no bounties. Choose a kind."), name=name)

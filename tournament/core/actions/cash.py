@@ -53,7 +53,7 @@ class Pay:
             paid.insert(0, Payment(-self.cents, Method.IOU, at))
         payouts = entrant.payouts
         if self.method is Method.PRIZE:
-            payouts = (*payouts, Payout(self.cents, Method.PRIZE, at, str(METHOD_WORDS[Method.PRIZE])))
+            payouts = (*payouts, Payout(self.cents, Method.PRIZE, at))
         return with_entrant(state, self.player, payments=(*entrant.payments, *paid), payouts=payouts)
 
     def describe(self, state: State, at: Instant) -> Line:
@@ -127,7 +127,7 @@ class SignOff:
 
     def apply(self, state: State, at: Instant) -> State:
         outs = state.entrants[self.player].payouts
-        signed = tuple(out if out.signed else replace(out, signed=self.signed.strip()) for out in outs)
+        signed = tuple(replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs)
         return with_entrant(state, self.player, payouts=signed)
 
     def describe(self, state: State, at: Instant) -> Line:

@@ -9,6 +9,7 @@ from tournament.core.actions.purchases import unnamed
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.prize_plan import PrizePlan, check_plan
+from tournament.core.purse import prizes_now
 from tournament.core.state import State, Stop, StopReason
 from tournament.core.structure import MOST_CHIPS, Structure, check_structure
 from tournament.core.terms import Buys, Offer, Terms, check_terms
@@ -146,19 +147,31 @@ class HandForHand:
 @action
 @dataclass(frozen=True, slots=True)
 class FinishNight:
-    """The night is over; its clock stands for good."""
+    """The night is over; its clock stands for good, and the prizes are written down as they are paid."""
 
     kind: ClassVar[str] = "finish_night"
     duty: ClassVar[Duty] = Duty.DIRECT
+    prizes: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
+        if state.finished is None and self.prizes and self.prizes != prizes_now(state):
+            raise refuse(_("The prizes have changed meanwhile. Look at them, then finish the night."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.finished is not None:
             return state
         halted = stop(state.structure, state.anchor, at)
-        return replace(state, finished=at, anchor=halted, decision=None, away=None)
+        fixes = state.locked is None and bool(self.prizes)
+        return replace(
+            state,
+            finished=at,
+            anchor=halted,
+            decision=None,
+            away=None,
+            locked=self.prizes if fixes else state.locked,
+            fixed_at_end=fixes,
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Finished the night"))
@@ -180,7 +193,14 @@ class ReopenNight:
             return state
         begun = state.started is not None and state.started <= state.finished
         stopped = state.stop or (Stop(StopReason.OTHER, at) if begun else None)
-        return replace(state, finished=None, stop=stopped, started=state.started if begun else None)
+        return replace(
+            state,
+            finished=None,
+            stop=stopped,
+            started=state.started if begun else None,
+            locked=None if state.fixed_at_end else state.locked,
+            fixed_at_end=False,
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Opened the night again; the clock stands"))

@@ -15,7 +15,7 @@ from tournament.core.actions.entries import (
 )
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, field_size, money, name_of
 from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt, may_rebuy, why_not
@@ -155,7 +155,8 @@ class AddUnnamed:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if not 1 <= self.upto <= MOST_PLAYERS:
+        new = sum(-number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1))
+        if not 1 <= self.upto <= MOST_PLAYERS or field_size(state) + new > MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
         offer = offer_of(state, self._first(state), self.price)
         check_payment(state, offer.price, self.paid, Method.CASH)
@@ -204,7 +205,7 @@ class BuyMore:
         if offer.buys is Buys.BUY_IN or entrant.status in (Status.EXPECTED, Status.GONE):
             raise refuse(_("{name} has to buy in first."), name=name)
         if offer.buys is Buys.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
-            raise refuse(_("{name} can enter again only when he is out for good."), name=name)
+            raise refuse(_("{name} can enter again only once out for good."), name=name)
         if offer.buys is Buys.ADD_ON and is_out:
             raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
         if self.stack is not None and self.stack < 0:

@@ -11,6 +11,7 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.tables import NextHand
+from tournament.core.purse import prizes_now
 from tournament.core.state import StopReason
 from tournament.pages.act.asked import ActionForm, Here, instant_of, moment_field, whole
 
@@ -118,6 +119,9 @@ class HandForHandForm(ActionForm):
 
 class FinishNightForm(ActionForm):
     builds = FinishNight
+
+    def action(self, here: Here) -> Action:
+        return FinishNight(prizes_now(here.state))
 
 
 class ReopenNightForm(ActionForm):

@@ -6,7 +6,6 @@ from tournament.core.standings import perhaps_one_hand
 from tournament.core.state import State, name_of
 from tournament.core.text import Line
 
-
 ASKED_AT_ONCE = 3
 
 

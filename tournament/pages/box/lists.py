@@ -83,8 +83,8 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
         owing=listed(owing(state)),
         promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
         prizes=listed({key: missing[key] for key in by_place}),
-        unsigned=listed({key: sum(out.cents for out in one.payouts if not out.signed) for key, one in entrants
-                         if any(not out.signed for out in one.payouts)}),
+        unsigned=listed({key: sum(out.cents for out in one.payouts if out.needs_signing) for key, one in entrants
+                         if any(out.needs_signing for out in one.payouts)}),
         receipts=listed({key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}),
     )  # fmt: skip
 
