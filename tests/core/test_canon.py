@@ -62,7 +62,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "rename": (Rename("Zoë’s"),),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
-    "finish_night": (FinishNight(),),
+    "finish_night": (FinishNight(), FinishNight((3000, 2000))),
     "reopen_night": (ReopenNight(),),
     "start_clock": (StartClock(), StartClock(at(5))),
     "call_off_start": (CallOffStart(),),
@@ -242,6 +242,7 @@ DEFAULTS = {
     },
     "Expect": {"name": ""},
     "Fee": {"cents": 0, "percent": 0, "on": None},
+    "FinishNight": {"prizes": ()},
     "HouseRules": {
         "level_binds": "posted_and_riffle",
         "last_minute_seconds": 60,

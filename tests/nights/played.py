@@ -82,6 +82,10 @@ def deal(state: State, now: Instant) -> Action:
     return RecordDeal("even", players, share_evenly(total - 1000, len(players)), stacks, 1000)
 
 
+def finish(state: State, now: Instant) -> Action:
+    return FinishNight(prizes_now(state))
+
+
 def hand_over(player: int, signed: str = "", part: int = 1) -> Click:
     return lambda state, now: PayOut(player, to_hand_over(state, now)[player] // part, signed=signed)
 
@@ -228,6 +232,9 @@ MYSTERY: Clicks = (
     (50, "Ann", KnockOut((-6,))),
     (51, "Ann", SayWho(-6, (CLEO,))),
     (90, "Ann", KnockOut((CLEO,), (BOB,))),
-    (91, "Ann", FinishNight()),
+    (91, "Ann", finish),
+    (92, "Ann", ReopenNight()),
+    (93, "Ann", Undo((20,))),
+    (94, "Ann", Announce("Good night")),
 )
 """A night in yen, with envelopes; what nobody opened goes to the winner."""

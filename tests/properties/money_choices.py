@@ -6,6 +6,7 @@ from tests.properties.people_choices import one_of, seldom, some_method, some_re
 from tests.properties.prices import dearer, some_plan
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditPlan, EditTerms, LockPrizes, RecordDeal
 from tournament.core.box import box, owing, to_hand_over
 from tournament.core.canon import digest
@@ -36,6 +37,12 @@ def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
     if amounts and seldom(random):
         amounts[0] += random.choice((1, -(10**6)))
     return LockPrizes(tuple(amounts))
+
+
+def finish_night(random: Random, past: Past, at: Instant) -> Action:
+    """With the prizes as the page showed them, mostly; now and then with those of a moment ago."""
+    amounts = prizes_now(past.state)
+    return FinishNight(random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5))
 
 
 def record_deal(random: Random, past: Past, at: Instant) -> Action:
