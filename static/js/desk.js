@@ -39,7 +39,18 @@ function write(selector, text) {
 /* What was opened for one tap closes again when that tap was carried out. */
 function foldAway(event) {
   if (event.detail.tone !== "done") return;
-  for (const sheet of document.querySelectorAll("details.once[open]")) sheet.open = false;
+  for (const sheet of document.querySelectorAll("details.once[open]")) {
+    const held = sheet.contains(document.activeElement);
+    sheet.open = false;
+    if (held) sheet.querySelector("summary").focus();
+  }
+}
+
+/* What was opened to choose from takes the keyboard to its first choice. */
+function choose(event) {
+  const sheet = event.target;
+  const first = sheet.open && sheet.matches("details.once") ? sheet.querySelector("button") : null;
+  if (first) first.focus();
 }
 
 /* A link to something folded shows it unfolded. */
@@ -91,6 +102,7 @@ function start(element) {
   document.body.addEventListener("htmx:after:swap", tick);
   document.body.addEventListener("toast", foldAway);
   document.body.addEventListener("click", unfold);
+  document.body.addEventListener("toggle", choose, true);
   tick();
   startKeys();
 }

@@ -51,16 +51,16 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "displays": ({CLOCK: OK}, None),
     "journal": ({CLOCK: OK}, None),
     "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
-    "box": ({CLOCK: OK}, None),
-    "ledger": ({CLOCK: OK}, None),
-    "ledger_csv": ({CLOCK: OK}, None),
-    "receipt": ({CLOCK: OK}, None),
+    "box": ({DIRECTORS: OK}, None),
+    "ledger": ({DIRECTORS: OK}, None),
+    "ledger_csv": ({DIRECTORS: OK}, None),
+    "receipt": ({DIRECTORS: OK}, None),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
     "revoke": (None, {DIRECTORS: WENT_ON}),
     "entrants": ({CLOCK: OK}, None),
-    "entrant": ({CLOCK: OK}, None),
+    "entrant": ({DIRECTORS: OK}, None),
     "door": ({DIRECTORS: OK}, {DIRECTORS: WENT_ON}),
     "out": ({DIRECTORS: OK}, None),
     "places": ({CLOCK: OK}, None),
@@ -127,7 +127,14 @@ def address(row: str, house: House) -> str:
     """An address with what belongs to this house in it."""
     name, _space, kind = row.partition(" ")
     route, night = ROUTES[name], house.night
-    given: dict[str, object] = {"kind": kind, "version": 1, "table": 1, "token": "not-a-link", "pk": night.pk, "key": -1}
+    given: dict[str, object] = {
+        "kind": kind,
+        "version": 1,
+        "table": 1,
+        "token": "not-a-link",
+        "pk": night.pk,
+        "key": -1,
+    }
     if "links/<int:link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
     if route.startswith("club/"):

@@ -29,6 +29,16 @@ def open_night(page: Page, server: RunningServer, preset: str = "TDA style") -> 
     return urlsplit(page.url).path
 
 
+def add_players(page: Page, server: RunningServer, desk: str, count: int = 10) -> None:
+    """Let so many players without names in, and go to the desk."""
+    page.goto(server.base_url + desk + "players/")
+    page.get_by_text("Players without names").click()
+    page.get_by_label("How many more play without a name").fill(str(count))
+    page.get_by_role("button", name="In, paid").click()
+    page.locator("#in--1").wait_for()
+    page.goto(server.base_url + desk)
+
+
 def start_clock(page: Page) -> None:
     """Press the big button and see the clock run."""
     page.get_by_role("button", name="Start the clock").click()

@@ -115,8 +115,9 @@ def work_out(how: str) -> Step:
 
 
 def undo_with_toast(page: Page) -> None:
-    """Let a player in, so that the word about it and its way back stand on the page."""
-    page.locator("#do-in button").click()
+    """Knock a player out, so that the word about it and its way back stand on the page."""
+    unfold(page)
+    page.locator("#desk-out button").first.click()
     page.locator(".toast button[type=submit]").wait_for()
 
 
@@ -146,7 +147,7 @@ SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "ove
 SIGHTS = (
     Sight("nights", "/"),
     Sight("no night yet", "/", who="cleo"),
-    Sight("open a night, wrongly", "/", who="cleo", then=fill(name="", players="-5")),
+    Sight("open a night, wrongly", "/", who="cleo", then=fill(name="", price="-5")),
     Sight("sign in", "/signin/", who="nobody"),
     Sight("sign in, wrongly", "/signin/", who="nobody", then=fill(name="Ann", password="wrong")),
     Sight("sign in on a device with a link", "/signin/", who="tv"),
@@ -190,6 +191,16 @@ SIGHTS = (
     Sight("receipt", "/t/{till}/players/1/receipt/"),
     Sight("receipt of who was refunded", "/t/{till}/players/6/receipt/"),
     Sight("receipt, hostile", "/t/{odd_till}/players/2/receipt/"),
+    Sight("players of a night", "/t/{till}/players/"),
+    Sight("players of a night, nobody yet", "/t/{empty}/players/"),
+    Sight("players of a night, hostile", "/t/{odd_till}/players/"),
+    Sight("a player of a night", "/t/{till}/players/2/"),
+    Sight("a player of a night, hostile", "/t/{odd_till}/players/2/"),
+    Sight("a player without a name", "/t/{running}/players/-3/"),
+    Sight("at the door: who is it", "/t/{running}/door/?name=Bob+Miler&as=in"),
+    Sight("who is out", "/t/{running}/out/"),
+    Sight("places", "/t/{finished}/places/"),
+    Sight("places, hostile", "/t/{odd_till}/places/"),
     Sight("schedule", "/t/{planned}/structure/"),
     Sight("schedule of a running night", "/t/{last_level}/structure/"),
     Sight("schedule, draft", "/t/{running}/structure/", then=draft),

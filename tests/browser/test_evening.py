@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE, TV, become_owner, make_link, open_night, start_clock
+from tests.browser.evening import PHONE, TV, add_players, become_owner, make_link, open_night, start_clock
 from tests.server import RunningServer
 
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
@@ -66,16 +66,17 @@ def test_typed_text_and_open_panels_survive_another_director(
     ann = new_page(viewport={"width": 1280, "height": 800})
     become_owner(ann, server)
     desk = open_night(ann, server)
+    add_players(ann, server, desk)
     start_clock(ann)
     ben = new_page(viewport=PHONE)
     ben.goto(make_link(ann, server, desk, "director"))
     ann.goto(server.base_url + desk)
-    ann.get_by_text("Set both numbers").click()
+    ann.locator("#player-out summary").click()
     ann.get_by_label("Announcement on all screens").fill("Pizza is h")
     ben.get_by_role("button", name="Pause").click()
     expect(ann.get_by_role("button", name="Go on")).to_be_visible()
     assert ann.get_by_label("Announcement on all screens").input_value() == "Pizza is h"
-    assert ann.locator("#players details").get_attribute("open") is not None
+    assert ann.locator("#player-out").get_attribute("open") is not None
     ann.get_by_label("Announcement on all screens").press_sequentially("ere")
     ann.locator("#do-announce").get_by_role("button", name="Show").click()
     expect(ben.locator("#recent")).to_contain_text("Announced: Pizza is here")
@@ -100,7 +101,7 @@ def test_the_keyboard_runs_the_clock_but_never_while_somebody_types(
     server = live_server_process
     ann = new_page(viewport={"width": 1280, "height": 800})
     become_owner(ann, server)
-    open_night(ann, server)
+    add_players(ann, server, open_night(ann, server))
     ann.locator("body").press(" ")
     expect(ann.get_by_role("button", name="Pause")).to_be_visible()
     ann.locator("body").press("ArrowRight")
@@ -115,7 +116,8 @@ def test_the_keyboard_runs_the_clock_but_never_while_somebody_types(
     expect(ann.get_by_role("dialog")).to_be_visible()
     ann.keyboard.press("Escape")
     ann.locator("body").press("k")
-    expect(ann.locator("#recent")).to_contain_text("9 of 10 players left")
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#recent")).to_contain_text("Player 1 out; 9 players left")
 
 
 def test_the_plug_is_pulled_under_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:

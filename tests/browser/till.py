@@ -4,8 +4,9 @@ from tests.pages.cash_night import BOB, DORA, EMIL, FINN, PLAIN, TEN, TWENTY, WI
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, PayOut
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import BuyIn, BuyMore, Refund
+from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.models import Club

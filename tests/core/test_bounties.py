@@ -5,22 +5,12 @@ from random import Random
 import pytest
 
 from tests.core.evening import Evening, at
-from tests.core.money_evening import (
-    BOB,
-    DORA,
-    EMIL,
-    FAY,
-    GUS,
-    buy_more,
-    out,
-    planned,
-    playing,
-    total,
-    won,
-)
-from tournament.core.actions.entries import MarkAbsent, RemoveAbsent
-from tournament.core.actions.knockouts import PutPlace, SayWho
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total, won
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import SayWho
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.placing import PutPlace
 from tournament.core.actions.purchases import Decline
 from tournament.core.bounties import Bounties, bounties
 from tournament.core.entrants import PLAYING
@@ -166,10 +156,13 @@ def test_a_head_that_grew_on_a_life_falls_with_that_life() -> None:
 
 
 def test_nothing_is_lost_when_an_order_is_put_right() -> None:
-    """Emil was out by Dora; then his place is put above hers. What fell on her lost head still belongs to somebody."""
+    """Emil was out by Dora; then his place is put above hers, so that she is not named for it any more."""
     night = progressive(4, 1000).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+    assert [out.by for bust in night.state.busts for out in bust.outs] == [(BOB,), ()]
     now = found(night, 76)
     assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000
+    assert refusal(night, 77, SayWho(EMIL, (DORA,))) == "Dora was out before that hand. Put that right first."
+    assert found(night.do(77, SayWho(EMIL, (BOB,))), 78).won == {BOB: 1000}
 
 
 # --- everything is paid out -------------------------------------------------------------------------------------------

@@ -13,12 +13,14 @@ from tournament.core.actions.base import KINDS, Action, action, as_kept, read_ac
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.tables import NextHand
 from tournament.core.actions.undo import Undo
@@ -223,8 +225,8 @@ DEFAULTS = {
     "Announce": {"text": ""},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},
     "Bust": {"apart": False},
-    "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": ""},
-    "BuyMore": {"method": "cash", "stack": None, "reason": ""},
+    "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": "", "chips": None},
+    "BuyMore": {"method": "cash", "stack": None, "reason": "", "buys": None, "chips": None, "times": None},
     "CallClock": {"who": ""},
     "ChangeStop": {"note": ""},
     "Count": {"reason": ""},
@@ -251,6 +253,7 @@ DEFAULTS = {
         "ties": "split",
         "same_hand_seconds": 120,
         "late_until_level": 2,
+        "absent_minutes": 20,
         "away_seconds": 60,
     },
     "KnockOut": {"by": (), "with_player": 0},

@@ -29,8 +29,9 @@ from tests.core.money_evening import (
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import AddUnnamed
@@ -197,7 +198,7 @@ def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
 
 @pytest.mark.parametrize("minutes", [0, 10, 19.9])
 def test_he_may_still_come_until_the_first_hand_of_level_2(minutes: float) -> None:
-    early = "Ned may still come until the first hand of level 2. Give a reason to do it now."
+    early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
     assert refusal(promised(), minutes, RemoveAbsent(NED, 910)) == early
     with_reason = RemoveAbsent(NED, 910, "he rang")
     line = "Ned did not come: 910 chips out of play – against the rule: he rang"
@@ -238,8 +239,11 @@ def test_a_bounty_in_the_envelopes_keeps_him() -> None:
     terms = replace(HOME, offers=(replace(HOME.offers[0], bounty=500),), bounty=BountyKind.MYSTERY)
     night = planned(terms).do(-5, buy_in(BOB), buy_in(DORA), buy_in(NED, paid=0, absent=True))
     filled = night.do(0, StartClock()).do(5, FillEnvelopes((500, 1000)))
-    assert refusal(filled, 30, RemoveAbsent(NED, 1000)) == (
-        "The bounty of Ned is in the envelopes. Take back the envelopes first."
+    gone = filled.do(30, RemoveAbsent(NED, 1000))
+    assert (gone.state.envelopes, total(gone)) == ((1000,), 3000)
+    others = night.do(0, StartClock()).do(5, FillEnvelopes((700, 800)))
+    assert refusal(others, 30, RemoveAbsent(NED, 1000)) == (
+        "The bounty of Ned is in the envelopes. Fill them otherwise, or let Ned pay."
     )
     assert total(night.do(0, StartClock()).do(30, RemoveAbsent(NED, 1000))) == 3000
 

@@ -23,7 +23,8 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
-from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
+from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
 from tournament.core.entrants import Out, Status

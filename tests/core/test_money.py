@@ -14,7 +14,7 @@ from tournament.telling import tell_money
 
 EUR, JPY, KWD = Currency(), Currency("JPY", 0), Currency("KWD", 3)
 NOT_AMOUNTS = (
-    "|-5|+5|−5|€5|5 €|five|5.|,|.|1e3|1_000|½|٥|²|NaN|inf|0x10"
+    "|-5|+5|−5|€ |5 dollars|five|5.|,|.|1e3|1_000|½|٥|²|NaN|inf|0x10"
     "|12 50|1.2.50|1,,250.5|12,.50|1,250,00|1.250 50|20/30|20 30|1 2 3"
 )
 TOO_MUCH = "That amount is larger than this program counts. Check it."
@@ -24,6 +24,10 @@ TOO_MUCH = "That amount is larger than this program counts. Check it."
     ("typed", "currency", "cents"),
     [
         ("20", EUR, 2000),
+        ("€20", EUR, 2000),
+        ("20 €", EUR, 2000),
+        ("EUR 12.50", EUR, 1250),
+        ("1,250", JPY, 1250),
         (" 20 ", EUR, 2000),
         ("0", EUR, 0),
         ("007", EUR, 700),

@@ -28,8 +28,9 @@ from tests.core.money_evening import (
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import EditTerms, RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, BuyMore, Decline, Refund
+from tournament.core.actions.purchases import AddUnnamed, BuyMore, Decline
 from tournament.core.canon import digest
 from tournament.core.entrants import Method, Payment, Purchase, Status
 from tournament.core.purse import purse

@@ -25,8 +25,8 @@ from tests.core.money_evening import (
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import CountStack
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.placing import CountStack
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import AddUnnamed, Decline
 from tournament.core.house_rules import HouseRules, TieRule

@@ -306,6 +306,7 @@ def test_the_rows_of_the_rules() -> None:
         "ties",
         "same_hand_seconds",
         "late_until_level",
+        "absent_minutes",
         "away_seconds",
     ]
     check_rules(RULES)

@@ -289,7 +289,7 @@ def test_an_absent_player_who_never_came(house: House) -> None:
     carl = add_player(house.club, "Carl", key="carl")
     house.do(BuyIn(carl.pk, 0, 2000, 0, name="Carl", absent=True), StartClock())
     early = house.press("remove_absent", player=carl.pk, stack=970)
-    assert toast(early) == "Carl may still come until the first hand of level 2. Give a reason to do it now."
+    assert toast(early) == "Carl may still come until the first hand of level 2. To do it all the same, give a reason."
     gone = house.press("remove_absent", player=carl.pk, stack=970, reason="he called: not tonight")
     assert toast(gone) == "Carl did not come: 970 chips out of play – against the rule: he called: not tonight"
     assert statuses(house)["Carl"] == "gone"
@@ -346,8 +346,10 @@ def test_queries_do_not_grow_with_the_field(
 def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
     house.join("Anna", "Bob")
     house.ann.force_login(add_member(house.club, "Ted", "a long pass phrase", Role.TIMEKEEPER))
-    for path in ("players/", "places/", f"players/{house.people['Bob']}/"):
-        assert "hx-post" not in house.page(path)
+    for path in ("players/", "places/"):
+        page = house.page(path)
+        assert ("hx-post" in page, "box/" in page, f"players/{house.people['Bob']}/" in page) == (False, False, False)
+    assert house.ann.get(f"/t/{house.night.pk}/players/{house.people['Bob']}/").status_code == 404
 
 
 def test_what_a_payment_is_made_of(house: House) -> None:

@@ -200,7 +200,7 @@ def test_after_the_first_purchase_the_currency_stays(ann: Client, night: Tournam
     enter(night, "Bob")
     assert re.findall(r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode()) != []
     refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, currency="USD", op="save"))
-    assert "Somebody has bought in already: the currency stays." in read(refused)
+    assert "Money has been taken already: the currency stays." in read(refused)
 
 
 def test_prices_that_somebody_else_changed_are_not_written_over(ann: Client, night: Tournament) -> None:

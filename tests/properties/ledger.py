@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
-from tournament.core.actions.entries import RemoveAbsent
+from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Refund
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
 from tournament.core.entrants import Method, Status
 from tournament.core.history import Entry, undone
 from tournament.core.state import BLANK, BoxMove, State

@@ -103,6 +103,7 @@ def move_cash(random: Random, past: Past, at: Instant) -> Action:
         BoxMove.FEES_OUT: made.fees - moved[BoxMove.FEES_OUT],
         BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
         BoxMove.HOUSE_IN: made.house + made.added,
+        BoxMove.HOUSE_OUT: moved[BoxMove.HOUSE_IN] - moved[BoxMove.HOUSE_OUT] - made.house - made.added,
     }.get(what, 5000)
     return MoveCash(what, some_part(random, there), some_reason(random, 0.1))
 

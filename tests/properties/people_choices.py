@@ -4,10 +4,12 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
+from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Method, Status

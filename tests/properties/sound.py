@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.properties.ledger import Ledger, ledger
 from tournament.core.bounties import bounties
-from tournament.core.box import box, paid_out_exactly
+from tournament.core.box import box
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Status
 from tournament.core.history import Past
@@ -79,8 +79,9 @@ def check_places(state: State, at: Instant) -> None:
 
 
 def is_decided(state: State, at: Instant) -> bool:
-    ended = state.finished is not None and (bool(state.busts) or state.deal is not None)
-    return has_winner(state, at) or ended
+    """Somebody has won; or the night is finished, and there is something to win, or somebody is out."""
+    ended = state.finished is not None and (bool(state.busts) or state.deal is not None or purse(state).total > 0)
+    return has_winner(state, at) or (ended and bool(still_in(state)))
 
 
 def check_purse(state: State, counted: Ledger) -> None:
@@ -90,7 +91,6 @@ def check_purse(state: State, counted: Ledger) -> None:
     added = max(0, state.terms.guarantee - (made.paid_in - made.fees - made.bounties) - state.terms.house)
     assert (made.house, made.added) == (state.terms.house, added), "the house adds something else"
     assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
-    assert paid_out_exactly(state)
     assert min(reckoned(state).amounts, default=0) >= 0, "a prize below nothing"
     if field_size(state) and not is_stale(state):
         assert sum(prizes_now(state)) == made.total, "the prizes are not the purse"
@@ -123,4 +123,8 @@ def check_winnings(state: State, at: Instant) -> None:
     assert not any(state.entrants[key].status not in {*PLAYING, Status.OUT} for key in won), "won without playing"
     if is_decided(state, at):
         assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
+        made = purse(state)
+        put_in = made.paid_in + made.house + made.added
+        paid_out = sum(one.total for one in won.values()) + made.fees
+        assert paid_out == put_in or is_stale(state), "it is decided, and money is left over"
         assert sum(one.bounty for one in won.values()) == pool, "it is decided, and a bounty is left over"

@@ -46,6 +46,11 @@ def numbers_of(club: Club, player: Player) -> frozenset[int]:
     return frozenset({player.pk, *merged})
 
 
+def numbers_of_all(club: Club) -> dict[int, int]:
+    """Every number under which nights may know somebody of the club, with the number that he has now."""
+    return {pk: merged or pk for pk, merged in Player.objects.filter(club=club).values_list("pk", "merged_into_id")}
+
+
 def player_made(club: Club, key: str) -> Player | None:
     """The player whom an earlier arrival of the same form made."""
     row = _rows(club).filter(key=key).first() if key else None

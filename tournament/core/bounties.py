@@ -34,6 +34,20 @@ def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     return tuple(sorted(share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit), reverse=True))
 
 
+def unnamed_heads(state: State) -> int:
+    """
+    How many heads fell without anybody being named for them; on a night of mystery bounties, for how many knock-outs
+    a closed envelope is still there.
+    """
+    mystery = state.terms.bounty is BountyKind.MYSTERY
+    heads, lives, found = _heads(state), defaultdict[int, int](int), 0
+    for out in (out for bust in state.busts for out in bust.outs):
+        if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
+            found += 1
+        lives[out.player] += 1
+    return min(found, len(state.envelopes or ())) if mystery else found
+
+
 @dataclass(slots=True)
 class Tally:
     """Adds up hand after hand; a head is one life of one player."""

@@ -1,12 +1,12 @@
 """The cash box: what should be in it, who still owes or is owed, and what stands between the night and its close."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import Method
-from tournament.core.purse import Won, is_stale, purse, winnings
-from tournament.core.state import MOVES_IN, BoxMove, State, money
+from tournament.core.purse import Won, has_too_many_prizes, purse, winnings
+from tournament.core.state import MOVES_IN, BoxMove, State, field_size, money
 from tournament.core.text import Line, _, ngettext, say, say_count
 
 
@@ -44,9 +44,19 @@ def owing(state: State) -> dict[int, int]:
     return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
 
 
-def to_hand_over(state: State, at: Instant) -> dict[int, int]:
-    """Everybody who has not been given all that he has won, and what is missing; below zero is too much."""
-    won = winnings(state, at)
+def house_due(state: State) -> int:
+    """What the house still has to put into the box; below zero, what of its money is too much there."""
+    made, moved = purse(state), box(state).moved
+    due = made.house + made.added if state.finished is None or field_size(state) else 0
+    return due - moved[BoxMove.HOUSE_IN] + moved[BoxMove.HOUSE_OUT]
+
+
+def to_hand_over(state: State, at: Instant, won: Mapping[int, Won] | None = None) -> dict[int, int]:
+    """
+    Everybody who has not been given all that he has won, and what is missing; below zero is too much. `won` are the
+    winnings, for whoever has worked them out already.
+    """
+    won = winnings(state, at) if won is None else won
     keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.handed)}
     missing = {key: won.get(key, Won()).total - state.entrants[key].handed for key in keys}
     return {key: missing[key] for key in state.entrants if missing.get(key)}
@@ -60,8 +70,8 @@ def unsettled(state: State, at: Instant) -> tuple[Line, ...]:
 def _open_points(state: State, at: Instant) -> Iterator[Line]:
     if state.finished is None:
         yield say(_("The night is not finished yet."))
-    if is_stale(state):
-        yield say(_("The fixed prizes are not the purse any more."))
+    won = winnings(state, at)
+    yield from _prize_points(state, won)
     owed = owing(state)
     if owed:
         forms = ngettext("{count} player has not paid exactly what was bought.",
@@ -71,7 +81,7 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
     if promised:
         forms = ngettext("{count} player has only promised to pay.", "{count} players have only promised to pay.")
         yield say_count(forms, promised)
-    waiting = to_hand_over(state, at)
+    waiting = to_hand_over(state, at, won)
     if waiting:
         forms = ngettext("{count} prize has not been handed over.", "{count} prizes have not been handed over.")
         yield say_count(forms, len(waiting))
@@ -79,11 +89,23 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
     if unsigned:
         forms = ngettext("{count} player has not signed yet.", "{count} players have not signed yet.")
         yield say_count(forms, unsigned)
-    made = purse(state)
-    missing = made.house + made.added - box(state).moved[BoxMove.HOUSE_IN]
+    missing = house_due(state)
     if missing > 0:
         yield say(_("The house still has to put {missing} into the box."), missing=money(state, missing))
+    elif missing < 0:
+        yield say(_("The house has put {more} too much into the box. Take it out."), more=money(state, -missing))
     yield from _count_points(state)
+
+
+def _prize_points(state: State, won: Mapping[int, Won]) -> Iterator[Line]:
+    total = purse(state).total
+    if state.locked is not None and sum(state.locked) != total:
+        yield say(_("The fixed prizes are not the purse any more."))
+    elif has_too_many_prizes(state):
+        yield say(_("There are more fixed prizes than players."))
+    left = total - sum(one.prize for one in won.values())
+    if left > 0 and state.finished is not None and field_size(state):
+        yield say(_("{sum} of the purse belongs to nobody yet."), sum=money(state, left))
 
 
 def _count_points(state: State) -> Iterator[Line]:
@@ -97,9 +119,3 @@ def _count_points(state: State) -> Iterator[Line]:
     elif count.counted != expected and not count.reason:
         difference = money(state, count.counted - expected)
         yield say(_("The box is off by {difference}, and nobody has said why."), difference=difference)
-
-
-def paid_out_exactly(state: State) -> bool:
-    """Whether what was paid in, and what the house added, is all prizes, bounties and fees."""
-    made = purse(state)
-    return made.paid_in + made.house + made.added == made.total + made.bounties + made.fees

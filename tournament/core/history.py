@@ -140,10 +140,23 @@ def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
     _check_targets(past, targets)
     without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
     dead = undone((*past.entries, without))
-    seen = _checked_fold(past.entries, dead, frozenset())
+    untouched = frozenset(range(1, _first_touched(past.entries, targets)))
+    seen = _checked_fold(past.entries, dead, untouched)
     if seen.rejected:
-        seen = _checked_fold(past.entries, dead, _refused_today(past.entries))
+        seen = _checked_fold(past.entries, dead, untouched | _refused_today(past.entries))
     return replace(seen, targets=targets, before=past.state)
+
+
+def _first_touched(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
+    """The first entry that taking these back, or bringing back what they took, can make another one."""
+    first, named = len(entries) + 1, list(targets)
+    while named:
+        entry = entries[named.pop() - 1]
+        if isinstance(entry.action, Undo):
+            named.extend(entry.action.targets)
+        else:
+            first = min(first, entry.version)
+    return first
 
 
 def _refused_today(entries: tuple[Entry, ...]) -> frozenset[int]:

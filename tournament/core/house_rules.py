@@ -112,6 +112,14 @@ class HouseRules:
             most=MOST_LEVELS,
         ),
     )
+    absent_minutes: int = rule(
+        20,
+        Rule(
+            _("A player may be away, in minutes"),
+            _("Whoever left the table and stays away longer loses the chips; 0 means never."),
+            most=600,
+        ),
+    )
     away_seconds: int = rule(
         60,
         Rule(

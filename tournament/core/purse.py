@@ -1,7 +1,7 @@
 """The purse: every class of purchase, fee and addition that it is made of, the prizes out of it, and who won what."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -110,16 +110,25 @@ def prizes_now(state: State) -> tuple[int, ...]:
 
 
 def is_stale(state: State) -> bool:
-    """Whether the fixed prizes are not the purse any more."""
-    return state.locked is not None and sum(state.locked) != purse(state).total
+    """Whether the fixed prizes are not the purse any more, or are more than there are players."""
+    return state.locked is not None and (sum(state.locked) != purse(state).total or has_too_many_prizes(state))
 
 
-def winnings(state: State, at: Instant) -> dict[int, Won]:
-    """What everybody has won so far: by his place, by a deal, by bounties."""
+def has_too_many_prizes(state: State) -> bool:
+    """Whether there are fixed prizes that nobody can win, because fewer players entered."""
+    return sum(amount > 0 for amount in state.locked or ()) > field_size(state)
+
+
+def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None) -> dict[int, Won]:
+    """
+    What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings, for whoever has
+    worked them out already.
+    """
     amounts, found = prizes_now(state), {}
-    for standing in standings(state, at):
-        for key, prize in zip(standing.players, _shares(state, amounts, standing), strict=True):
-            extras = tuple(extra.what for extra in state.plan.extras if extra.place == standing.place)
+    for standing in standings(state, at) if placed is None else placed:
+        shares = _shares(state, amounts, standing)
+        for place, (key, prize) in enumerate(zip(standing.players, shares, strict=True), standing.place):
+            extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
             found[key] = Won(standing.place, len(standing.players), prize, extras=extras)
     found = _dealt(state, found)
     for key, bounty in bounties(state, at).won.items():

@@ -25,7 +25,7 @@ def show_name(state: State, key: int) -> str | int:
 def show_players(state: State, now: Instant) -> dict[str, Plain]:
     """How many are left, entered, may still come back, and who went out last."""
     placed = standings(state, now)
-    won = winnings(state, now)
+    won = winnings(state, now, placed)
     return {
         "left": players_left(state),
         "entered": field_size(state),

@@ -55,8 +55,29 @@ def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
 
 
 def has_winner(state: State, at: Instant) -> bool:
-    """Whether one player has all the chips and nobody may come back by a rebuy."""
-    return len(still_in(state)) == 1 and bool(state.busts) and not waiting(state, at)
+    """
+    Whether one player has all the chips and nobody may come back by a rebuy: all others are out, or have left a night
+    that has begun, or the night is finished.
+    """
+    if len(still_in(state)) != 1 or waiting(state, at):
+        return False
+    return bool(state.busts) or state.finished is not None or _all_have_left(state, at)
+
+
+def _all_have_left(state: State, at: Instant) -> bool:
+    """Whether somebody left after the start and nobody is expected; before it, the first to come is no winner."""
+    if state.started is None or at < state.started:
+        return False
+    entrants = state.entrants.values()
+    if any(one.status is Status.EXPECTED for one in entrants):
+        return False
+    return any(one.status is Status.GONE and one.since >= state.started for one in entrants)
+
+
+def is_for_money(state: State) -> bool:
+    """Whether there is a purse."""
+    bought = (one for entrant in state.entrants.values() for one in entrant.purchases)
+    return bool(state.terms.house or state.terms.guarantee) or any(one.price > one.fee + one.bounty for one in bought)
 
 
 def standings(state: State, at: Instant) -> tuple[Standing, ...]:
@@ -76,11 +97,11 @@ def standings(state: State, at: Instant) -> tuple[Standing, ...]:
 
 
 def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
-    """The winner; or, of a night that ended with a deal, those left by the stacks they agreed on."""
+    """The winner; or, of a night that was finished earlier, those left by the stacks of their deal, else together."""
     left = still_in(state)
     if has_winner(state, at):
         yield Standing(1, left)
-    elif state.finished is not None and left and (state.busts or state.deal):
+    elif state.finished is not None and left and (state.busts or state.deal or is_for_money(state)):
         stacks = dict(zip(state.deal.players, state.deal.stacks, strict=False)) if state.deal else {}
         place = 1
         for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):

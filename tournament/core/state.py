@@ -88,6 +88,7 @@ class BoxMove(StrEnum):
     FLOAT_IN = "float_in"
     FLOAT_OUT = "float_out"
     HOUSE_IN = "house_in"
+    HOUSE_OUT = "house_out"
     FEES_OUT = "fees_out"
     TIPS_IN = "tips_in"
     TIPS_OUT = "tips_out"
@@ -97,6 +98,7 @@ BOX_MOVE_WORDS = {
     BoxMove.FLOAT_IN: _("Change put into the box"),
     BoxMove.FLOAT_OUT: _("Change taken out again"),
     BoxMove.HOUSE_IN: _("Contribution of the house put in"),
+    BoxMove.HOUSE_OUT: _("Contribution of the house taken back"),
     BoxMove.FEES_OUT: _("Fees taken out"),
     BoxMove.TIPS_IN: _("Tips put in"),
     BoxMove.TIPS_OUT: _("Tips taken out"),

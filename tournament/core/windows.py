@@ -138,6 +138,9 @@ def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
 
 def waiting(state: State, at: Instant) -> frozenset[int]:
     """Everybody who is out and may still rebuy."""
+    sold = (state.terms.offers[number] for number in open_offers(state, at))
+    if not any(offer.buys is Buys.REBUY for offer in sold):
+        return frozenset()
     return frozenset(key for key, entrant in state.entrants.items() if may_rebuy(state, entrant, at))
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.box import box, to_hand_over
+from tournament.core.box import box, house_due, to_hand_over
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
 from tournament.core.money import MOST_CENTS
@@ -153,6 +153,7 @@ class MoveCash:
         moved = box(state).moved
         most = {
             BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
+            BoxMove.HOUSE_OUT: -house_due(state),
             BoxMove.FEES_OUT: purse(state).fees - moved[BoxMove.FEES_OUT],
             BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
         }.get(self.what, MOST_CENTS)

@@ -5,11 +5,9 @@ from typing import Any, ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
 from tournament.core.clock import Instant
-from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Status
-from tournament.core.standings import still_in
-from tournament.core.state import State, chips_in_play, field_size, name_of
+from tournament.core.entrants import Entrant, Status
+from tournament.core.state import State, field_size, name_of
 from tournament.core.text import Line, _, refuse, say
-from tournament.core.windows import first_hand_dealt
 
 LONGEST_NAME = 80
 LONGEST_REASON = 140
@@ -54,14 +52,6 @@ def check_new(state: State, player: int, name: str) -> None:
         raise refuse(_("That player is not on the list of this night. Load the page again."))
     if any(one.player == player for one in state.entrants.values()):
         raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
-
-
-def never_came(state: State, key: int, entrant: Entrant) -> bool:
-    """Whether somebody who is absent has paid nothing, not counting a promise, and was there for no hand."""
-    in_hands = (out for bust in state.busts for out in bust.outs)
-    if entrant.paid > entrant.iou or not entrant.purchases or any(key in (out.player, *out.by) for out in in_hands):
-        return False
-    return entrant.since <= max(entrant.purchases[0].at, entrant.since if state.started is None else state.started)
 
 
 def with_reason(line: Line, reason: str) -> Line:
@@ -181,66 +171,3 @@ class MarkAbsent:
     def describe(self, state: State, at: Instant) -> Line:
         text = _("{name} is absent") if self.absent else _("{name} is here")
         return say(text, name=name_of(state, self.player))
-
-
-def _check_leaving(state: State, entrant: Entrant, name: str | Line) -> None:
-    """Refuse to take somebody out of a purse that has been counted on already."""
-    if state.deal is not None:
-        raise refuse(_("The players have made a deal about this purse. It stays."))
-    if state.envelopes is not None and any(one.bounty for one in entrant.purchases):
-        raise refuse(_("The bounty of {name} is in the envelopes. Take back the envelopes first."), name=name)
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class RemoveAbsent:
-    """
-    Take the chips of an absent player out of play. Who was promised, never paid and never came leaves the field and
-    the purse; anybody else stays in the purse and is out. Chips that were posted for him stay in play
-    (HomePokerTourney, LATE PLAYERS).
-    """
-
-    kind: ClassVar[str] = "remove_absent"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    player: int
-    stack: int
-    reason: str = ""
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        check_reason(self.reason)
-        entrant = entrant_of(state, self.player)
-        name = name_of(state, self.player)
-        if entrant.status is not Status.ABSENT:
-            raise refuse(_("{name} is not absent. Mark that first."), name=name)
-        if not 0 <= self.stack <= chips_in_play(state):
-            raise refuse(_("That stack cannot be: {chips} chips are in play."), chips=chips_in_play(state))
-        if still_in(state) == (self.player,):
-            raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
-        if never_came(state, self.player, entrant):
-            _check_leaving(state, entrant, name)
-        limit = state.rules.late_until_level
-        if not self.reason.strip() and not (limit and first_hand_dealt(state, at, limit)):
-            raise refuse(
-                _("{name} may still come until the first hand of level {level}. Give a reason to do it now."),
-                name=name,
-                level=limit,
-            )
-
-    def apply(self, state: State, at: Instant) -> State:
-        entrant = state.entrants[self.player]
-        if not never_came(state, self.player, entrant):
-            gone = with_entrant(state, self.player, status=Status.OUT, since=at, declined=True)
-            busts = (*state.busts, Bust((Out(self.player, at),), apart=True))
-            return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
-        bought = sum(one.chips for one in entrant.purchases)
-        promise = (Payment(-entrant.iou, Method.IOU, at),) if entrant.iou else ()
-        payments = (*entrant.payments, *promise)
-        gone = with_entrant(state, self.player, status=Status.GONE, since=at, purchases=(), payments=payments)
-        return replace(gone, chips_moved=state.chips_moved + bought - self.stack)
-
-    def describe(self, state: State, at: Instant) -> Line:
-        line = say(
-            _("{name} did not come: {stack} chips out of play"), name=name_of(state, self.player), stack=self.stack
-        )
-        return with_reason(line, self.reason)

@@ -7,7 +7,7 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.knockouts import changed_out, out_of, tell_names
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, field_size, money, name_of
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt
@@ -32,7 +32,9 @@ class FillEnvelopes:
             raise refuse(_("Envelopes have been opened. They stay as they are."))
         if any(amount < 0 for amount in self.amounts):
             raise refuse(_("An envelope cannot hold less than nothing."))
-        pool = bounties(state, at).pool
+        pool, most = bounties(state, at).pool, 2 * field_size(state) + 10
+        if len(self.amounts) > most:
+            raise refuse(_("At most {most} envelopes: two for each player, and some."), most=most)
         if not self.amounts or sum(self.amounts) != pool:
             raise refuse(
                 _("All envelopes together hold {pool}; these hold {sum}."),

@@ -10,7 +10,6 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Out, Status
 from tournament.core.standings import last_busts
 from tournament.core.state import State, name_of, players_left
-from tournament.core.structure import MOST_CHIPS
 from tournament.core.text import Fact, Line, _, ngettext, refuse, say, say_count
 
 MOST_AT_ONCE = 50
@@ -65,6 +64,15 @@ def check_joined(state: State, number: int, outs: tuple[Out, ...]) -> None:
                 )
 
 
+def check_hunters_alive(after: State) -> None:
+    """Refuse that somebody knocked a player out who was out himself by then, and had not come back."""
+    last = last_busts(after)
+    for number, bust in enumerate(after.busts):
+        for hunter in {key for out in bust.outs for key in out.by}:
+            if last.get(hunter, number + 1) <= number:
+                raise refuse(_("{name} was out before that hand. Put that right first."), name=name_of(after, hunter))
+
+
 def check_deal(after: State) -> None:
     """Refuse to place those who made a deal beside or below those who were out before it."""
     last, dealing = last_busts(after), after.deal.players if after.deal else ()
@@ -72,19 +80,6 @@ def check_deal(after: State) -> None:
     within = [number for key, number in last.items() if key in dealing]
     if before and within and max(before) >= min(within):
         raise refuse(_("The players left have made a deal: their places stay above those of the others."))
-
-
-def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
-    """The hands in which somebody went out."""
-    return tuple(bust for bust in busts if bust.outs)
-
-
-def parted(rest: Bust, out: Out, other: int) -> list[Bust]:
-    """Two hands out of one: who was told to be out first went out in the earlier one."""
-    told = next(one.at for one in rest.outs if one.player == other)
-    if out.at < told:
-        return [Bust((out,), rest.apart), replace(rest, apart=True)]
-    return [rest, Bust((out,), apart=True)]
 
 
 def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out]) -> State:
@@ -129,6 +124,8 @@ class KnockOut:
             hand = bust_of(state, self.with_player)
             check_joined(state, hand, tuple(Out(key, at, self.by) for key in self.players))
             check_deal(self.apply(state, at))
+        if self.by:
+            check_hunters_alive(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
         outs = tuple(Out(key, at, self.by) for key in self.players)
@@ -155,116 +152,6 @@ class KnockOut:
 
 @action
 @dataclass(frozen=True, slots=True)
-class SameHand:
-    """Two who went out shortly after each other: in the same hand, or not."""
-
-    kind: ClassVar[str] = "same_hand"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    player: int
-    other: int
-    same: bool
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        mine, theirs = bust_of(state, self.player), bust_of(state, self.other)
-        if self.player == self.other:
-            raise refuse(_("Choose two players."))
-        if self.same and mine != theirs:
-            outs = tuple(out for out in state.busts[mine].outs if out.player == self.player)
-            check_joined(state, theirs, outs)
-        check_deal(self.apply(state, at))
-
-    def apply(self, state: State, at: Instant) -> State:
-        last = last_busts(state)
-        mine, theirs = last[self.player], last[self.other]
-        busts = list(state.busts)
-        (out,) = (one for one in busts[mine].outs if one.player == self.player)
-        rest = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
-        if self.same and mine != theirs:
-            busts[mine] = rest
-            busts[theirs] = replace(busts[theirs], outs=(*busts[theirs].outs, out))
-        elif not self.same and mine == theirs:
-            busts[mine : mine + 1] = parted(rest, out, self.other)
-        elif not self.same:
-            later = max(mine, theirs)
-            busts[later] = replace(busts[later], apart=True)
-        return replace(state, busts=without_empty(tuple(busts)))
-
-    def describe(self, state: State, at: Instant) -> Line:
-        text = _("{name} and {other} went out in the same hand")
-        if not self.same:
-            text = _("{name} and {other} went out in different hands")
-        return say(text, name=name_of(state, self.player), other=name_of(state, self.other))
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class PutPlace:
-    """Put a place right: this player went out right after another, or first of all if `after` is 0."""
-
-    kind: ClassVar[str] = "put_place"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    player: int
-    after: int
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        bust_of(state, self.player)
-        after = bust_of(state, self.after) if self.after else -1
-        if self.after == self.player:
-            raise refuse(_("Choose two players."))
-        earlier = lives_of(state, self.player)[:-1]
-        others = [number for key, number in last_busts(state).items() if key != self.player]
-        if earlier and (after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]):
-            raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, self.player))
-        check_deal(self.apply(state, at))
-
-    def apply(self, state: State, at: Instant) -> State:
-        last = last_busts(state)
-        mine = last[self.player]
-        (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
-        busts = list(state.busts)
-        busts[mine] = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
-        after = last[self.after] if self.after else -1
-        to = 1 + max(after, *lives_of(state, self.player)[:-1], -1)
-        later = [replace(bust, apart=bust.apart or not at) for at, bust in enumerate(without_empty(tuple(busts[to:])))]
-        return replace(state, busts=(*without_empty(tuple(busts[:to])), Bust((out,), apart=True), *later))
-
-    def describe(self, state: State, at: Instant) -> Line:
-        name = name_of(state, self.player)
-        if not self.after:
-            return say(_("Put right: {name} went out first of all"), name=name)
-        return say(_("Put right: {name} went out right after {other}"), name=name, other=name_of(state, self.after))
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class CountStack:
-    """With which stack a player who is out had begun his last hand; it ranks those who went out together."""
-
-    kind: ClassVar[str] = "count_stack"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    player: int
-    stack: int
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        bust_of(state, self.player)
-        if not 0 <= self.stack <= MOST_CHIPS:
-            raise refuse(_("A stack has at least 0 chips."))
-
-    def apply(self, state: State, at: Instant) -> State:
-        life = sum(self.player in bust.players for bust in state.busts) - 1
-        return changed_out(state, self.player, life, lambda out: replace(out, stack=self.stack))
-
-    def describe(self, state: State, at: Instant) -> Line:
-        return say(
-            _("{name} had begun the last hand with {stack} chips"), name=name_of(state, self.player), stack=self.stack
-        )
-
-
-@action
-@dataclass(frozen=True, slots=True)
 class SayWho:
     """By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too."""
 
@@ -283,6 +170,7 @@ class SayWho:
             raise refuse(
                 _("The envelope for {name} was opened. Take that back first."), name=name_of(state, self.player)
             )
+        check_hunters_alive(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
         return changed_out(state, self.player, self.life, lambda out: replace(out, by=self.by))

@@ -7,7 +7,7 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.prize_plan import PrizePlan, check_plan
-from tournament.core.purse import prizes_now, purse
+from tournament.core.purse import is_stale, prizes_now, purse
 from tournament.core.standings import still_in
 from tournament.core.state import Agreed, State, field_size, money
 from tournament.core.terms import Terms, check_terms
@@ -33,8 +33,8 @@ class EditTerms:
         if self.was != digest(state.terms):
             raise refuse(_("The prices were changed while you edited them. Look at the new ones and edit again."))
         bought = any(one.purchases for one in state.entrants.values())
-        if bought and self.terms.currency != state.terms.currency:
-            raise refuse(_("Somebody has bought in already: the currency stays."))
+        if (bought or state.box) and self.terms.currency != state.terms.currency:
+            raise refuse(_("Money has been taken already: the currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:
             raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
         if state.deal is not None and purse(replace(state, terms=self.terms)).total != purse(state).total:
@@ -64,8 +64,8 @@ class EditPlan:
             return
         if self.was != digest(state.plan):
             raise refuse(_("The prizes were changed while you edited them. Look at the new ones and edit again."))
-        if state.locked is not None:
-            raise refuse(_("The prizes are fixed. Free them first."))
+        if state.locked is not None and replace(self.plan, extras=()) != replace(state.plan, extras=()):
+            raise refuse(_("The prizes are fixed. Free them first; only prizes that are not money can be changed."))
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, plan=self.plan)
@@ -130,7 +130,7 @@ class UnlockPrizes:
 class RecordDeal:
     """
     The players left have agreed among themselves how to share the prizes that are left. It is their own deal: the
-    night only writes it down (HomePokerTourney, WINNING THE TOURNEY).
+    night only writes it down (HomePokerTourney, WINNING THE TOURNEY). `prizes` are those that were on the table.
     """
 
     kind: ClassVar[str] = "record_deal"
@@ -140,6 +140,7 @@ class RecordDeal:
     shares: tuple[int, ...]
     stacks: tuple[int, ...] = ()
     left: int = 0
+    prizes: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -151,6 +152,10 @@ class RecordDeal:
             raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
         if self.stacks and (len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)):
             raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
+        if is_stale(state):
+            raise refuse(_("The fixed prizes do not fit the purse any more. Look at the prizes first, then agree."))
+        if self.prizes and self.prizes != prizes_now(state):
+            raise refuse(_("The prizes have changed meanwhile. Look at them, then agree again."))
         total = sum(prizes_now(state)[: len(self.players)])
         if any(share < 0 for share in self.shares) or self.left < 0 or sum(self.shares) + self.left != total:
             raise refuse(
@@ -161,7 +166,7 @@ class RecordDeal:
 
     def apply(self, state: State, at: Instant) -> State:
         agreed = Agreed(self.how, self.players, self.shares, self.stacks, self.left, at)
-        return replace(state, deal=agreed, locked=prizes_now(state))
+        return replace(state, deal=agreed, locked=self.prizes or prizes_now(state))
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext(

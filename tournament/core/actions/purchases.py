@@ -18,15 +18,17 @@ from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purcha
 from tournament.core.state import State, field_size, money, name_of
 from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
-from tournament.core.windows import first_hand_dealt, may_rebuy, why_not
+from tournament.core.windows import may_rebuy, why_not
 
 
-def offer_of(state: State, number: int, price: int) -> Offer:
-    """What is bought, at the price that was on the page."""
+def offer_of(state: State, number: int, price: int, buys: Buys | None = None, chips: int | None = None) -> Offer:
+    """What is bought, as it was on the page."""
     offers = state.terms.offers
     if not 0 <= number < len(offers):
         raise refuse(_("That is not for sale any more. Load the page again."))
     offer = offers[number]
+    if buys not in (None, offer.buys) or chips not in (None, offer.chips):
+        raise refuse(_("The prices were changed meanwhile. Nothing was bought; load the page again."))
     if offer.price != price:
         raise refuse(
             _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
@@ -104,6 +106,7 @@ class BuyIn:
     name: str = ""
     absent: bool = False
     reason: str = ""
+    chips: int | None = None
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -115,7 +118,7 @@ class BuyIn:
             raise refuse(_("{name} is out and can only enter again."), name=name_of(state, self.player))
         elif known.status in (Status.IN, Status.ABSENT):
             raise refuse(_("{name} is in already. Nothing was changed."), name=name_of(state, self.player))
-        offer = offer_of(state, self.offer, self.price)
+        offer = offer_of(state, self.offer, self.price, chips=self.chips)
         if offer.buys is not Buys.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=tell_offer(offer))
         check_payment(state, offer.price, self.paid, self.method)
@@ -195,12 +198,18 @@ class BuyMore:
     method: Method = Method.CASH
     stack: int | None = None
     reason: str = ""
+    buys: Buys | None = None
+    chips: int | None = None
+    times: int | None = None
+    """How often this player had bought it before, as the page showed; a second director’s tap is not a second one."""
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_reason(self.reason)
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
-        offer = offer_of(state, self.offer, self.price)
+        offer = offer_of(state, self.offer, self.price, self.buys, self.chips)
+        if self.times not in (None, entrant.times(offer.buys)):
+            raise refuse(_("{name} has just bought that. Nothing was changed; look, then tap again."), name=name)
         is_out = entrant.status is Status.OUT
         if offer.buys is Buys.BUY_IN or entrant.status in (Status.EXPECTED, Status.GONE):
             raise refuse(_("{name} has to buy in first."), name=name)
@@ -257,36 +266,3 @@ class Decline:
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("{name} does not rebuy"), name=name_of(state, self.player))
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class Refund:
-    """All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS LEAVING)."""
-
-    kind: ClassVar[str] = "refund"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    player: int
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
-        if first_hand_dealt(state, at) or state.busts:
-            raise refuse(_("The first hand has been dealt: no refunds. A mistake is taken back with Undo."))
-        if state.deal is not None:
-            raise refuse(_("The players have made a deal about this purse. It stays."))
-        if entrant.status not in (Status.IN, Status.ABSENT):
-            raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
-
-    def apply(self, state: State, at: Instant) -> State:
-        entrant = state.entrants[self.player]
-        sums = {method: sum(one.cents for one in entrant.payments if one.method is method) for method in Method}
-        back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
-        return with_entrant(
-            state, self.player, status=Status.GONE, since=at, purchases=(), payments=(*entrant.payments, *back)
-        )
-
-    def describe(self, state: State, at: Instant) -> Line:
-        entrant = state.entrants[self.player]
-        back = money(state, entrant.paid - entrant.iou)
-        return say(_("{name} leaves before the first hand: {back} back"), name=name_of(state, self.player), back=back)

@@ -51,6 +51,7 @@ class RecordDealForm(ActionForm):
     shares = Several()
     stacks = Several(required=False)
     left = forms.IntegerField(min_value=0, max_value=LARGEST)
+    prizes = Several(required=False)
 
 
 class CancelDealForm(ActionForm):

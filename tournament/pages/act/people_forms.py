@@ -6,12 +6,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.access.player_names import clean_name
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, RemoveAbsent, Withdraw
+from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import CountStack, KnockOut, PutPlace, SameHand, SayWho
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline, Refund
+from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.entrants import Method
+from tournament.core.terms import Buys
 from tournament.pages.act.asked import (
     ActionForm,
     Here,
@@ -28,9 +32,18 @@ from tournament.pages.act.asked import (
 
 
 class ExpectForm(ActionForm):
+    """Somebody on the list comes after all; who is new comes in at the door."""
+
     builds = Expect
     player = player_field()
-    name = forms.CharField(required=False)
+
+    def action(self, here: Here) -> Action:
+        return Expect(self.cleaned_data["player"], known_name(here, self.cleaned_data["player"]))
+
+
+def known_name(here: Here, player: int) -> str:
+    """The name of somebody on the list, so that what is done can stand without the entry that put it there."""
+    return here.state.entrants[player].name if player in here.state.entrants else ""
 
 
 class WithdrawForm(ActionForm):
@@ -42,6 +55,9 @@ class NameEntrantForm(ActionForm):
     builds = NameEntrant
     player = player_field()
     name = forms.CharField(label=_("Name"))
+
+    def action(self, here: Here) -> Action:
+        return NameEntrant(self.cleaned_data["player"], clean_name(self.cleaned_data["name"]))
 
 
 class MarkAbsentForm(ActionForm):
@@ -82,24 +98,37 @@ class PurchaseForm(ActionForm):
 
 class BuyInForm(PurchaseForm):
     builds = BuyIn
-    name = forms.CharField(required=False)
     absent = forms.BooleanField(required=False)
+    chips = whole(required=False)
+
+    def sent(self, here: Here) -> dict[str, Any]:
+        sent = super().sent(here)
+        return {**sent, "name": known_name(here, sent["player"])}
 
 
 class BuyMoreForm(PurchaseForm):
     builds = BuyMore
     stack = whole(required=False, label=_("Chips left"))
+    buys = forms.ChoiceField(required=False, choices=[(one.value, one.value) for one in Buys])
+    chips = whole(required=False)
+    times = whole(required=False)
+
+    def sent(self, here: Here) -> dict[str, Any]:
+        sent = super().sent(here)
+        return {**sent, "buys": Buys(sent["buys"]) if sent["buys"] else None}
 
 
 class AddUnnamedForm(ActionForm):
     builds = AddUnnamed
-    upto = whole(label=_("Players"))
+    more = whole(label=_("How many"))
+    known = whole()
     price = whole()
     owes = forms.BooleanField(required=False)
 
     def action(self, here: Here) -> Action:
+        """So many more than the page knew."""
         sent = self.cleaned_data
-        return AddUnnamed(sent["upto"], sent["price"], 0 if sent["owes"] else sent["price"])
+        return AddUnnamed(sent["known"] + sent["more"], sent["price"], 0 if sent["owes"] else sent["price"])
 
 
 class DeclineForm(ActionForm):

@@ -26,6 +26,7 @@ class Sale:
     price: Money
     until: Line
     stack: int | None
+    times: int
     why_not: Line | None
 
     @property
@@ -80,6 +81,7 @@ def _sale(state: State, entrant: Entrant, number: int, at: Instant) -> Sale:
         price=money(state, offer.price),
         until=tell_window(offer.window),
         stack=stack,
+        times=entrant.times(offer.buys),
         why_not=why_not(state, offer, entrant, stack, at),
     )
 
@@ -152,8 +154,7 @@ def _order(row: Row) -> tuple[bool, str, int]:
     return not row.entrant.name, row.entrant.name.casefold(), abs(row.key)
 
 
-def is_listed(state: State, player: int) -> bool:
-    """Whether a player of the club is on the list of this night, or was taken off it."""
-    return any(player in (key, one.player) for key, one in state.entrants.items() if one.status in ENTERED) or (
-        player in state.entrants and state.entrants[player].status is Status.EXPECTED
-    )
+def listed_numbers(state: State) -> frozenset[int]:
+    """The numbers of all players of the club who are on the list of this night; those who are not coming are not."""
+    here = [(key, one) for key, one in state.entrants.items() if one.status in ENTERED or one.status is Status.EXPECTED]
+    return frozenset(number for key, one in here for number in (key, one.player) if number > 0)

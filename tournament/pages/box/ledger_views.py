@@ -32,7 +32,7 @@ KEY = re.compile("-?[0-9]{1,12}")
 @never_cache
 def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The lines of the night, or of one player, page by page; all of them at once to be printed."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = visit(request, pk, Right.DIRECT)
     moment, player = journal.newest(visitor.night), _player(request)
     rows = _rows(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
@@ -48,7 +48,7 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = visit(request, pk, Right.DIRECT)
     moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
     text = written(_rows(moment, _player(request)), moment.state, zone)
     disposition = {"Content-Disposition": f'attachment; filename="ledger-{pk}.csv"'}

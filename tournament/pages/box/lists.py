@@ -70,7 +70,8 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
     """What is open with everybody whose name has this in it."""
     told = {key: tell(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
-    won, missing = winnings(state, at), to_hand_over(state, at)
+    won = winnings(state, at)
+    missing = to_hand_over(state, at, won)
 
     def listed(cents: dict[int, int]) -> Listed:
         keys = [key for key in cents if key in wanted]

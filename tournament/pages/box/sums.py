@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.core.box import box
+from tournament.core.box import box, house_due
 from tournament.core.entrants import Method
 from tournament.core.purse import purse
 from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, State, money
@@ -42,7 +42,7 @@ def beside_box(state: State) -> tuple[Sum, ...]:
 
 
 def apart_from_purse(state: State) -> tuple[Sum, ...]:
-    """Fees and tips: what came in, and what of it is still to be taken out."""
+    """Fees, tips and what the house put in: what came in, and what of it is still to be taken out."""
     moved, fees = box(state).moved, purse(state).fees
     tips = moved[BoxMove.TIPS_IN]
     found = (
@@ -50,6 +50,7 @@ def apart_from_purse(state: State) -> tuple[Sum, ...]:
         (_("Fees still to be taken out"), fees - moved[BoxMove.FEES_OUT]),
         (_("Tips put in"), tips),
         (_("Tips still to be taken out"), tips - moved[BoxMove.TIPS_OUT]),
+        (_("Contribution of the house still to be taken back"), max(0, -house_due(state))),
         (_("Change still to be taken out"), moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT]),
     )
     return tuple(Sum(say(what), money(state, cents)) for what, cents in found if cents)

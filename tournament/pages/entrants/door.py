@@ -12,7 +12,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.players import add_player, likely_same, player_of
+from tournament.access.players import add_player, likely_same, numbers_of, player_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect, NameEntrant
 from tournament.core.actions.purchases import BuyIn
@@ -76,8 +76,10 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     sent, state = request.POST, journal.newest(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
         return NameEntrant(int(unnamed), player.name, player.pk)
+    known = numbers_of(visitor.night.club, player) & set(state.entrants)
+    number = next(iter(known), player.pk)  # he may be on the list under a number that was merged into his
     if sent.get("as") == "expected":
-        return Expect(player.pk, player.name)
+        return Expect(number, player.name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
     chosen = sent.get("offer", "")
     sale = sales.get(int(chosen)) if chosen.isdecimal() and len(chosen) < 4 else next(iter(sales.values()))
@@ -85,7 +87,8 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
         raise Http404
     paid = 0 if sent.get("as") == "owing" else sale.offer.price
     reason = sent.get("reason", "")
-    return BuyIn(player.pk, sale.number, sale.offer.price, paid, name=player.name, reason=reason)
+    chips = sale.offer.chips
+    return BuyIn(number, sale.number, sale.offer.price, paid, name=player.name, reason=reason, chips=chips)
 
 
 def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.players import players_of
+from tournament.access.players import numbers_of_all, players_of
+from tournament.core.actions.leaving import never_sat, why_not_yet
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Status
@@ -23,7 +24,7 @@ from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import SHOWN, Lists, buy_ins, is_listed, lists, row_of, sales_for
+from tournament.pages.act.roster import SHOWN, Lists, buy_ins, listed_numbers, lists, row_of, sales_for
 from tournament.pages.entrants.envelopes import envelopes
 from tournament.telling import zone_of
 
@@ -47,7 +48,7 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player: what he bought, paid and won, and what he can do next."""
-    visitor = visit(request, pk, Right.SEE_DESK)
+    visitor = visit(request, pk, Right.DIRECT)
     moment, at = journal.newest(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
@@ -69,13 +70,15 @@ def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
 
 
 def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str, Any]:
-    club = [one for one in players_of(visitor.night.club) if not is_listed(state, one.pk)]
+    now_known = numbers_of_all(visitor.night.club)
+    listed = {now_known.get(number, number) for number in listed_numbers(state)}
+    club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
     return {
         "lists": found,
         "club_players": club,
         "buy_ins": buy_ins(state, at),
         "purse": money(state, purse(state).total),
-        "unnamed_from": 1 + max((-key for key in state.entrants if key < 0), default=0),
+        "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
         "offer": first_offer(state),
         "envelopes": envelopes(state, at),
         "finished": state.finished is not None,
@@ -105,8 +108,9 @@ def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not first_hand_dealt(state, at) and not state.busts and bool(person.purchases),
-        "late": not first_hand_dealt(state, at, state.rules.late_until_level),
-        "stack": sum(one.chips for one in person.purchases),
+        "not_yet": why_not_yet(state, key, at),
+        "never_sat": (absent := never_sat(state, key, person)),
+        "stack": sum(one.chips for one in person.purchases) if absent else 0,
         "chips": chips_in_play(state),
         "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
@@ -124,8 +128,7 @@ def _ways_out(state: State, key: int) -> list[dict[str, Any]]:
             "life": life,
             "spot": f"say-who-{life}",
             "envelope_spot": f"open-envelope-{life}",
-            "first": out.by[0] if out.by else 0,
-            "second": out.by[1] if len(out.by) > 1 else 0,
+            "slots": [*enumerate(out.by), (len(out.by), 0), *([(1, 0)] if not out.by else [])],
             "out": out,
             "by": [name_of(state, one) for one in out.by],
             "together": [name_of(state, one) for one in bust.players if one != key],

@@ -122,7 +122,7 @@ def work_out(state: State, draft: Draft) -> Worked:
         unit = read_amount(draft.unit, currency) if draft.unit else state.plan.unit
         meant = kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
         deal = propose(meant, stacks or (0,) * len(players), to_share(state), unit, left, currency)
-    record = RecordDeal(kind.value, players, deal.shares, stacks, left)
+    record = RecordDeal(kind.value, players, deal.shares, stacks, left, prizes_now(state))
     return _compared(state, Worked(record, (*notes, *deal.notes), {}, {}))
 
 

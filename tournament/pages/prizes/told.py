@@ -22,6 +22,8 @@ class Taker:
     name: Fact
     prize: Money
     by_deal: bool = False
+    extras: tuple[str, ...] = ()
+    """What comes to him besides, where several have taken places together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +103,8 @@ def still_sold(state: State, at: Instant) -> tuple[Line, ...]:
 
 def places(state: State, at: Instant) -> tuple[Place, ...]:
     """Every prize with who has taken it, first place first."""
-    amounts, reckoning, won = prizes_now(state), reckoned(state), winnings(state, at)
-    taken = {standing.place: standing for standing in standings(state, at)}
+    amounts, reckoning, placed = prizes_now(state), reckoned(state), standings(state, at)
+    won, taken = winnings(state, at, placed), {standing.place: standing for standing in placed}
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
     found: list[Place] = []
     while (first := found[-1].last + 1 if found else 1) <= last_shown:
@@ -121,12 +123,16 @@ def _place(state: State, amounts: tuple[int, ...], reckoning: Prizes, standing: 
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
         takers=_takers(state, standing.players, won),
-        extras=tuple(extra.what for extra in state.plan.extras if first <= extra.place <= last),
+        extras=() if last > first else tuple(extra.what for extra in state.plan.extras if extra.place == first),
     )
 
 
 def _takers(state: State, keys: tuple[int, ...], won: dict[int, Won]) -> tuple[Taker, ...]:
-    return tuple(Taker(name_of(state, key), money(state, won[key].prize), won[key].by_deal) for key in keys)
+    together = len(keys) > 1
+    return tuple(
+        Taker(name_of(state, key), money(state, one.prize), one.by_deal, one.extras if together else ())
+        for key, one in ((key, won[key]) for key in keys)
+    )
 
 
 def bargain(state: State, at: Instant) -> Bargain | None:
@@ -171,7 +177,8 @@ def tell_quota(state: State, quota: Fraction) -> Fact:
 
 def ties(state: State, at: Instant) -> tuple[Tie, ...]:
     """The places in the money that players have taken together."""
-    amounts, won = prizes_now(state), winnings(state, at)
+    amounts, placed = prizes_now(state), standings(state, at)
+    won = winnings(state, at, placed)
     return tuple(
         Tie(
             one.place,
@@ -180,7 +187,7 @@ def ties(state: State, at: Instant) -> tuple[Tie, ...]:
             money(state, sum(amounts[one.place - 1 : one.worst])),
             _takers(state, one.players, won),
         )
-        for one in standings(state, at)
+        for one in placed
         if len(one.players) > 1 and one.place <= len(amounts) and not (state.deal and won[one.players[0]].by_deal)
     )
 
@@ -189,10 +196,13 @@ def staleness(state: State) -> Line | None:
     """What to say when the fixed prizes are not the purse any more."""
     if not is_stale(state):
         return None
+    total = purse(state).total
+    if sum(state.locked or ()) == total:
+        return say(_("There are more fixed prizes than players. All money is to be paid out."))
     return say(
         _("The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be paid out."),
         fixed=money(state, sum(state.locked or ())),
-        purse=money(state, purse(state).total),
+        purse=money(state, total),
     )
 
 

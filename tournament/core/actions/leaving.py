@@ -1,0 +1,155 @@
+"""Leaving the night: money back before the first hand, chips out of play for who did not come or stays away."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
+from tournament.core.clock import Instant
+from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Status
+from tournament.core.standings import still_in
+from tournament.core.state import State, chips_in_play, money, name_of
+from tournament.core.structure import MINUTE
+from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.windows import first_hand_dealt
+
+
+def never_sat(state: State, key: int, entrant: Entrant) -> bool:
+    """Whether somebody who is absent was there for no hand."""
+    if not entrant.purchases or any(key in (out.player, *out.by) for bust in state.busts for out in bust.outs):
+        return False
+    return entrant.since <= max(entrant.purchases[0].at, entrant.since if state.started is None else state.started)
+
+
+def never_came(state: State, key: int, entrant: Entrant) -> bool:
+    """Whether he was there for no hand and has paid nothing either, not counting a promise."""
+    return entrant.paid <= entrant.iou and never_sat(state, key, entrant)
+
+
+def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
+    """
+    The rule by which an absent player still keeps his chips: promised ones until the first hand of a level, those who
+    left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING). A reason overrules it.
+    """
+    name, entrant, level = name_of(state, key), state.entrants[key], state.rules.late_until_level
+    if never_sat(state, key, entrant):
+        if not level:
+            return say(_("By the house rules {name} may come at any time."), name=name)
+        if not first_hand_dealt(state, at, level):
+            return say(_("{name} may still come until the first hand of level {level}."), name=name, level=level)
+        return None
+    minutes = state.rules.absent_minutes
+    if not minutes:
+        return say(_("By the house rules {name} may stay away as long as needed."), name=name)
+    if at <= entrant.since + minutes * MINUTE:
+        return say(_("{name} may be away for {minutes} minutes."), name=name, minutes=minutes)
+    return None
+
+
+def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
+    """The envelopes without those that hold what he was to pay for bounties; None if one of them was opened."""
+    left = list(state.envelopes or ())
+    for one in entrant.purchases:
+        if not one.bounty or state.envelopes is None:
+            continue
+        if one.bounty not in left:
+            return None
+        left.remove(one.bounty)
+    return tuple(left)
+
+
+def _check_leaving(state: State, entrant: Entrant, name: str | Line) -> None:
+    """Refuse to take somebody out of a purse that has been counted on already."""
+    if state.deal is not None:
+        raise refuse(_("The players have made a deal about this purse. It stays."))
+    if without_bounties(state, entrant) is None:
+        raise refuse(_("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."), name=name)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class RemoveAbsent:
+    """
+    An absent player loses his chips: `stack` of them go out of play, the others stay on the table. Who was promised,
+    never paid and never came leaves the field and the purse; anybody else stays in the purse and is out.
+    """
+
+    kind: ClassVar[str] = "remove_absent"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    stack: int
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        entrant = entrant_of(state, self.player)
+        name = name_of(state, self.player)
+        if entrant.status is not Status.ABSENT:
+            raise refuse(_("{name} is not absent. Mark that first."), name=name)
+        bought = sum(one.chips for one in entrant.purchases)
+        if not 0 <= self.stack <= (chips_in_play(state) if first_hand_dealt(state, at) else bought):
+            raise refuse(_("That stack cannot be: {chips} chips are in play."), chips=chips_in_play(state))
+        if still_in(state) == (self.player,):
+            raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
+        if never_came(state, self.player, entrant):
+            _check_leaving(state, entrant, name)
+        if not self.reason.strip() and (why := why_not_yet(state, self.player, at)) is not None:
+            raise Refused(say(_("{why} To do it all the same, give a reason."), why=why))
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        if not never_came(state, self.player, entrant):
+            gone = with_entrant(state, self.player, status=Status.OUT, since=at, declined=True)
+            busts = (*state.busts, Bust((Out(self.player, at),), apart=True))
+            return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
+        bought = sum(one.chips for one in entrant.purchases)
+        promise = (Payment(-entrant.iou, Method.IOU, at),) if entrant.iou else ()
+        payments = (*entrant.payments, *promise)
+        gone = with_entrant(state, self.player, status=Status.GONE, since=at, purchases=(), payments=payments)
+        envelopes = None if state.envelopes is None else without_bounties(state, entrant)
+        return replace(gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        came = not never_sat(state, self.player, state.entrants[self.player])
+        forms = ngettext(
+            "{name} did not come: {count} chip out of play", "{name} did not come: {count} chips out of play"
+        )
+        if came:
+            forms = ngettext(
+                "{name} stays away: {count} chip out of play", "{name} stays away: {count} chips out of play"
+            )
+        return with_reason(say_count(forms, self.stack, name=name_of(state, self.player)), self.reason)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS LEAVING)."""
+
+    kind: ClassVar[str] = "refund"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        if first_hand_dealt(state, at) or state.busts:
+            raise refuse(_("The first hand has been dealt: no refunds. A mistake is taken back with Undo."))
+        if state.deal is not None:
+            raise refuse(_("The players have made a deal about this purse. It stays."))
+        if entrant.status not in (Status.IN, Status.ABSENT):
+            raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        entrant = state.entrants[self.player]
+        sums = {method: sum(one.cents for one in entrant.payments if one.method is method) for method in Method}
+        back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
+        return with_entrant(
+            state, self.player, status=Status.GONE, since=at, purchases=(), payments=(*entrant.payments, *back)
+        )
+
+    def describe(self, state: State, at: Instant) -> Line:
+        entrant = state.entrants[self.player]
+        back = money(state, entrant.paid - entrant.iou)
+        return say(_("{name} leaves before the first hand: {back} back"), name=name_of(state, self.player), back=back)
