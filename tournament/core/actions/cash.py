@@ -31,11 +31,19 @@ class Pay:
     method: Method = Method.CASH
     note: str = ""
     redeems: bool = False
+    owed: int | None = None
+    """What was open on the page, so that two directors do not take the same money twice."""
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
         check_reason(self.note)
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        if self.owed not in (None, entrant.owes):
+            raise refuse(
+                _("{name} owes {owed} now. Nothing was changed; look, then tap again."),
+                name=name,
+                owed=money(state, entrant.owes),
+            )
         if self.redeems:
             if self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
                 raise refuse(_("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou))

@@ -83,11 +83,12 @@ class PayForm(HandedForm):
     method = method_field()
     note = reason_field()
     redeems = forms.BooleanField(required=False)
+    owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
         method = Method(sent["method"] or Method.CASH)
-        return Pay(sent["player"], self.summed(here), method, sent["note"], sent["redeems"])
+        return Pay(sent["player"], self.summed(here), method, sent["note"], sent["redeems"], sent["owed"])
 
 
 class PayOutForm(HandedForm):

@@ -1,0 +1,102 @@
+"""Two directors who tap the same thing, and pages that are behind: nothing is bought, paid or lost twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, HOME, PRICE, buy_in, buy_more, out, planned, playing, refusal
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import Pay
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import SayWho
+from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.prizes import EditTerms
+from tournament.core.canon import digest
+from tournament.core.entrants import Status
+from tournament.core.terms import Buys, Offer
+
+FREELY = replace(HOME, offers=(HOME.offers[0], replace(HOME.offers[1], limit=0)))
+WITH_ADD_ON = replace(HOME, offers=(*HOME.offers, Offer(Buys.ADD_ON, PRICE, 1500, limit=0)))
+MEANWHILE = "The prices were changed meanwhile. Nothing was bought; load the page again."
+
+
+def test_a_rebuy_of_two_directors_is_one() -> None:
+    night = playing(4, FREELY).do(5, out(BOB))
+    once = night.do(6, buy_more(BOB, stack=0, times=0))
+    assert refusal(once, 6, buy_more(BOB, stack=0, times=0)) == (
+        "Bob has just bought that. Nothing was changed; look, then tap again."
+    )
+    assert once.do(7, out(BOB), buy_more(BOB, stack=0, times=1)).state.entrants[BOB].times(Buys.REBUY) == 2
+
+
+def test_a_part_that_two_directors_take_is_taken_once() -> None:
+    night = planned().do(-5, buy_in(BOB, paid=0), buy_in(DORA))
+    once = night.do(0, Pay(BOB, 500, owed=PRICE))
+    assert once.state.entrants[BOB].owes == PRICE - 500
+    assert refusal(once, 1, Pay(BOB, 500, owed=PRICE)) == (
+        f"Bob owes €{(PRICE - 500) / 100:g} now. Nothing was changed; look, then tap again."
+    )
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        buy_more(BOB, stack=0, buys=Buys.REBUY),
+        buy_more(BOB, stack=0, buys=Buys.REBUY, chips=1000),
+        buy_more(BOB, stack=0, chips=1000),
+    ],
+)
+def test_a_price_list_in_another_order_sells_nothing_else(action: Action) -> None:
+    night = playing(4, WITH_ADD_ON)
+    buying, rebuy, add_on = WITH_ADD_ON.offers
+    turned = night.do(4, EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)))
+    assert night.do(5, action).state.entrants[BOB].times(Buys.REBUY) == 1
+    assert refusal(turned, 5, action) == MEANWHILE
+
+
+def absent(minutes: float, left_at: float = 10) -> Evening:
+    """Dora left her seat ten minutes into the night, and so many minutes have passed since the start."""
+    return playing(4).do(left_at, MarkAbsent(DORA, True)).do(minutes)
+
+
+@pytest.mark.parametrize(("minutes", "stands"), [(11, False), (30, False), (30.001, True), (45, True)])
+def test_twenty_minutes_away(minutes: float, stands: bool) -> None:
+    """HomePokerTourney, PLAYERS LEAVING: who does not return within 20 minutes forfeits the chips."""
+    night, forfeits = absent(minutes), RemoveAbsent(DORA, 75)
+    if not stands:
+        assert refusal(night, minutes, forfeits) == (
+            "Dora may be away for 20 minutes. To do it all the same, give a reason."
+        )
+        forfeits = replace(forfeits, reason="she went home")
+    gone = night.do(minutes, forfeits).state
+    assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (Status.OUT, -75, PRICE)
+
+
+def test_who_stays_away_is_told_as_such() -> None:
+    assert absent(40).tells(40, RemoveAbsent(DORA, 75)) == "Dora stays away: 75 chips out of play"
+    late = planned().do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)).do(0, StartClock())
+    assert late.tells(25, RemoveAbsent(EMIL, 1)) == "Emil did not come: 1 chip out of play"
+
+
+def test_a_house_where_late_players_may_come_at_any_time() -> None:
+    rules = replace(planned().state.rules, late_until_level=0, absent_minutes=0)
+    night = (
+        planned(rules=rules).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)).do(0, StartClock())
+    )
+    assert refusal(night, 90, RemoveAbsent(EMIL, 1000)) == (
+        "By the house rules Emil may come at any time. To do it all the same, give a reason."
+    )
+    left = night.do(10, MarkAbsent(DORA, True))
+    assert refusal(left, 190, RemoveAbsent(DORA, 0)) == (
+        "By the house rules Dora may stay away as long as needed. To do it all the same, give a reason."
+    )
+
+
+def test_nobody_is_knocked_out_by_somebody_who_was_out() -> None:
+    night = playing(5).do(70, out(BOB, by=(DORA,)))
+    was_out = "Bob was out before that hand. Put that right first."
+    assert refusal(night, 71, out(DORA, by=(BOB,))) == was_out
+    assert refusal(night.do(71, out(DORA)), 72, SayWho(DORA, (BOB,))) == was_out
+    assert night.do(71, out(DORA, by=(FAY,))).state.busts[-1].outs[0].by == (FAY,)
