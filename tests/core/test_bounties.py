@@ -7,12 +7,13 @@ import pytest
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total, won
 from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import SayWho
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import PutPlace
 from tournament.core.actions.purchases import Decline
-from tournament.core.bounties import Bounties, bounties
+from tournament.core.bounties import Bounties, bounties, unnamed_heads
 from tournament.core.entrants import PLAYING
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import Won, winnings
@@ -119,6 +120,38 @@ def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
 def test_a_progressive_night_that_stops_early_leaves_each_his_own() -> None:
     night = progressive(4, 1000).do(70, out(FAY, by=(DORA,))).do(75, FinishNight())
     assert found(night, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
+
+
+@pytest.mark.parametrize(
+    ("night", "unnamed"),
+    [
+        (fixed(4), 0),
+        (fixed(4).do(70, out(FAY)), 1),
+        (fixed(4).do(70, out(FAY, by=(BOB,))).do(75, out(EMIL)), 1),
+        (fixed(4).do(70, out(FAY), out(EMIL)), 2),
+        (fixed(4).do(70, out(FAY), out(EMIL), SayWho(FAY, (BOB,))), 1),
+        (fixed(3).do(5, buy_more(BOB, price=2500, stack=0)), 1),
+        (progressive(4).do(70, out(FAY), out(EMIL, by=(BOB,))), 1),
+        (playing(4).do(70, out(FAY)), 0),  # nothing is on a head
+        (fixed(4, 0).do(70, out(FAY)), 0),
+    ],
+)
+def test_heads_that_nobody_is_named_for_are_counted(night: Evening, unnamed: int) -> None:
+    assert unnamed_heads(night.state) == unnamed
+
+
+def test_envelopes_that_nobody_opened_are_counted() -> None:
+    gone = with_heads(4, BountyKind.MYSTERY, 1000).do(5, out(FAY, by=(BOB,)), Decline(FAY))
+    assert unnamed_heads(gone.state) == 0  # no envelopes yet
+    filled = gone.do(6, FillEnvelopes((1500, 1500, 1000)))
+    assert unnamed_heads(filled.state) == 1
+    opened = filled.do(7, OpenEnvelope(FAY, 1500))
+    assert unnamed_heads(opened.state) == 0
+    more = opened.do(70, out(EMIL), out(DORA, by=(BOB,)))
+    assert unnamed_heads(more.state) == 2
+    assert unnamed_heads(more.do(71, OpenEnvelope(DORA, 1000)).state) == 1
+    few = gone.do(6, FillEnvelopes((4000,))).do(70, out(EMIL, by=(BOB,)), OpenEnvelope(EMIL, 4000))
+    assert unnamed_heads(few.state) == 0  # none is left that Fay’s could be
 
 
 # --- progressive ------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from tests.core.money_evening import (
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.box import Box, box, owing, to_hand_over, unsettled
@@ -108,6 +109,48 @@ def test_the_house_brings_what_it_guaranteed() -> None:
     whole = part.do(91, MoveCash(BoxMove.HOUSE_IN, 2500), PayOut(BOB, 6000, signed="Bob"))
     settled = whole.do(92, PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0))
     assert points(settled) == []
+
+
+def test_what_the_house_put_in_too_much_is_taken_out_again() -> None:
+    """It guaranteed 100 and 60 came together: 40 are due, 50 were put in."""
+    night = over(guarantee=10_000).do(90, MoveCash(BoxMove.HOUSE_IN, 5000))
+    assert points(night)[-2:] == ["The house has put €10 too much into the box. Take it out.", NOT_COUNTED]
+    part = night.do(91, MoveCash(BoxMove.HOUSE_OUT, 400))
+    assert points(part)[-2] == "The house has put €6 too much into the box. Take it out."
+    even = part.do(92, MoveCash(BoxMove.HOUSE_OUT, 600))
+    assert points(even) == ["2 prizes have not been handed over.", NOT_COUNTED]
+    assert box(even.state).expected == 10_000
+    paid = even.do(93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0))
+    assert points(paid) == []
+
+
+def test_nobody_came() -> None:
+    """The house put in what it had guaranteed, and takes all of it home."""
+    night = planned(selling(guarantee=10_000)).do(-5, MoveCash(BoxMove.HOUSE_IN, 10_000)).do(60, FinishNight())
+    assert points(night) == ["The house has put €100 too much into the box. Take it out.", NOT_COUNTED]
+    assert points(night.do(61, MoveCash(BoxMove.HOUSE_OUT, 10_000), CountBox(0, 0))) == []
+
+
+NOT_HANDED = "1 prize has not been handed over."
+
+
+def test_no_purse_is_left_without_an_owner() -> None:
+    """Bob alone, and six who stop early: what they paid is theirs to take."""
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
+    alone = night.do(25, RemoveAbsent(DORA, 1000)).do(30, FinishNight())
+    assert (points(alone), to_hand_over(alone.state, at(31))) == ([NOT_HANDED, NOT_COUNTED], {BOB: 2000})
+    early = playing(6, plan=SIXTY_FORTY).do(15, FinishNight())
+    assert points(early) == ["6 prizes have not been handed over.", NOT_COUNTED]
+    assert to_hand_over(early.state, at(16)) == dict.fromkeys(range(1, 7), 2000)
+
+
+def test_prizes_for_more_than_came_belong_to_nobody() -> None:
+    terms = selling(guarantee=9000)
+    night = planned(terms).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)).do(0, StartClock())
+    fewer = night.do(5, LockPrizes((5000, 3000, 1000))).do(25, RemoveAbsent(EMIL, 1000))
+    assert points(fewer, 26)[:2] == ["The night is not finished yet.", "There are more fixed prizes than players."]
+    ended = done(fewer, 70, DORA).do(80, FinishNight())
+    assert points(ended)[:2] == ["There are more fixed prizes than players.", "€10 of the purse belongs to nobody yet."]
 
 
 def test_the_box_by_what_it_is_for() -> None:

@@ -195,6 +195,7 @@ def moved(*moves: tuple[BoxMove, int]) -> Evening:
         ([(BoxMove.FLOAT_IN, 5000)], 11000),
         ([(BoxMove.FLOAT_IN, 5000), (BoxMove.FLOAT_OUT, 2000), (BoxMove.FLOAT_OUT, 3000)], 6000),
         ([(BoxMove.HOUSE_IN, 1000)], 7000),
+        ([(BoxMove.HOUSE_IN, 1000), (BoxMove.HOUSE_OUT, 300), (BoxMove.HOUSE_OUT, 700)], 6000),
         ([(BoxMove.FEES_OUT, 400), (BoxMove.FEES_OUT, 500)], 5100),
         ([(BoxMove.TIPS_IN, 300), (BoxMove.TIPS_OUT, 200)], 6100),
     ],
@@ -208,6 +209,7 @@ def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: i
     [
         (MoveCash(BoxMove.FEES_OUT, 901), "There is €9 of that in the box. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
+        (MoveCash(BoxMove.HOUSE_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
         (MoveCash(BoxMove.FLOAT_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, -5), "Type an amount above 0."),
@@ -226,6 +228,16 @@ def test_what_cannot_be_moved_or_counted(action: Action, sentence: str) -> None:
     assert refusal(WITH_FEES, 5, action) == sentence
 
 
+def test_what_the_house_owes_stays_in_the_box() -> None:
+    """It adds 15 and makes up what is missing of 80: 5. Of 32 that were put in, 12 may be taken back."""
+    there = "There is {} of that in the box. Nothing was changed."
+    night = playing(3, selling(house=1500, guarantee=8000)).do(5, MoveCash(BoxMove.HOUSE_IN, 3200))
+    assert refusal(night, 6, MoveCash(BoxMove.HOUSE_OUT, 1201)) == there.format("€12")
+    part = night.do(6, MoveCash(BoxMove.HOUSE_OUT, 1000))
+    assert refusal(part, 7, MoveCash(BoxMove.HOUSE_OUT, 201)) == there.format("€2")
+    assert box(part.do(7, MoveCash(BoxMove.HOUSE_OUT, 200)).state).expected == 6000 + 2000
+
+
 def test_a_count_is_kept() -> None:
     night = WITH_FEES.do(5, CountBox(5990, 6000, " a coin fell "))
     assert night.state.count == Count(5990, 6000, at(5), "a coin fell")
@@ -241,6 +253,7 @@ def test_a_count_is_kept() -> None:
         (PayOut(BOB, 3600), "Bob was handed €36 (cash)"),
         (PayOut(BOB, 3600, Method.TRANSFER, "Bob"), "Bob was handed €36 (transfer), signed by Bob"),
         (MoveCash(BoxMove.TIPS_IN, 250), "Tips put in: €2.50"),
+        (MoveCash(BoxMove.HOUSE_IN, 250), "Contribution of the house put in: €2.50"),
         (MoveCash(BoxMove.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
         (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),

@@ -1,10 +1,11 @@
 """Deals: the players' own, written down to the cent, and paid whatever happens."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.core.evening import Evening, told
+from tests.core.evening import Evening, at, told
 from tests.core.money_evening import (
     BOB,
     BOOK,
@@ -12,6 +13,7 @@ from tests.core.money_evening import (
     EMIL,
     FAY,
     GUS,
+    buy_more,
     done,
     logged,
     out,
@@ -20,7 +22,9 @@ from tests.core.money_evening import (
     won,
 )
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.prizes import CancelDeal, RecordDeal, UnlockPrizes
+from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.purchases import BuyMore
+from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import prizes_now
 from tournament.core.text import Refused
 
@@ -30,6 +34,11 @@ FINISHED = "This night is finished. Open it again first, then try once more."
 def last_three() -> Evening:
     """Five paid 100; the prizes are 40, 25, 20, 10 and 5; Bob, Dora and Emil are left."""
     return done(playing(5), 70, GUS, FAY)
+
+
+def add_on(player: int) -> BuyMore:
+    """Something else to buy, against the rules of this night: another buy-in's worth of chips."""
+    return buy_more(player, reason="all agreed")
 
 
 def deal(*shares: int, **more: Any) -> RecordDeal:
@@ -42,6 +51,17 @@ def test_a_deal_is_paid_whatever_happens() -> None:
     assert won(night, 81) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
     ended = night.do(85, out(BOB)).do(90, out(DORA))
     assert won(ended, 91) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
+
+
+def test_the_prizes_that_were_on_the_table_are_written_down() -> None:
+    """Whatever a later release would make of the purse, a deal stays about the prizes that the players saw."""
+    night = last_three()
+    then = prizes_now(night.state)
+    dealt = deal(3000, 2800, 2700, prizes=then)
+    assert night.do(80, dealt).state.locked == then
+    otherwise = replace(night.state, plan=PrizePlan(How.PERCENT, shares=(10_000,)))
+    assert (prizes_now(otherwise), dealt.apply(otherwise, at(80)).locked) == ((10_000,), then)
+    assert deal(3000, 2800, 2700).apply(night.state, at(80)).locked == then  # written before there was this field
 
 
 @pytest.mark.parametrize(("first", "second"), [(BOB, DORA), (DORA, BOB), (EMIL, BOB)])
@@ -105,6 +125,16 @@ def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:
             "Each player in the deal has one stack of at least 0 chips.",
         ),
         (last_three().do(80, FinishNight()), deal(4000, 2500, 2000), FINISHED),
+        (
+            last_three(),
+            deal(4000, 2500, 2000, prizes=(4000, 2500, 2000, 1500)),
+            "The prizes have changed meanwhile. Look at them, then agree again.",
+        ),
+        (
+            last_three().do(80, LockPrizes((5000, 3000, 2000))).do(81, add_on(BOB)),
+            deal(4000, 3000, 3000),
+            "The fixed prizes do not fit the purse any more. Look at the prizes first, then agree.",
+        ),
     ],
 )
 def test_deals_that_cannot_be(night: Evening, action: RecordDeal, sentence: str) -> None:

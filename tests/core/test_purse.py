@@ -29,9 +29,11 @@ from tests.core.money_evening import (
     won,
 )
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.prize_plan import Extra, How, PrizePlan
 from tournament.core.purse import Won, is_stale, prizes_now, purse, winnings
+from tournament.core.standings import standings
 from tournament.core.terms import BountyKind, Buys, Fee, Offer
 
 BY_FIELD = PrizePlan()
@@ -136,6 +138,15 @@ def test_fixed_prizes_are_stale_when_the_purse_grows() -> None:
     assert not is_stale(grown.do(8, LockPrizes((5000, 2000, 1000))).state)
 
 
+def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> None:
+    """The house guarantees the purse, so that it stays the same when one of three never comes."""
+    night = planned(selling(guarantee=9000)).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True))
+    night = night.do(0, StartClock()).do(5, LockPrizes((5000, 3000, 1000)))
+    fewer = night.do(25, RemoveAbsent(EMIL, 1000))
+    assert (total(night), total(fewer), is_stale(night.state), is_stale(fewer.state)) == (9000, 9000, False, True)
+    assert not is_stale(fewer.do(26, LockPrizes((6000, 3000))).state)
+
+
 def test_an_early_place_follows_the_purse() -> None:
     night = done(playing(4), 5, FAY)
     before = won(night, 6)[FAY]
@@ -147,6 +158,22 @@ def test_prizes_that_are_not_money() -> None:
     night = done(playing(3, plan=plan), 70, EMIL, DORA)
     extras = {key: one.extras for key, one in winnings(night.state, at(80)).items()}
     assert extras == {BOB: ("the cup",), DORA: (), EMIL: ("a bottle",)}
+
+
+def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
+    """Second to fourth go out in one hand: in the stated order, each takes one of the three things, and no two."""
+    things = (Extra(1, "the cup"), Extra(2, "a medal"), Extra(2, "a bottle"), Extra(4, "a spoon"), Extra(5, "a book"))
+    plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=things)
+    night = done(playing(5, plan=plan), 70, GUS).do(80, out(FAY, DORA, EMIL))
+    extras = {key: one.extras for key, one in winnings(night.state, at(80)).items()}
+    assert extras == {BOB: ("the cup",), FAY: ("a medal", "a bottle"), DORA: (), EMIL: ("a spoon",), GUS: ("a book",)}
+
+
+def test_standings_worked_out_before_lead_to_the_same_winnings() -> None:
+    night = done(playing(5), 70, GUS, FAY)
+    placed = standings(night.state, at(90))
+    assert winnings(night.state, at(90), placed) == winnings(night.state, at(90))
+    assert winnings(night.state, at(90), ()) == {}
 
 
 def test_what_one_has_won() -> None:

@@ -13,6 +13,7 @@ from tests.core.money_evening import (
     HAL,
     PRICE,
     RE_ENTRY,
+    buy_in,
     buy_more,
     done,
     out,
@@ -24,7 +25,8 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.entries import Expect, MarkAbsent, Withdraw
+from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import CountStack
 from tournament.core.actions.prizes import RecordDeal
@@ -177,8 +179,44 @@ def test_a_night_that_stops_early_shares_what_is_left() -> None:
     assert won(night, 81) == {BOB: 2667, DORA: 2667, EMIL: 2666}
 
 
-def test_a_night_in_which_nobody_was_ever_out_places_nobody() -> None:
-    assert places(playing(4).do(80, FinishNight()), 81) == []
+def test_a_night_in_which_nobody_was_ever_out_shares_the_purse() -> None:
+    night = playing(6, plan=THREE).do(15, FinishNight())
+    assert places(night, 16) == [(1, (BOB, DORA, EMIL, FAY, GUS, HAL))]
+    assert won(night, 16) == dict.fromkeys((BOB, DORA, EMIL, FAY, GUS, HAL), PRICE)
+
+
+def test_a_free_night_in_which_nobody_was_ever_out_places_nobody() -> None:
+    assert places(playing(4, selling(price=0)).do(80, FinishNight()), 81) == []
+
+
+def alone() -> Evening:
+    """Bob paid, Dora promised to come and never did: the night has begun, and nobody else has chips."""
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
+    return night.do(25, RemoveAbsent(DORA, 1000))
+
+
+def test_who_is_left_alone_is_the_winner() -> None:
+    assert has_winner(alone().state, at(25))
+    assert (places(alone(), 25), won(alone(), 25)) == ([(1, (BOB,))], {BOB: PRICE})
+    assert won(alone().do(30, FinishNight()), 31) == {BOB: PRICE}
+
+
+@pytest.mark.parametrize(
+    ("night", "wins"),
+    [
+        (planned().do(-9, buy_in(BOB)), False),
+        (planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)), False),  # nothing has begun
+        (planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)).do(0, StartClock()), False),  # the first to come
+        (planned().do(-9, buy_in(BOB)).do(0, StartClock()), False),
+        (planned().do(-9, buy_in(BOB)).do(0, FinishNight()), True),
+        (planned().do(-9, buy_in(BOB), Expect(DORA, "Dora")).do(0, StartClock(), Withdraw(DORA)), True),
+        (alone().do(26, Expect(EMIL, "Emil")), False),
+        (alone().do(26, buy_in(EMIL, reason="late")), False),
+        (planned(), False),
+    ],
+)
+def test_the_first_to_come_has_won_nothing(night: Evening, wins: bool) -> None:
+    assert has_winner(night.state, at(30)) == wins
 
 
 def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:

@@ -96,6 +96,7 @@ EVERYTHING: tuple[Action, ...] = (
     MoveCash(BoxMove.FLOAT_IN, 5000),
     MoveCash(BoxMove.FLOAT_OUT, 3000),
     MoveCash(BoxMove.HOUSE_IN, 1000),
+    MoveCash(BoxMove.HOUSE_OUT, 400),
     MoveCash(BoxMove.TIPS_IN, 750),
     MoveCash(BoxMove.TIPS_OUT, 250),
 )
@@ -117,9 +118,10 @@ EVERYTHING: tuple[Action, ...] = (
                 ["Change put into the box", "€50"],
                 ["Change taken out again", "-€30"],
                 ["Contribution of the house put in", "€10"],
+                ["Contribution of the house taken back", "-€4"],
                 ["Tips put in", "€7.50"],
                 ["Tips taken out", "-€2.50"],
-                ["In the box", "€65"],
+                ["In the box", "€61"],
             ],
         ),
         (
@@ -154,6 +156,16 @@ def test_fees_and_tips_stand_apart_from_the_purse(ann: Client, club: Club) -> No
         ["Tips put in", "€7"],
         ["Tips still to be taken out", "€7"],
     ]
+
+
+def test_house_money_that_is_too_much_stands_apart_until_it_is_taken_back(ann: Client, night: Tournament) -> None:
+    do(night, MoveCash(BoxMove.HOUSE_IN, 1000))
+    left = ["Contribution of the house still to be taken back", "€10"]
+    assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [left]
+    assert said(press(ann, night, "do-move", what="house_out", amount="10", note="")) == [
+        "Contribution of the house taken back: €10"
+    ]
+    assert 'id="apart"' not in page_of(ann, night)
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
@@ -344,6 +356,7 @@ def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: T
     [
         ("float_in", "50", "Change put into the box: €50 (kitchen jar)"),
         ("house_in", "10", "Contribution of the house put in: €10 (kitchen jar)"),
+        ("house_out", "1", "There is €0 of that in the box. Nothing was changed."),
         ("tips_in", "2.50", "Tips put in: €2.50 (kitchen jar)"),
         ("fees_out", "4", "Fees taken out: €4 (kitchen jar)"),
         ("fees_out", "4.01", "There is €4 of that in the box. Nothing was changed."),

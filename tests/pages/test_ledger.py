@@ -147,13 +147,16 @@ def entries_of(found: Lines) -> Lines:
         ),
         (
             (MoveCash(BoxMove.FLOAT_IN, 5000, "from the jar"), CountBox(5000, 5000),
-             CountBox(4950, 5000, "a coin is lost"), MoveCash(BoxMove.FLOAT_OUT, 1000), CountBox(4250, 4000)),
+             CountBox(4950, 5000, "a coin is lost"), MoveCash(BoxMove.FLOAT_OUT, 1000), CountBox(4250, 4000),
+             MoveCash(BoxMove.HOUSE_IN, 2000), MoveCash(BoxMove.HOUSE_OUT, 1500, "too much")),
             [
                 ["2", "Change put into the box – from the jar", "", "€50", "", "", "€50"],
                 ["3", "Box counted: €50, exactly right", "", "", "", "", "€50"],
                 ["4", "Box counted: €49.50 instead of €50, €0.50 missing – a coin is lost", "", "", "", "", "€50"],
                 ["5", "Change taken out again", "", "", "€10", "", "€40"],
                 ["6", "Box counted: €42.50 instead of €40, €2.50 too much", "", "", "", "", "€40"],
+                ["7", "Contribution of the house put in", "", "€20", "", "", "€60"],
+                ["8", "Contribution of the house taken back – too much", "", "", "€15", "", "€45"],
             ],
         ),
     ],

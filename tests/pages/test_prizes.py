@@ -23,8 +23,9 @@ from tests.pages.prize_night import (
     state_of,
     visitor,
 )
-from tournament.core.actions.clock import GoTo
+from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyIn
@@ -34,7 +35,9 @@ from tournament.core.prize_plan import Column, Extra, How, PrizePlan
 from tournament.core.state import State
 from tournament.core.terms import Fee
 from tournament.core.text import Money, Refused, say
+from tournament.instant import now
 from tournament.models import Club, Role, Tournament
+from tournament.pages.prizes import told
 from tournament.pages.prizes.plan_rows import ColumnRow, Draft, ExtraRow, draft_of, operate, plan_of, short_of_whole
 from tournament.pages.prizes.told import tell_quota
 from tournament.pages.prizes.views import read_prizes
@@ -158,6 +161,32 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
     assert "and: The cup" in words
     empty = open_night(club)
     assert "Nobody has bought in yet." in read(ann.get(f"/t/{empty.pk}/prizes/"))
+
+
+def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club, ann: Client) -> None:
+    """Second to fourth go out in one hand; each takes what comes with one of these places."""
+    things = (Extra(1, "The cup"), Extra(2, "A medal"), Extra(4, "A spoon"))
+    night = open_night(club, plan=PrizePlan(extras=things))
+    enter(night, "Bob", "Dora", "Emil", "Finn")
+    do(night, StartClock(), GoTo(3, 0), KnockOut((4, 2, 3), (1,)))
+    found = told.places(state_of(night), now())
+    assert [(one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found] == [
+        (1, 1, ("The cup",), [()]),
+        (2, 4, (), [("A medal",), (), ("A spoon",)]),
+    ]
+    words = read(ann.get(f"/t/{night.pk}/prizes/"))
+    assert [words.count(f"and: {extra.what}") for extra in things] == [1, 1, 1]
+
+
+def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> None:
+    """Emil was promised and does not come; the house makes up what is missing."""
+    night = open_night(club, replace(PLAIN, guarantee=9000))
+    enter(night, "Bob", "Dora")
+    do(night, BuyIn(3, 0, 2000, 0, name="Emil", absent=True), StartClock(), LockPrizes((5000, 3000, 1000)))
+    assert "more fixed prizes than players" not in read(ann.get(f"/t/{night.pk}/prizes/"))
+    do(night, RemoveAbsent(3, 1000, "he rang"))
+    words = read(ann.get(f"/t/{night.pk}/prizes/"))
+    assert "There are more fixed prizes than players. All money is to be paid out." in words
 
 
 def test_hostile_names_are_only_text(club: Club, ann: Client) -> None:
