@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from tests.pages.prize_night import HOSTILE, do, enter, open_night, play_down, sent, state_of, visitor
+from tournament import journal
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.prizes import CancelDeal, LockPrizes
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal
+from tournament.core.actions.purchases import AddUnnamed, BuyMore
 from tournament.core.state import Agreed
 from tournament.core.text import Refused
 from tournament.models import Club, Role, Tournament
@@ -202,6 +203,38 @@ def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) ->
 def test_a_night_without_a_deal_to_make(club: Club, ann: Client) -> None:
     night = open_night(club)
     assert "A deal needs at least two players with chips." in read(ann.get(f"/t/{night.pk}/deal/"))
+
+
+def test_the_prizes_of_the_page_go_along_with_the_deal(ann: Client, night: Tournament) -> None:
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
+    record = journal.newest(night).past.entries[-1].action
+    assert record == RecordDeal(
+        "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
+    )
+
+
+@pytest.mark.parametrize(
+    ("prizes", "answer"),
+    [
+        (["13000", "6500", "3900", "2600"], "3 players share €234 by a deal of their own"),
+        ([], "3 players share €234 by a deal of their own"),
+        (["12000", "7500", "3900", "2600"], "The prizes have changed meanwhile. Look at them, then agree again."),
+    ],
+)
+def test_a_deal_sent_by_another_page(ann: Client, night: Tournament, prizes: list[str], answer: str) -> None:
+    numbers = {"players": ["1", "2", "3"], "shares": ["10000", "8000", "5400"], "prizes": prizes}
+    asked = {**sent(how="custom", left="0", back=f"/t/{night.pk}/deal/"), **numbers}
+    assert answer in read(ann.post(f"/t/{night.pk}/do/record_deal/", asked, follow=True))
+
+
+def test_no_deal_about_prizes_that_are_not_the_purse(ann: Client, night: Tournament) -> None:
+    """The prizes are fixed; then somebody pays for one more rebuy."""
+    do(night, LockPrizes((13000, 6500, 3900, 2600)), BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
+    assert "do not fit the purse any more. Look at the prizes first, then agree." in read(answer)
+    assert state_of(night).deal is None
 
 
 def test_a_deal_is_the_directors_page(club: Club, night: Tournament) -> None:

@@ -240,7 +240,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         PayOut.kind: 6 if finished or len(playing) == 1 else 3,
         SignOff.kind: 3 if any(one.payouts for one in state.entrants.values()) else 0.2,
         RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
-        CancelDeal.kind: 0.8 if state.deal is not None else 0.1,
+        CancelDeal.kind: 1.5 if state.deal is not None else 0.1,
         FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
         OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
     }

@@ -46,7 +46,10 @@ def finish_night(random: Random, past: Past, at: Instant) -> Action:
 
 
 def record_deal(random: Random, past: Past, at: Instant) -> Action:
-    """Even, or by weight, or with something left to play for; now and then a sum that is not there."""
+    """
+    Even, or by weight, or with something left to play for, about the prizes of now, mostly written down; now and then
+    a sum or a prize that is not there.
+    """
     players = still_in(past.state)
     total = sum(prizes_now(past.state)[: len(players)])
     left = random.choice((0, 0, total // 10, total // 3)) + (1 if seldom(random) else 0)
@@ -58,7 +61,9 @@ def record_deal(random: Random, past: Past, at: Instant) -> Action:
     if seldom(random):
         players = players[1:]
     how = random.choice(("even", "chips", "icm", "custom"))
-    return RecordDeal(how, players, shares, stacks, left - (1 if seldom(random) else 0))
+    seen = prizes_now(past.state)
+    prizes = random.choice((seen, seen, ())) if not seldom(random) else (*seen, 5)
+    return RecordDeal(how, players, shares, stacks, left - (1 if seldom(random) else 0), prizes)
 
 
 def pay(random: Random, past: Past, at: Instant) -> Action:

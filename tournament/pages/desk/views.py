@@ -12,11 +12,13 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.board import mark
+from tournament.core.bounties import unnamed_heads
 from tournament.core.box import unsettled
 from tournament.core.clock import Instant
 from tournament.core.purse import is_stale, purse
 from tournament.core.standings import last_outs, still_in
 from tournament.core.state import StopReason, money, name_of
+from tournament.core.terms import BountyKind
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import displays_of
@@ -92,5 +94,6 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "unnamed_outs": [(out.player, name_of(state, out.player)) for out in last_outs(state) if not out.by],
         "purse": money(state, total) if (total := purse(state).total) else None,
         "stale": is_stale(state),
+        "heads": unnamed_heads(state) if state.terms.bounty is not BountyKind.NONE else 0,
         **following(visitor.night, moment),
     }
