@@ -208,6 +208,7 @@ def test_a_night_without_a_deal_to_make(club: Club, ann: Client) -> None:
 def test_the_prizes_of_the_page_go_along_with_the_deal(ann: Client, night: Tournament) -> None:
     worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
     ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
+    night.refresh_from_db()
     record = journal.newest(night).past.entries[-1].action
     assert record == RecordDeal(
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
