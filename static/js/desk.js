@@ -42,7 +42,8 @@ function foldAway(event) {
   for (const sheet of document.querySelectorAll("details.once[open]")) {
     const held = sheet.contains(document.activeElement);
     sheet.open = false;
-    if (held) sheet.querySelector("summary").focus();
+    if (held) sheet.querySelector("summary").focus({ preventScroll: true });
+    document.getElementById("players").scrollIntoView({ block: "start" });
   }
 }
 

@@ -9,8 +9,12 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("DOMContentLoaded", () => {
   document.body.addEventListener("toast", (event) => {
     const field = document.getElementById("door-name");
-    if (!sent || !field || event.detail.tone !== "done") return;
+    if (!sent || !field) return;
     sent = false;
+    if (event.detail.tone !== "done") {
+      field.select();
+      return;
+    }
     field.value = "";
     field.focus();
   });

@@ -52,12 +52,12 @@ export function pressing(board, read, mark, words) {
   return [
     away(board, words),
     words.no_hand[mark] || "",
+    bubble(board, words),
     longNote(board),
     board.announcement,
     colourUpNow(board, read, words),
     binds(board, read, words),
     board.hand_for_hand ? words.hand_for_hand : "",
-    bubble(board, words),
   ].filter((line) => line !== "");
 }
 

@@ -207,10 +207,10 @@ def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: i
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (MoveCash(BoxMove.FEES_OUT, 901), "There is €9 of that in the box. Nothing was changed."),
-        (MoveCash(BoxMove.TIPS_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
-        (MoveCash(BoxMove.HOUSE_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
-        (MoveCash(BoxMove.FLOAT_OUT, 1), "There is €0 of that in the box. Nothing was changed."),
+        (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
+        (MoveCash(BoxMove.TIPS_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
+        (MoveCash(BoxMove.HOUSE_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
+        (MoveCash(BoxMove.FLOAT_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, -5), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
@@ -230,7 +230,7 @@ def test_what_cannot_be_moved_or_counted(action: Action, sentence: str) -> None:
 
 def test_what_the_house_owes_stays_in_the_box() -> None:
     """It adds 15 and makes up what is missing of 80: 5. Of 32 that were put in, 12 may be taken back."""
-    there = "There is {} of that in the box. Nothing was changed."
+    there = "At most {} can be taken out for that. Nothing was changed."
     night = playing(3, selling(house=1500, guarantee=8000)).do(5, MoveCash(BoxMove.HOUSE_IN, 3200))
     assert refusal(night, 6, MoveCash(BoxMove.HOUSE_OUT, 1201)) == there.format("€12")
     part = night.do(6, MoveCash(BoxMove.HOUSE_OUT, 1000))

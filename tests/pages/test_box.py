@@ -356,12 +356,12 @@ def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: T
     [
         ("float_in", "50", "Change put into the box: €50 (kitchen jar)"),
         ("house_in", "10", "Contribution of the house put in: €10 (kitchen jar)"),
-        ("house_out", "1", "There is €0 of that in the box. Nothing was changed."),
+        ("house_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
         ("tips_in", "2.50", "Tips put in: €2.50 (kitchen jar)"),
         ("fees_out", "4", "Fees taken out: €4 (kitchen jar)"),
-        ("fees_out", "4.01", "There is €4 of that in the box. Nothing was changed."),
-        ("tips_out", "1", "There is €0 of that in the box. Nothing was changed."),
-        ("float_out", "1", "There is €0 of that in the box. Nothing was changed."),
+        ("fees_out", "4.01", "At most €4 can be taken out for that. Nothing was changed."),
+        ("tips_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
+        ("float_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
     ],
 )
 def test_money_is_put_in_and_taken_out(ann: Client, club: Club, what: str, amount: str, answer: str) -> None:

@@ -97,7 +97,7 @@ def test_what_is_shown_is_written_down_once(ann: Client, night: Tournament) -> N
 def test_the_deal_is_called_off(ann: Client, night: Tournament) -> None:
     worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
     ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
-    assert "The deal is off" in read(ann.get(f"/t/{night.pk}/deal/"))
+    assert "Call the deal off" in read(ann.get(f"/t/{night.pk}/deal/"))
     answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
     assert answer["Location"] == f"/t/{night.pk}/deal/"
     assert state_of(night).deal is None

@@ -273,7 +273,7 @@ def test_the_desk_asks_and_offers(house: House) -> None:
     page = words(house.page(""))
     assert "Left 2 / 3" in page
     assert "Out, may still rebuy Bob" in page
-    assert "Bob is out. By whom?" in page
+    assert "Who knocked out Bob? Say who" in page
     assert "Purse €60" in page
 
 

@@ -90,7 +90,7 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(ann: Client, night: Tou
     assert "50 % = €137.50 rounded down €135 + €5 for its remainder €140" in words
     assert "30 % = €82.50 rounded down €80 €80" in words
     assert "20 % = €55 €55" in words
-    assert "Paid in: €275 = €275 prizes" in words
+    assert "Bought for €275 = €275 prizes" in words
 
 
 def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, rich: Tournament) -> None:
@@ -101,7 +101,7 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, ric
     assert "Made up by the house to what is guaranteed ( €200 ) €37" in words
     assert "Pizza €24 Cards €18" in words
     assert "Paid in for bounties €60 Won by Bob €35 Won by Dora €10" in words
-    assert "Paid in: €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
+    assert "Bought for €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
 
 
 def test_when_nothing_more_can_be_bought_the_page_says_so(ann: Client, rich: Tournament) -> None:
@@ -390,4 +390,7 @@ def test_fixed_prizes_keep_their_plan_until_they_are_freed(ann: Client, night: T
     do(night, LockPrizes((14000, 8000, 5500)))
     assert "The prizes are fixed, so the plan stays as it is." in read(ann.get(f"/t/{night.pk}/prizes/plan/"))
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**typed_plan(night), "op": "save"})
-    assert (refused.status_code, "The prizes are fixed. Free them first." in read(refused)) == (409, True)
+    assert (
+        refused.status_code,
+        "The prizes are fixed. Free them first; only prizes that are not money can be changed." in read(refused),
+    ) == (409, True)

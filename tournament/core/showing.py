@@ -6,14 +6,14 @@ from tournament.core.bounties import bounties
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.purse import prizes_now, purse, winnings
+from tournament.core.purse import is_stale, prizes_now, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.state import State, entries, field_size, players_left
 from tournament.core.terms import BountyKind, Buys, Until
 from tournament.core.windows import closes_at, may_grow, open_offers, waiting
 
 MOST_PRIZES = 60
-MOST_PLACES = 12
+MOST_PLACES = 40
 MOST_HEADS = 8
 
 
@@ -30,7 +30,9 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
         "left": players_left(state),
         "entered": field_size(state),
         "entries": entries(state),
-        "expected": sum(one.status is Status.EXPECTED for one in state.entrants.values()),
+        "expected": sum(one.status is Status.EXPECTED for one in state.entrants.values())
+        if may_grow(state, now)
+        else 0,
         "waiting": len(waiting(state, now)),
         "places": [
             {
@@ -57,7 +59,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "paid": sum(1 for amount in amounts if amount),
         "prizes": list(amounts[:MOST_PRIZES]),
         "extras": [{"place": one.place, "what": one.what} for one in state.plan.extras],
-        "fixed": state.locked is not None,
+        "fixed": state.locked is not None and not is_stale(state),
         "grows": may_grow(state, now),
         "deal": _show_deal(state),
         "rebuys": _bought(state, Buys.REBUY),

@@ -10,7 +10,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
-from tournament.core.state import BOX_MOVE_WORDS, BoxMove, Count, Moved, State, money, name_of
+from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, Count, Moved, State, money, name_of
 from tournament.core.text import Line, _, refuse, say
 
 LONGEST_NAME = 80
@@ -165,8 +165,12 @@ class MoveCash:
             BoxMove.FEES_OUT: purse(state).fees - moved[BoxMove.FEES_OUT],
             BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
         }.get(self.what, MOST_CENTS)
+        if self.what not in MOVES_IN:
+            most = min(most, box(state).expected)
         if self.cents > most:
-            raise refuse(_("There is {most} of that in the box. Nothing was changed."), most=money(state, max(0, most)))
+            raise refuse(
+                _("At most {most} can be taken out for that. Nothing was changed."), most=money(state, max(0, most))
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, box=(*state.box, Moved(self.what, self.cents, at, self.note.strip())))

@@ -81,13 +81,15 @@ def tell_chips(offer: Offer) -> Line:
     return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
 
 
-def tell_purchase(state: State, name: str | Line, offer: Offer, paid: int) -> Line:
+def tell_purchase(state: State, name: str | Line, offer: Offer, paid: int, method: Method) -> Line:
     """Who bought what for how much, and what he still owes for it."""
     what = say(_("{name}: {offer}"), name=name, offer=tell_offer(offer))
     if offer.price:
         what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
     if paid != offer.price:
         what = say(_("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid))
+    if paid and method is Method.IOU:
+        what = say(_("{what}, of which {promised} is promised"), what=what, promised=money(state, paid))
     return say(_("{what} – {chips}"), what=what, chips=tell_chips(offer))
 
 
@@ -141,7 +143,7 @@ class BuyIn:
 
     def describe(self, state: State, at: Instant) -> Line:
         name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
-        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid)
+        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid, self.method)
         return with_reason(say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason)
 
 
@@ -243,7 +245,7 @@ class BuyMore:
         return filled(changed, offer)
 
     def describe(self, state: State, at: Instant) -> Line:
-        line = tell_purchase(state, name_of(state, self.player), state.terms.offers[self.offer], self.paid)
+        line = tell_purchase(state, name_of(state, self.player), state.terms.offers[self.offer], self.paid, self.method)
         return with_reason(line, self.reason)
 
 

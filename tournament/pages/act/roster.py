@@ -30,6 +30,11 @@ class Sale:
     why_not: Line | None
 
     @property
+    def is_after_a_bust(self) -> bool:
+        """Whether it is for those without any chips left."""
+        return self.offer.buys is Buys.REBUY and self.stack == 0
+
+    @property
     def kind(self) -> str:
         """The action that buys it."""
         return BuyIn.kind if self.offer.buys is Buys.BUY_IN else BuyMore.kind

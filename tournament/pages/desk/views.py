@@ -11,10 +11,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
+from tournament.core.actions.leaving import why_not_yet
 from tournament.core.board import mark
 from tournament.core.bounties import unnamed_heads
 from tournament.core.box import unsettled
 from tournament.core.clock import Instant
+from tournament.core.entrants import Status
 from tournament.core.purse import is_stale, purse
 from tournament.core.standings import last_outs, still_in
 from tournament.core.state import StopReason, money, name_of
@@ -92,6 +94,11 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
         "open_points": unsettled(state, now()) if state.finished is not None else (),
         "unnamed_outs": [(out.player, name_of(state, out.player)) for out in last_outs(state) if not out.by],
+        "overdue": [
+            (key, name_of(state, key))
+            for key, one in state.entrants.items()
+            if one.status is Status.ABSENT and why_not_yet(state, key, now()) is None
+        ],
         "purse": money(state, total) if (total := purse(state).total) else None,
         "stale": is_stale(state),
         "heads": unnamed_heads(state) if state.terms.bounty is not BountyKind.NONE else 0,

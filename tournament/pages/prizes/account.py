@@ -94,7 +94,7 @@ def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
 def _proof(state: State) -> Line:
     """Everything that came in is everything that goes out."""
     made = purse(state)
-    proof = say(_("Paid in: {sum}"), sum=money(state, made.paid_in))
+    proof = say(_("Bought for {sum}"), sum=money(state, made.paid_in))
     if made.house + made.added:
         added = money(state, made.house + made.added)
         proof = say(_("{line} + {sum} from the house"), line=proof, sum=added)

@@ -1,6 +1,7 @@
 """What is typed to open a night, and to hand out a link to it."""
 
 import unicodedata
+from dataclasses import replace
 from typing import Any
 
 from babel.numbers import get_currency_precision
@@ -62,7 +63,7 @@ class NightForm(forms.Form):
             rules=preset.rules,
             starts_at=None if at is None else instant_of(at, zone_of(club.timezone)),
             terms=priced(preset.terms, read_amount(sent["price"], currency), currency),
-            plan=preset.plan,
+            plan=replace(preset.plan, unit=currency.whole),
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -53,6 +54,12 @@ def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tour
         return None
 
 
+def _labelled(form: NightForm, club: Club) -> NightForm:
+    """The price is asked in the money of the club."""
+    form.fields["price"].label = _("Buy-in ({currency})").format(currency=club.currency)
+    return form
+
+
 def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
     rows = list(nights_of(club))
     nights = sort_nights(rows, now())
@@ -64,7 +71,7 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),
-        "form": form or NightForm(initial=_usual(club, rows)),
+        "form": _labelled(form or NightForm(initial=_usual(club, rows)), club),
         "wants_form": form is not None or not (nights.running or nights.planned),
         "may_direct": who.may(Right.DIRECT),
         "may_see_desk": who.may(Right.SEE_DESK),
