@@ -41,3 +41,8 @@ if (typeof document !== "undefined") start();
 /* Where one is stands in sight, also in a row of tabs that slides. */
 const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
 if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 48;
+
+function bringTab(event) {
+  if (event.target.closest(".tabs")) event.target.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+}
+if (here) document.addEventListener("focusin", bringTab);

@@ -88,6 +88,7 @@ def main() -> None:
     cleo = add_member(empty, "Cleo", secrets.token_hex(8), Role.OWNER)
     nights = {phase: open_night(club, ann, phase, actions) for phase, actions in PHASES.items()}
     nights["countdown"] = open_night(club, ann, "countdown", (StartClock(now() + 2 * HOUR),))
+    nights["empty"] = open_night(club, ann, "empty", (), players=0)
     nights["away"] = open_night(club, ann, "away", (START,))
     perform(ann, nights["away"], NoticeAway(now() - 120_000, now()))
     make_link(club, LinkKind.DIRECTOR, HOSTILE[:60], night=nights["running"], made_by=ann)
@@ -98,10 +99,10 @@ def main() -> None:
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 
-def open_night(club: Club, by: Member, phase: str, actions: tuple[Action, ...]) -> Tournament:
+def open_night(club: Club, by: Member, phase: str, actions: tuple[Action, ...], players: int = 27) -> Tournament:
     """A night of the preset with antes and breaks, brought into its phase."""
     preset = BY_KEY["tda"]
-    opening = OpenNight(f"Friday, {phase}", preset.key, preset.stack, preset.structure, preset.rules, players=27)
+    opening = OpenNight(f"Friday, {phase}", preset.key, preset.stack, preset.structure, preset.rules, players=players)
     night = journal.open_night(club, opening, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16))
     for action in actions:
         perform(by, night, action)

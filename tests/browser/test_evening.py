@@ -116,6 +116,7 @@ def test_the_keyboard_runs_the_clock_but_never_while_somebody_types(
     expect(ann.get_by_role("dialog")).to_be_visible()
     ann.keyboard.press("Escape")
     ann.locator("body").press("k")
+    expect(ann.get_by_role("button", name="Player 1", exact=True)).to_be_focused()
     ann.keyboard.press("Enter")
     expect(ann.locator("#recent")).to_contain_text("Player 1 out; 9 players left")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.evening import become_owner, make_link, open_night
+from tests.browser.evening import add_players, become_owner, make_link, open_night
 from tests.server import RunningServer
 
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
@@ -23,6 +23,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     page = new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
     become_owner(page, server)
     desk = open_night(page, server)
+    add_players(page, server, desk)
     press(page, "Start the clock")
     expect(page.locator("#clock")).to_contain_text("Running")
     expect(page.locator(".toast")).to_contain_text("Started the clock")
@@ -31,7 +32,9 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     press(page, "Go on")
     press(page, "On to 2")
     expect(page.locator("#clock")).to_contain_text("Level 2")
-    press(page, "Player out")
+    page.locator("#player-out summary").click()
+    page.get_by_role("button", name="Player 1", exact=True).click()
+    page.wait_for_load_state()
     expect(page.locator("#players")).to_contain_text("9")
 
     page.locator("#recent li", has_text="Went to level 2").get_by_role("link").click()

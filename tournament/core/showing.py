@@ -13,7 +13,7 @@ from tournament.core.terms import BountyKind, Buys, Until
 from tournament.core.windows import closes_at, may_grow, open_offers, waiting
 
 MOST_PRIZES = 60
-MOST_PLACES = 40
+MOST_PLACES = 12
 MOST_HEADS = 8
 
 
