@@ -217,7 +217,7 @@ def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     until = Until(row.until)
     return replace(
         bare,
-        price=_cents(row.price, currency),
+        price=read_amount(row.price, currency) if row.price else _no_price(),
         chips=_whole(row.chips),
         bounty=_cents(row.bounty, currency),
         limit=_whole(row.limit),
@@ -257,6 +257,10 @@ def _named(name: str | Line, read: Callable[[], T]) -> T:
         return read()
     except Refused as refusal:
         raise Refused(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
+
+
+def _no_price() -> int:
+    raise refuse(_("say what it costs; 0 is free."))
 
 
 def _cents(typed: str, currency: Currency) -> int:
