@@ -29,7 +29,7 @@ def test_it_is_ready(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_it_is_not_ready_before_its_migrations(client: Client) -> None:
-    MigrationRecorder(connection).record_unapplied("tournament", "0001_initial")
+    MigrationRecorder(connection).record_unapplied("tournament", "0002_players")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (503, PARTS | {"database": "migrations waiting"})
 
