@@ -85,9 +85,14 @@ def _write_parts(value: Any) -> str:
     if isinstance(value, tuple):
         return "[" + ",".join(map(_write_known, value)) + "]"
     if isinstance(value, Mapping):
-        parts = {plain(str(key)): part for key, part in value.items()}
-        return "{" + ",".join(f"{_write(key)}:{_write_known(parts[key])}" for key in sorted(parts)) + "}"
+        numbered = all(isinstance(key, int) for key in value)
+        parts = {str(key) if numbered else plain(str(key)): part for key, part in value.items()}
+        return "{" + ",".join(f"{_quoted(key, numbered)}:{_write_known(parts[key])}" for key in sorted(parts)) + "}"
     return _write_known(value)
+
+
+def _quoted(key: str, numbered: bool) -> str:
+    return f'"{key}"' if numbered else json.dumps(key, ensure_ascii=False)
 
 
 def _write_known(part: Any) -> str:
