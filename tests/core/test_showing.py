@@ -1,6 +1,7 @@
 """What every screen may show of the players and the money of a night."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -155,8 +156,8 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
         ),
     ],
 )
-def test_money_changes(more: dict[str, object], expected: dict[str, object]) -> None:
-    shown = show_money(replace(NIGHT, **more), at(10))  # type: ignore[arg-type]
+def test_money_changes(more: dict[str, Any], expected: dict[str, object]) -> None:
+    shown = show_money(replace(NIGHT, **more), at(10))
     assert shown is not None
     assert {name: shown[name] for name in expected} == expected
 

@@ -226,8 +226,9 @@ def test_the_button_fixes_the_prizes_that_are_shown(ann: Client, night: Tourname
 
 
 def test_other_amounts_are_typed_and_fixed(ann: Client, night: Tournament) -> None:
-    answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix", back=f"/t/{night.pk}/prizes/"), "amounts": ["175", "100,00", ""]})  # fmt: skip  # noqa: E501
-    assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/prizes/")
+    page = f"/t/{night.pk}/prizes/"
+    answer = ann.post(page, {**sent(op="fix", back=page), "amounts": ["175", "100,00", ""]})
+    assert (answer.status_code, answer["Location"]) == (302, page)
     assert state_of(night).locked == (17500, 10000)
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
     assert "The director fixed other amounts." in words

@@ -83,6 +83,11 @@ class Pile:
     value: int
     count: int
 
+    @property
+    def colour(self) -> str:
+        """The colour that chips of this value mostly have, if they have one."""
+        return CHIP_COLOURS.get(self.value, "")
+
 
 CHIP_COLOURS = {
     1: _("white"),

@@ -16,7 +16,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Status
 from tournament.core.house_rules import TieRule
 from tournament.core.purse import purse, winnings
-from tournament.core.state import State, chips_in_play, first_offer, money, name_of
+from tournament.core.state import State, first_offer, money, name_of
 from tournament.core.terms import BUYS_WORDS, BountyKind
 from tournament.core.text import Line
 from tournament.core.windows import first_hand_dealt, waiting
@@ -111,10 +111,8 @@ def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
         "not_yet": why_not_yet(state, key, at),
         "never_sat": (absent := never_sat(state, key, person)),
         "stack": sum(one.chips for one in person.purchases) if absent else 0,
-        "chips": chips_in_play(state),
         "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
-        "offer": first_offer(state),
         "is_playing": person.status in (Status.IN, Status.ABSENT),
         "finished": state.finished is not None,
     }
