@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditPlan
 from tournament.core.canon import digest
 from tournament.core.payouts import prizes
@@ -18,9 +18,8 @@ from tournament.core.purse import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
 from tournament.core.text import Line, Money, Refused, _, say
-from tournament.journal import Done
-from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
 from tournament.telling import tell, zone_of
 
@@ -42,24 +41,15 @@ class Try:
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the plan; a button changes the draft, “Save” the night."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
-    if request.method != "POST":
-        return _page(request, visitor)
-    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
-    if request.POST.get("op") != "save":
-        return _page(request, visitor, draft)
-    return carry_out(
+    return drafting(
         request,
-        visitor,
-        lambda key, seen: _save(visitor, draft, request.POST.get("was", ""), key, seen),
-        lambda why: _page(request, visitor, draft, why, 409),
+        pk,
+        read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
+        page=_page,
+        edit=lambda state, draft: EditPlan(
+            plan_of(draft, state.terms.currency, state.plan), request.POST.get("was", "")
+        ),
     )
-
-
-def _save(visitor: Visit, draft: Draft, was: str, key: str, seen: int | None) -> Done:
-    state = journal.newest(visitor.night).state
-    edit = EditPlan(plan_of(draft, state.terms.currency, state.plan), was)
-    return journal.perform(visitor.night, edit, by(visitor), key, seen)
 
 
 def _page(

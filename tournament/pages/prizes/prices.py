@@ -9,7 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
 from tournament.core.money import Currency
@@ -25,9 +25,8 @@ from tournament.core.terms import (
     tell_window,
 )
 from tournament.core.text import Line, Money, Refused
-from tournament.journal import Done
-from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.price_rows import (
     Draft,
     OfferRow,
@@ -57,23 +56,13 @@ class Shown:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the prices; a button changes the draft, “Save” the night."""
-    visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
-    if request.method != "POST":
-        return _page(request, visitor)
-    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
-    if request.POST.get("op") != "save":
-        return _page(request, visitor, draft)
-    return carry_out(
+    return drafting(
         request,
-        visitor,
-        lambda key, seen: _save(visitor, draft, request.POST.get("was", ""), key, seen),
-        lambda why: _page(request, visitor, draft, why, 409),
+        pk,
+        read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
+        page=_page,
+        edit=lambda state, draft: EditTerms(terms_of(draft, state.terms), request.POST.get("was", "")),
     )
-
-
-def _save(visitor: Visit, draft: Draft, was: str, key: str, seen: int | None) -> Done:
-    terms = terms_of(draft, journal.newest(visitor.night).state.terms)
-    return journal.perform(visitor.night, EditTerms(terms, was), by(visitor), key, seen)
 
 
 def _page(
