@@ -1,0 +1,38 @@
+"""Going around a table: seats are numbered clockwise from 1, and the first follows the last."""
+
+from collections.abc import Collection
+
+
+def after(seat: int, seats: int, taken: Collection[int]) -> int:
+    """
+    The first taken seat clockwise of one; the seat itself only when no other is taken.
+
+    >>> after(5, 6, {2, 5}), after(5, 6, {5})
+    (2, 5)
+    """
+    return next(one for step in range(1, seats + 1) if (one := (seat + step - 1) % seats + 1) in taken)
+
+
+def before(seat: int, seats: int, taken: Collection[int]) -> int:
+    """
+    The first taken seat counter-clockwise of one; the seat itself only when no other is taken.
+
+    >>> before(2, 6, {2, 5})
+    5
+    """
+    return next(one for step in range(1, seats + 1) if (one := (seat - step - 1) % seats + 1) in taken)
+
+
+def steps(start: int, end: int, seats: int) -> int:
+    """
+    How many seats clockwise from one to another.
+
+    >>> steps(5, 2, 6), steps(3, 3, 6)
+    (3, 0)
+    """
+    return (end - start) % seats
+
+
+def in_order(first: int, second: int, third: int, seats: int) -> bool:
+    """Whether three different seats come in this order, clockwise."""
+    return 0 < steps(first, second, seats) < steps(first, third, seats)
