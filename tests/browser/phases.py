@@ -18,10 +18,10 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename
 from tournament.core.actions.purchases import AddUnnamed
-from tournament.core.actions.tables import NextHand
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.instant import now

@@ -15,6 +15,7 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
@@ -22,7 +23,6 @@ from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.tables import NextHand
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import Unreadable, digest, dump, load, load_plain, plain, read
 from tournament.core.clock import Anchor
@@ -41,9 +41,9 @@ from tournament.core.state import (
     State,
     Stop,
     StopReason,
-    TableHand,
 )
 from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.tables import Table
 from tournament.core.terms import BountyKind, Buys, Fee, Offer, Pile, Terms, Until, Window
 from tournament.core.text import Refused
 
@@ -130,7 +130,10 @@ STATE = State(
     stop=Stop(StopReason.AWAY, 5),
     decision=Decision("Bob", 1, 2, 3),
     away=Away(1, 2, Anchor(1, 2, 3)),
-    tables={1: TableHand(1, 0, 5), 12: TableHand(7, 1, 9)},
+    tables={
+        1: Table(hand=1, step=0, began=5, running=True, touched=5),
+        12: Table(hand=7, step=1, began=9, running=True, touched=9),
+    },
     terms=TERMS,
     plan=PLAN,
     entrants={-1: Entrant(status=Status.IN), 7: BOB},
@@ -315,7 +318,7 @@ def test_no_default_ever_changes() -> None:
         Level,
         Stop,
         Structure,
-        TableHand,
+        Table,
         Decision,
         Away,
         Currency,

@@ -1,4 +1,4 @@
-"""The examples in the core's own words are true."""
+"""The examples in the words of the pure rooms are true."""
 
 import doctest
 import importlib
@@ -6,9 +6,11 @@ import pkgutil
 
 import pytest
 
+import seating
 import tournament.core
 
-MODULES = sorted(one.name for one in pkgutil.walk_packages(tournament.core.__path__, "tournament.core."))
+PACKAGES = ((seating.__path__, "seating."), (tournament.core.__path__, "tournament.core."))
+MODULES = sorted(one.name for where, prefix in PACKAGES for one in pkgutil.walk_packages(where, prefix))
 
 
 @pytest.mark.parametrize("name", [*MODULES, "tournament.files.journal_file", "tournament.files.audit"])

@@ -8,16 +8,17 @@ from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.purchases import AddUnnamed
-from tournament.core.actions.tables import NextHand
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, Purchase, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.state import Away, Phase, State, Stop, StopReason, TableHand, field_size, phase, players_left
+from tournament.core.state import Away, Phase, State, Stop, StopReason, field_size, phase, players_left
 from tournament.core.structure import MINUTE, Break, Structure
+from tournament.core.tables import Table
 from tournament.core.terms import Buys, Offer, Terms
 
 AWAY = started().do(40, NoticeAway(at(5), at(35)))
@@ -117,7 +118,10 @@ def test_a_night_that_is_not_over_is_not_opened_again() -> None:
 
 def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
     night = started().do(5, NextHand(1, 1)).do(19, NextHand(2, 1)).do(21, NextHand(2, 2))
-    assert night.state.tables == {1: TableHand(1, 0, at(5)), 2: TableHand(2, 1, at(21))}
+    assert night.state.tables == {
+        1: Table(hand=1, step=0, began=at(5), running=True, touched=at(5)),
+        2: Table(hand=2, step=1, began=at(21), running=True, touched=at(21)),
+    }
     assert night.do(22, NextHand(2, 2)).past is night.past
 
 

@@ -7,12 +7,11 @@ import pytest
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.tables import NextHand
 from tournament.core.canon import digest
 from tournament.core.clock import Anchor, Face
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules, rule_rows
-from tournament.core.state import TableHand
 from tournament.core.structure import (
     MINUTE,
     Break,
@@ -28,6 +27,7 @@ from tournament.core.structure import (
     starts,
     tell_step,
 )
+from tournament.core.tables import Table
 from tournament.core.text import Refused
 
 STEPS = SCHEDULE.steps
@@ -230,9 +230,12 @@ def test_a_time_limit_is_not_taken_from_the_level_on_the_clock() -> None:
 
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
     night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1)).do(7, edited(*STEPS[:2]))
-    assert night.state.tables == {1: TableHand(1, 1, at(5)), 2: TableHand(1, 1, at(6))}
+    assert night.state.tables == {
+        1: Table(hand=1, step=1, began=at(5), running=True, touched=at(5)),
+        2: Table(hand=1, step=1, began=at(6), running=True, touched=at(6)),
+    }
     kept = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4)).do(7, edited(*STEPS, Level(100, 200)))
-    assert kept.state.tables == {1: TableHand(1, 4, at(5))}
+    assert kept.state.tables == {1: Table(hand=1, step=4, began=at(5), running=True, touched=at(5))}
 
 
 @pytest.mark.parametrize(

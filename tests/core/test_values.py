@@ -10,11 +10,11 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename
 from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.tables import NextHand
 from tournament.core.board import board, mark
 from tournament.core.canon import digest
 from tournament.core.chain import SealedLine, first_broken, seal

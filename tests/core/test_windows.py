@@ -23,9 +23,9 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.tables import NextHand
 from tournament.core.terms import Buys, Offer, Until, Window
 from tournament.core.windows import (
     Opening,

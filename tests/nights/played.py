@@ -11,6 +11,7 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
@@ -18,7 +19,6 @@ from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.tables import NextHand
 from tournament.core.actions.undo import Undo
 from tournament.core.bounties import bounties
 from tournament.core.box import box, to_hand_over

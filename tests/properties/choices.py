@@ -15,6 +15,7 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.hands import NextHand, hand_number
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
@@ -22,7 +23,6 @@ from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.tables import NextHand, hand_number
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
 from tournament.core.clock import Instant

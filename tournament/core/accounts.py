@@ -49,6 +49,14 @@ def _tell_entrant(state: State, entrant: Entrant, won: Won) -> Line:
         told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
+    if (sitting := entrant.seat) is not None:
+        told = say(_("{told}, table {table} seat {seat}"), told=told, table=sitting.table, seat=sitting.seat)
+    if entrant.fixed:
+        told = say(_("{told}, keeps the seat"), told=told)
+    if entrant.penalty is not None:
+        told = say(_("{told}, sits out {hands} hands"), told=told, hands=entrant.penalty.hands)
+    if entrant.poster:
+        told = say(_("{told}, {poster} posts"), told=told, poster=entrant.poster)
     if entrant.handed:
         told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
     return told

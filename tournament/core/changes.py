@@ -8,6 +8,7 @@ from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
+from tournament.core.tables import Table
 from tournament.core.text import Fact, Line, Span, Time, _, say
 
 PHASE_WORDS = {
@@ -99,9 +100,40 @@ def _hands(before: State, after: State) -> Iterator[Change]:
 
 def _tell_hand(state: State, table: int) -> Line:
     if table not in state.tables:
-        return say(_("no hand yet"))
+        return say(_("not there"))
     playing = state.tables[table]
-    return say(_("hand {hand}, {step}"), hand=playing.hand, step=tell_step(state.structure, playing.step))
+    told = say(_("no hand yet"))
+    if playing.hand:
+        told = say(_("hand {hand}, {step}"), hand=playing.hand, step=tell_step(state.structure, playing.step))
+    for more in _tell_table(playing):
+        told = say(_("{told}, {more}"), told=told, more=more)
+    return told
+
+
+def _tell_table(table: Table) -> Iterator[Fact]:
+    """All that is said of a table besides its hand."""
+    if table.name:
+        yield table.name
+    if table.broken:
+        yield say(_("broken"))
+    elif table.running:
+        yield say(_("in play"))
+    if table.deals > 1:
+        yield say(_("dealt {times} times"), times=table.deals)
+    yield say(_("{seats} seats"), seats=table.size)
+    if table.closed:
+        yield say(_("closed: {seats}"), seats=" ".join(map(str, table.closed)))
+    if table.order:
+        yield say(_("broken as no. {order}"), order=table.order)
+    if table.spots is not None:
+        yield say(
+            _("button {button}, blinds {small} and {big}"),
+            button=table.spots.button,
+            small=table.spots.small,
+            big=table.spots.big,
+        )
+    if table.checked:
+        yield say(_("seats checked"))
 
 
 def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
@@ -112,6 +144,10 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Chips in play")), chips_in_play(state)
     yield from money_facts(state, now)
     yield say(_("Hand for hand")), say(_("on") if state.hand_for_hand else _("off"))
+    yield say(_("Hands played by all tables together")), state.round
+    yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
+    yield say(_("Draw for seats")), _tell_draw(state)
+    yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
     yield say(_("Clock on a player")), _tell_decision(state)
 
@@ -133,6 +169,14 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("On the clock")), step
     yield say(_("Time left")), _whole_seconds(shown.left_ms)
     yield say(_("Overtime")), _whole_seconds(shown.over_ms)
+
+
+def _tell_draw(state: State) -> Fact:
+    if state.draw is None:
+        return say(_("none"))
+    if state.draw.done:
+        return say(_("made"))
+    return say(_("announced") if state.draw.promise else _("under way"))
 
 
 def _tell_decision(state: State) -> Fact:

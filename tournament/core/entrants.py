@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournament.core.tables import Penalty, Sitting
 from tournament.core.terms import Buys
 from tournament.core.text import Line, _, say
 
@@ -105,6 +106,20 @@ class Entrant:
     payouts: tuple[Payout, ...] = ()
     declined: bool = False
     """Knocked out and said no to a rebuy."""
+    sat: tuple[Sitting, ...] = ()
+    """Every seat he had, the newest last."""
+    fixed: bool = False
+    """He keeps his seat when tables are balanced."""
+    poster: str = ""
+    """Who posts for him while he is away; his neighbours if nobody is named."""
+    blinded: int = 0
+    """What was posted for him while he has been away, as far as hands were reported."""
+    penalty: Penalty | None = None
+
+    @property
+    def seat(self) -> Sitting | None:
+        """Where he sits, or whose seat he held when he went out until another got it."""
+        return self.sat[-1] if self.sat and self.sat[-1].until < 0 else None
 
     @property
     def due(self) -> int:
@@ -155,6 +170,8 @@ class Bust:
     outs: tuple[Out, ...]
     apart: bool = False
     """The director said that this was another hand than the one before."""
+    round: int = 0
+    """Hand for hand: the hand that all tables dealt together."""
 
     @property
     def players(self) -> tuple[int, ...]:

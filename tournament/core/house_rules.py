@@ -4,6 +4,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
+from seating.button import ButtonRule
+from seating.policy import Policy
 from tournament.core.text import _, refuse, say
 
 
@@ -30,6 +32,18 @@ class TieRule(StrEnum):
 TIE_WORDS = {
     TieRule.SPLIT: _("They share the prizes of the places they take together."),
     TieRule.STACK: _("The larger stack at the start of that hand is placed higher."),
+}
+
+BUTTON_WORDS = {
+    ButtonRule.HPT: _("Dead button; it stays where it is when only the small blind goes out (HomePokerTourney)."),
+    ButtonRule.TDA: _("Dead button; the big blind always moves on by one player (TDA)."),
+    ButtonRule.MOVING: _("The button always moves on to the next player; several may post a big blind."),
+}
+
+POLICY_WORDS = {
+    Policy.SOURCE: _("Who sits as many seats left of the button as the player who went out (HomePokerTourney)."),
+    Policy.TDA: _("Who posts the next big blind goes to the worst seat (TDA)."),
+    Policy.FAIR: _("Who loses and gains nothing: as many hands until the big blind as before, where possible."),
 }
 
 MOST_LEVELS = 200
@@ -127,6 +141,48 @@ class HouseRules:
             _("After such a gap, or when a level ended meanwhile, the desk asks how the clock should go on."),
             least=10,
             most=600,
+        ),
+    )
+    table_seats: int = rule(
+        10,
+        Rule(
+            _("Seats at a table"),
+            _("Players are drawn over as few tables as this allows."),
+            least=2,
+            most=10,
+        ),
+    )
+    button: ButtonRule = rule(
+        ButtonRule.HPT,
+        Rule(_("The button when somebody goes out"), _("Where button and blinds go next."), words=BUTTON_WORDS),
+    )
+    balance: Policy = rule(
+        Policy.SOURCE,
+        Rule(_("Who moves to balance the tables"), _("When two tables differ by two or more."), words=POLICY_WORDS),
+    )
+    two_tables_at: int = rule(
+        18,
+        Rule(
+            _("Three tables become two, players left"),
+            _("All seats are drawn again; 0 means that the smallest table is broken instead."),
+            most=20,
+        ),
+    )
+    final_table_at: int = rule(
+        9,
+        Rule(
+            _("Final table, players left"),
+            _("All seats are drawn again; 0 means that the smallest table is broken when the others have room."),
+            most=10,
+        ),
+    )
+    break_to: int = rule(
+        9,
+        Rule(
+            _("Break a table when the others have at most, players each"),
+            _("For four tables or more."),
+            least=2,
+            most=10,
         ),
     )
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from seating.button import ButtonRule
+from seating.policy import Policy
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
@@ -97,7 +99,15 @@ PRESETS = (
         _("10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends."),
         10_000,
         Structure(_tda()),
-        HouseRules(level_binds=LevelBinds.RIFFLE, ties=TieRule.STACK, late_until_level=0),
+        HouseRules(
+            level_binds=LevelBinds.RIFFLE,
+            ties=TieRule.STACK,
+            late_until_level=0,
+            table_seats=9,
+            button=ButtonRule.TDA,
+            balance=Policy.TDA,
+            two_tables_at=0,
+        ),
         TDA_TERMS,
     ),
     Preset(

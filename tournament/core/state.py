@@ -9,6 +9,7 @@ from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, tell_name
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Break, Structure
+from tournament.core.tables import CardDraw, MovePlan, Request, Table
 from tournament.core.terms import Buys, Offer, Terms
 from tournament.core.text import Line, Money, _, say
 
@@ -56,15 +57,6 @@ class Away:
     went: int
     back: int
     anchor: Anchor
-
-
-@dataclass(frozen=True, slots=True)
-class TableHand:
-    """The hand a table plays: its number, when it began, and the step whose blinds bind it."""
-
-    hand: int
-    step: int
-    began: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +146,12 @@ class State:
     announcement: str = ""
     decision: Decision | None = None
     away: Away | None = None
-    tables: Mapping[int, TableHand] = field(default_factory=dict)
+    tables: Mapping[int, Table] = field(default_factory=dict)
+    round: int = 0
+    """Hand for hand: how many hands all tables have begun together."""
+    moves: MovePlan | None = None
+    draw: CardDraw | None = None
+    requests: tuple[Request, ...] = ()
     terms: Terms = field(default_factory=Terms)
     plan: PrizePlan = field(default_factory=PrizePlan)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)

@@ -18,17 +18,19 @@ class Opening(StrEnum):
     OVER = "over"
 
 
-def first_hand_dealt(state: State, at: Instant, level: int = 1) -> bool:
+def first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
     """
-    Whether the first hand of a level has been dealt. Where nobody taps hands, or nobody has since the level before,
-    the clock decides: the level has begun (HomePokerTourney, BUYIN/REBUY/ADD-ON).
+    Whether the first hand of a level has been dealt, at a player's own table if that is named. Where nobody taps
+    hands, or nobody has since the level before, the clock decides: the level has begun (HomePokerTourney,
+    BUYIN/REBUY/ADD-ON).
     """
     if state.started is None or at < state.started:
         return False
     shown = level_number(state.structure, clock_face(state, at).step)
     if shown != level or level == 1:
         return shown >= level
-    tapped = max((level_number(state.structure, hand.step) for hand in state.tables.values()), default=0)
+    asked = [state.tables[table]] if table in state.tables else state.tables.values()
+    tapped = max((level_number(state.structure, one.step) for one in asked if one.hand), default=0)
     return tapped >= level or tapped < level - 1
 
 
@@ -41,18 +43,18 @@ def level_over(state: State, at: Instant, level: int) -> bool:
     return shown > level or (shown == level and isinstance(state.structure.steps[step], Break))
 
 
-def opening(state: State, window: Window, at: Instant) -> Opening:
-    """Whether this may be bought at this instant."""
-    if state.finished is not None or _is_over(state, window, at):
+def opening(state: State, window: Window, at: Instant, table: int = 0) -> Opening:
+    """Whether this may be bought at this instant, by somebody at that table."""
+    if state.finished is not None or _is_over(state, window, at, table):
         return Opening.OVER
     if window.after and not level_over(state, at, window.after):
         return Opening.NOT_YET
     return Opening.OPEN
 
 
-def _is_over(state: State, window: Window, at: Instant) -> bool:
+def _is_over(state: State, window: Window, at: Instant, table: int) -> bool:
     if window.until is Until.FIRST_HAND:
-        return first_hand_dealt(state, at, window.number)
+        return first_hand_dealt(state, at, window.number, table)
     if window.until is Until.LEVEL_END:
         return level_over(state, at, window.number)
     if window.until is Until.MINUTES:
@@ -110,7 +112,7 @@ def may_grow(state: State, at: Instant) -> bool:
 def why_not(state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant) -> Line | None:
     """The rule of the night that forbids him to buy this now; a director may still allow it, with a reason."""
     name = tell_offer(offer)
-    where = opening(state, offer.window, at)
+    where = opening(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
     if where is Opening.OVER:
         return say(_("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window))
     if where is Opening.NOT_YET:
@@ -138,10 +140,10 @@ def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
 
 def waiting(state: State, at: Instant) -> frozenset[int]:
     """Everybody who is out and may still rebuy."""
-    sold = (state.terms.offers[number] for number in open_offers(state, at))
-    if not any(offer.buys is Buys.REBUY for offer in sold):
+    if not any(offer.buys is Buys.REBUY for offer in state.terms.offers):
         return frozenset()
-    return frozenset(key for key, entrant in state.entrants.items() if may_rebuy(state, entrant, at))
+    out = ((key, one) for key, one in state.entrants.items() if one.status is Status.OUT and not one.declined)
+    return frozenset(key for key, entrant in out if may_rebuy(state, entrant, at))
 
 
 def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:

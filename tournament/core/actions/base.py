@@ -15,6 +15,7 @@ class Duty(StrEnum):
 
     CLOCK = "clock"
     TABLE = "table"
+    PLAYER = "player"
     DIRECT = "direct"
     SERVER = "server"
 

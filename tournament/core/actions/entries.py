@@ -166,7 +166,9 @@ class MarkAbsent:
         wanted = Status.ABSENT if self.absent else Status.IN
         if state.entrants[self.player].status is wanted:
             return state
-        return with_entrant(state, self.player, status=wanted, since=at)
+        posted = 0 if self.absent else state.entrants[self.player].blinded
+        poster = state.entrants[self.player].poster if self.absent else ""
+        return with_entrant(state, self.player, status=wanted, since=at, blinded=posted, poster=poster)
 
     def describe(self, state: State, at: Instant) -> Line:
         text = _("{name} is absent") if self.absent else _("{name} is here")

@@ -121,21 +121,28 @@ class KnockOut:
             raise refuse(_("Somebody has won these chips and is still in. Leave the winner out of it."))
         check_hunters(state, self.by, self.players)
         if self.with_player:
-            hand = bust_of(state, self.with_player)
+            bust_of(state, self.with_player)
+        if (hand := self._joined(state)) is not None:
             check_joined(state, hand, tuple(Out(key, at, self.by) for key in self.players))
             check_deal(self.apply(state, at))
         if self.by:
             check_hunters_alive(self.apply(state, at))
 
+    def _joined(self, state: State) -> int | None:
+        """The hand that is told already: the one of `with_player`, or hand for hand the one all tables play."""
+        if self.with_player:
+            return last_busts(state)[self.with_player]
+        together = state.hand_for_hand and state.round and state.busts and state.busts[-1].round == state.round
+        return len(state.busts) - 1 if together else None
+
     def apply(self, state: State, at: Instant) -> State:
         outs = tuple(Out(key, at, self.by) for key in self.players)
         busts = state.busts
-        if self.with_player:
-            number = last_busts(state)[self.with_player]
+        if (number := self._joined(state)) is not None:
             joined = replace(busts[number], outs=(*busts[number].outs, *outs))
             busts = (*busts[:number], joined, *busts[number + 1 :])
         else:
-            busts = (*busts, Bust(outs))
+            busts = (*busts, Bust(outs, round=state.round if state.hand_for_hand else 0))
         for key in self.players:
             state = with_entrant(state, key, status=Status.OUT, since=at, declined=False)
         return replace(state, busts=busts)

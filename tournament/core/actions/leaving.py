@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
 from tournament.core.clock import Instant
-from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Status
+from tournament.core.entrants import PLAYING, Bust, Entrant, Method, Out, Payment, Status
 from tournament.core.standings import still_in
 from tournament.core.state import State, chips_in_play, money, name_of
 from tournament.core.structure import MINUTE
@@ -35,7 +35,7 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     if never_sat(state, key, entrant):
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
-        if not first_hand_dealt(state, at, level):
+        if not first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
             return say(_("{name} may still come until the first hand of level {level}."), name=name, level=level)
         return None
     minutes = state.rules.absent_minutes
@@ -44,6 +44,27 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     if at <= entrant.since + minutes * MINUTE:
         return say(_("{name} may be away for {minutes} minutes."), name=name, minutes=minutes)
     return None
+
+
+def sharers_of(state: State, key: int) -> tuple[int, ...]:
+    """Everybody else with chips at a player's table, present or not, who shares what he loses."""
+    sitting = state.entrants[key].seat
+    if sitting is None:
+        return ()
+    there = state.tables[sitting.table].seats.values()
+    return tuple(one for one in there if one != key and state.entrants[one].status in PLAYING)
+
+
+def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
+    """
+    What each gets of a forfeited stack, and what goes back to the bank: whole chips of the smallest kind in play
+    (HomePokerTourney, PLAYERS LEAVING).
+
+    >>> split_stack(475, 8, 25), split_stack(475, 8, 5), split_stack(1000, 7, 5)
+    ((50, 75), (55, 35), (140, 20))
+    """
+    share = stack // (sharers * unit) * unit if sharers and unit else 0
+    return share, stack - share * sharers
 
 
 def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
@@ -70,8 +91,9 @@ def _check_leaving(state: State, entrant: Entrant, name: str | Line) -> None:
 @dataclass(frozen=True, slots=True)
 class RemoveAbsent:
     """
-    An absent player loses his chips: `stack` of them go out of play, the others stay on the table. Who was promised,
-    never paid and never came leaves the field and the purse; anybody else stays in the purse and is out.
+    An absent player loses his chips: `stack` of them go out of play, the others stay on the table: `share` for each of
+    the `sharers` who are left there. Who was promised, never paid and never came leaves the field and the purse;
+    anybody else stays in the purse and is out.
     """
 
     kind: ClassVar[str] = "remove_absent"
@@ -79,6 +101,8 @@ class RemoveAbsent:
     player: int
     stack: int
     reason: str = ""
+    share: int = 0
+    sharers: int = 0
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -88,8 +112,11 @@ class RemoveAbsent:
         if entrant.status is not Status.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
         bought = sum(one.chips for one in entrant.purchases)
-        if not 0 <= self.stack <= (chips_in_play(state) if first_hand_dealt(state, at) else bought):
+        whole = self.stack + self.share * self.sharers
+        if not 0 <= whole <= (chips_in_play(state) if first_hand_dealt(state, at) else bought) or self.share < 0:
             raise refuse(_("That stack cannot be: {chips} chips are in play."), chips=chips_in_play(state))
+        if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
+            raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if still_in(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
         if never_came(state, self.player, entrant):
@@ -119,7 +146,11 @@ class RemoveAbsent:
             forms = ngettext(
                 "{name} stays away: {count} chip out of play", "{name} stays away: {count} chips out of play"
             )
-        return with_reason(say_count(forms, self.stack, name=name_of(state, self.player)), self.reason)
+        told = say_count(forms, self.stack, name=name_of(state, self.player))
+        if self.share:
+            more = ngettext("{line}, {share} for {count} player", "{line}, {share} for each of {count} players")
+            told = say_count(more, self.sharers, line=told, share=self.share)
+        return with_reason(told, self.reason)
 
 
 @action

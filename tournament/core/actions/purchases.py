@@ -13,6 +13,7 @@ from tournament.core.actions.entries import (
     with_entrant,
     with_reason,
 )
+from tournament.core.actions.seats import unseat
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
 from tournament.core.state import State, field_size, money, name_of
@@ -242,6 +243,8 @@ class BuyMore:
             purchases=(*entrant.purchases, bought(state, self.player, offer, at, self.reason)),
             payments=(*entrant.payments, *paying(self.paid, self.method, at)),
         )
+        if offer.buys is Buys.RE_ENTRY:
+            changed = unseat(changed, self.player, at)
         return filled(changed, offer)
 
     def describe(self, state: State, at: Instant) -> Line:

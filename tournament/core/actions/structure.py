@@ -8,8 +8,9 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
 from tournament.core.clock import Anchor, Instant, settle, standing_at_first
 from tournament.core.house_rules import HouseRules, check_rules, rule_rows
-from tournament.core.state import State, TableHand, clock_face
+from tournament.core.state import State, clock_face
 from tournament.core.structure import Level, Structure, check_structure, duration
+from tournament.core.tables import Table
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 
@@ -66,7 +67,7 @@ class EditStructure:
         given = duration(self.structure.steps[anchor.step]) - duration(state.structure.steps[anchor.step])
         return replace(anchor, left_ms=max(0, anchor.left_ms + given))
 
-    def _hands(self, state: State, at: Instant) -> dict[int, TableHand]:
+    def _hands(self, state: State, at: Instant) -> dict[int, Table]:
         """Hands bound to a row that is no longer there, after the clock went back, play the blinds of now."""
         shown = clock_face(state, at).step
         return {

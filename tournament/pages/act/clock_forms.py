@@ -9,8 +9,8 @@ from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
-from tournament.core.actions.tables import NextHand
 from tournament.core.purse import prizes_now
 from tournament.core.state import StopReason
 from tournament.pages.act.asked import ActionForm, Here, instant_of, moment_field, whole

@@ -1,8 +1,16 @@
 """The form of every kind of action that a button can ask for."""
 
+from itertools import chain
+
 from tournament.pages.act.asked import ActionForm
 from tournament.pages.act.clock_forms import CLOCK_FORMS
+from tournament.pages.act.draw_forms import DRAW_FORMS
 from tournament.pages.act.money_forms import MONEY_FORMS
 from tournament.pages.act.people_forms import PEOPLE_FORMS
+from tournament.pages.act.request_forms import REQUEST_FORMS
+from tournament.pages.act.seat_forms import SEAT_FORMS
+from tournament.pages.act.table_forms import TABLE_FORMS
 
-FORMS: dict[str, type[ActionForm]] = {form.builds.kind: form for form in (*CLOCK_FORMS, *PEOPLE_FORMS, *MONEY_FORMS)}
+ROOMS = (CLOCK_FORMS, PEOPLE_FORMS, MONEY_FORMS, SEAT_FORMS, DRAW_FORMS, TABLE_FORMS, REQUEST_FORMS)
+
+FORMS: dict[str, type[ActionForm]] = {form.builds.kind: form for form in chain.from_iterable(ROOMS)}

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.access.handing import Lasts
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
-from tournament.core.actions.tables import MOST_TABLES
 from tournament.core.clock import Instant
 from tournament.core.money import Currency, read_amount
 from tournament.core.presets import BY_KEY, PRESETS
+from tournament.core.tables import MOST_TABLES
 from tournament.core.terms import priced
 from tournament.models import Club, LinkKind
 from tournament.pages.act.asked import amount_field, instant_of, moment_field

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
-from tournament.core.actions.tables import MOST_TABLES, hand_number
+from tournament.core.actions.hands import hand_number
 from tournament.core.state import STOP_WORDS, State, clock_face, field_size, name_of, phase, why_no_new_hand
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
+from tournament.core.tables import MOST_TABLES
 from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.pages.act.following import following

@@ -1,0 +1,121 @@
+"""The draw for seats with real cards: laid out, taken one by one."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.cards import Card
+from seating.draw import deck_for
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.draws import check_between_hands, check_sizes, seated_anew, seats_to_draw
+from tournament.core.actions.entries import entrant_of
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.standings import still_in
+from tournament.core.state import State, name_of
+from tournament.core.tables import CardDraw, DrawKind, Place
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class LayOutCards:
+    """Real cards are drawn: one lies ready for each seat, a suit for each table."""
+
+    kind: ClassVar[str] = "lay_out_cards"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    finished: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.draw is not None and not state.draw.done:
+            raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
+        if len(still_in(state)) < 2:
+            raise refuse(_("A draw needs two players. Let them buy in first."))
+        check_between_hands(state, at, self.finished)
+        check_sizes(state, self.sizes, self.numbers, len(still_in(state)))
+
+    def apply(self, state: State, at: Instant) -> State:
+        seats = {number: seats_to_draw(state, number) for number in self.numbers}
+        cards = deck_for(self.sizes, self.numbers)
+        places = tuple(Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards)
+        quiet = {number: replace(table, running=False) for number, table in state.tables.items()}
+        return replace(state, draw=CardDraw(at, DrawKind.CARDS, places=places), tables=quiet, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        forms = ngettext("{count} card laid out to draw", "{count} cards laid out to draw")
+        return say_count(forms, sum(self.sizes))
+
+
+def open_draw(state: State) -> CardDraw:
+    """The draw with real cards that is under way, or a refusal."""
+    if state.draw is None or state.draw.kind is not DrawKind.CARDS or state.draw.done:
+        raise refuse(_("No cards are being drawn now. Nothing was changed."))
+    return state.draw
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class TakeCard:
+    """A player drew this card; the last one to draw seats everybody."""
+
+    kind: ClassVar[str] = "take_card"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    card: Card
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        drawing = open_draw(state)
+        if entrant_of(state, self.player).status not in PLAYING:
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+        place = next((one for one in drawing.places if one.card == self.card), None)
+        if place is None:
+            raise refuse(_("{card} is not among the cards of this draw. Look at the card again."), card=str(self.card))
+        if place.player not in (0, self.player):
+            holder = name_of(state, place.player)
+            raise refuse(
+                _("{name} drew {card} already. One of the two is wrong: look at both cards."),
+                name=holder,
+                card=str(self.card),
+            )
+        mine = next((one for one in drawing.places if one.player == self.player), place)
+        if mine.card != self.card:
+            raise refuse(
+                _("{name} drew {card} already. Undo that first."), name=name_of(state, self.player), card=str(mine.card)
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        assert state.draw is not None
+        places = tuple(replace(one, player=self.player) if one.card == self.card else one for one in state.draw.places)
+        drawn = {one.player for one in places if one.player}
+        if set(still_in(state)) <= drawn:
+            return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
+        return replace(state, draw=replace(state.draw, places=places))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class EndDraw:
+    """Seat those who have drawn; who has not gets a seat later."""
+
+    kind: ClassVar[str] = "end_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if sum(bool(one.player) for one in open_draw(state).places) < 2:
+            raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        assert state.draw is not None
+        still = set(still_in(state))
+        places = tuple(one if one.player in still else replace(one, player=0) for one in state.draw.places)
+        return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The draw is over; who has not drawn gets a seat later"))

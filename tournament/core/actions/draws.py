@@ -1,0 +1,182 @@
+"""The draw for seats by the program: promised, made, and checked by anybody."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.button import first_spots
+from seating.chance import commitment, is_seed, tidy
+from seating.draw import draw, fit_tables
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.buttons import with_spots
+from tournament.core.actions.hands import left_seat, sat_down
+from tournament.core.clock import Instant
+from tournament.core.seats import running_tables
+from tournament.core.standings import still_in
+from tournament.core.state import State
+from tournament.core.tables import MOST_TABLES, CardDraw, DrawKind, Place, Sitting, Table, Why, tell_table
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+
+LONGEST_WORD = 80
+
+
+def seats_to_draw(state: State, number: int) -> tuple[int, ...]:
+    """The seats of a table that the cards stand for, from the ace on: all that are not closed."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return tuple(range(1, state.rules.table_seats + 1))
+    return tuple(one for one in range(1, table.size + 1) if one not in table.closed)
+
+
+def check_sizes(state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int) -> None:
+    """Refuse tables that do not hold exactly these players."""
+    if not fit_tables(sizes, numbers) or not all(1 <= one <= MOST_TABLES for one in numbers):
+        raise refuse(_("Give every table a number of its own and 1 to 10 players."))
+    if sum(sizes) != players:
+        forms = ngettext("{count} player needs a seat", "{count} players need a seat")
+        raise refuse(
+            _("{players}, and the cards are for {cards}. Load the page again."),
+            players=say_count(forms, players),
+            cards=sum(sizes),
+        )
+    for size, number in zip(sizes, numbers, strict=True):
+        if size > len(seats_to_draw(state, number)):
+            told = tell_table(number, state.tables.get(number))
+            raise refuse(_("{table} has no {size} seats. Open more seats or more tables."), table=told, size=size)
+
+
+def check_between_hands(state: State, at: Instant, finished: bool) -> None:
+    """Refuse to move everybody while hands are in play, unless the director says that they are over."""
+    running = running_tables(state, at)
+    if running and not finished:
+        table = tell_table(running[0], state.tables[running[0]])
+        raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class PromiseDraw:
+    """Announce the draw: the hash of its seed, so that the draw cannot be chosen afterwards. `nonce` finds the seed."""
+
+    kind: ClassVar[str] = "promise_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    promise: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if not is_seed(self.promise):
+            raise refuse(_("That is no promise of a draw. Load the page again."))
+        if state.draw is not None and not state.draw.done and state.draw.promise != self.promise:
+            raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
+        if len(still_in(state)) < 2:
+            raise refuse(_("A draw needs two players. Let them buy in first."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        if state.draw is not None and state.draw.promise == self.promise:
+            return state
+        return replace(state, draw=CardDraw(at, DrawKind.PROGRAM, self.promise))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:12])
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CallOffDraw:
+    """No draw after all; everybody stays where he was."""
+
+    kind: ClassVar[str] = "call_off_draw"
+    duty: ClassVar[Duty] = Duty.DIRECT
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.draw is not None and state.draw.done:
+            raise refuse(_("The draw has been made. Undo takes it back."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, draw=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The draw was called off"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class DrawSeats:
+    """
+    The program draws a card for everybody; the seed shows that nobody chose. `places` are the cards as they fell.
+    """
+
+    kind: ClassVar[str] = "draw_seats"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    seed: str
+    word: str
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    dealers: tuple[int, ...]
+    places: tuple[Place, ...]
+    finished: bool = False
+    """The director says that every hand is over."""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.draw is None or not state.draw.promise or not is_seed(self.seed):
+            raise refuse(_("Announce the draw first, so that everybody can check it."))
+        if commitment(self.seed) != state.draw.promise or state.draw.done:
+            raise refuse(_("This draw was made already, or announced otherwise. Load the page again."))
+        if len(self.word) > LONGEST_WORD:
+            raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
+        check_between_hands(state, at, self.finished)
+        check_sizes(state, self.sizes, self.numbers, len(still_in(state)))
+        if not set(self.dealers) <= set(still_in(state)) or len(set(self.dealers)) != len(self.dealers):
+            raise refuse(_("A dealer is not among the players. Load the page again."))
+        fell = drawn_places(state, self.seed, self.word, self.sizes, self.numbers, self.dealers)
+        if fell != self.places:
+            raise refuse(_("The players changed meanwhile. Nothing was drawn; load the page again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.draw or CardDraw(at, DrawKind.PROGRAM)
+        done = replace(known, places=self.places, seed=self.seed, word=tidy(self.word), done=at)
+        return replace(seated_anew(state, self.places, at), draw=done, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        forms = ngettext("{count} player drew a seat", "{count} players drew seats")
+        return say_count(forms, len(self.places))
+
+
+def drawn_places(
+    state: State, seed: str, word: str, sizes: tuple[int, ...], numbers: tuple[int, ...], dealers: tuple[int, ...]
+) -> tuple[Place, ...]:
+    """The cards of everybody with chips, as this seed draws them."""
+    seats = {number: seats_to_draw(state, number) for number in numbers}
+    drawn = draw(still_in(state), sizes, numbers, seed, word, dealers)
+    return tuple(Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn)
+
+
+def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
+    """
+    Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney, SEATING). Tables that
+    no card stands for are broken.
+    """
+    people = {key: left_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
+    seats: dict[int, dict[int, int]] = {}
+    for place in places:
+        if place.player:
+            seats.setdefault(place.table, {})[place.seat] = place.player
+            sitting = Sitting(place.table, place.seat, at, Why.DRAW)
+            people[place.player] = sat_down(people[place.player], sitting)
+    tables = {number: replace(table, seats={}, broken=number not in seats) for number, table in state.tables.items()}
+    for number, there in seats.items():
+        known = tables.get(number, Table(size=state.rules.table_seats))
+        if state.tables.get(number, Table()).broken:
+            known = replace(Table(size=state.rules.table_seats), name=known.name, hand=known.hand, step=known.step)
+        tables[number] = fresh_table(known, dict(sorted(there.items())), at)
+    return replace(state, entrants=people, tables=tables)
+
+
+def fresh_table(table: Table, there: dict[int, int], at: Instant) -> Table:
+    """A table whose players have just sat down in the order of their cards."""
+    seats = [one for one in range(1, table.size + 1) if one not in table.closed]
+    quiet = replace(table, seats=there, running=False, newcomers=(), broken=False, checked=False, touched=at)
+    if len(there) < 2:
+        return replace(quiet, spots=None, set=False, small_by=0, big_by=0, button_by=0)
+    return with_spots(quiet, first_spots(seats[0], table.size, there), there, fresh=True, at=at)

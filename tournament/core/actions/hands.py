@@ -1,0 +1,209 @@
+"""The hands of a table: begun, finished, dealt again; and where its button is."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.clock import Instant
+from tournament.core.entrants import Entrant, Status
+from tournament.core.halts import why_table_waits
+from tournament.core.seats import Hand, coming, running_tables, seated_tables, taken
+from tournament.core.state import State, clock_face, why_no_new_hand
+from tournament.core.structure import AnteBy, level_in_force
+from tournament.core.tables import MOST_TABLES, Sitting, Table, tell_table
+from tournament.core.text import Line, Refused, _, refuse, say
+
+
+def hand_number(state: State, table: int) -> int:
+    """The number of the hand that a table plays; zero before its first."""
+    return state.tables[table].hand if table in state.tables else 0
+
+
+def check_table(state: State, number: int) -> Table:
+    """A table of this night that is not broken; any number will do where nobody has a seat."""
+    if not 1 <= number <= MOST_TABLES:
+        raise refuse(_("There is no table {table}."), table=number)
+    table = state.tables.get(number, Table())
+    if table.broken:
+        raise refuse(_("{table} was broken. Nobody plays there."), table=tell_table(number, table))
+    return table
+
+
+def with_table(state: State, number: int, table: Table) -> State:
+    """The night with one table changed."""
+    return replace(state, tables={**state.tables, number: table})
+
+
+def begun(state: State, number: int, at: Instant) -> State:
+    """The night once this table has begun its next hand: whoever is out has left his seat, whoever is new is in."""
+    table = state.tables.get(number, Table())
+    hand, there, step = coming(state, number, at), taken(state, number, at), clock_face(state, at).step
+    fresh = replace(
+        table, hand=table.hand + 1, step=step, began=at, running=True, deals=1, seats=there, set=False, touched=at
+    )
+    if hand is not None:
+        fresh = replace(
+            fresh,
+            spots=hand.spots,
+            small_by=hand.small_by,
+            big_by=hand.big_by,
+            button_by=there.get(hand.spots.button, 0),
+            newcomers=tuple(there[seat] for seat in hand.waiting),
+        )
+    people = dict(state.entrants)
+    for key in table.seats.values():
+        if key not in there.values():
+            people[key] = left_seat(people[key], at)
+    for seat, key in there.items():
+        people[key] = _after_deal(state, people[key], key, seat, hand, step)
+    return replace(with_table(state, number, fresh), entrants=people)
+
+
+def left_seat(entrant: Entrant, at: Instant) -> Entrant:
+    """Somebody who does not sit where he sat any more."""
+    if entrant.seat is None:
+        return entrant
+    return replace(entrant, sat=(*entrant.sat[:-1], replace(entrant.sat[-1], until=at)))
+
+
+def sat_down(entrant: Entrant, sitting: Sitting) -> Entrant:
+    """Somebody at a new seat."""
+    known = left_seat(entrant, Instant(sitting.since))
+    return replace(known, sat=(*known.sat, sitting))
+
+
+def _after_deal(state: State, entrant: Entrant, key: int, seat: int, hand: Hand | None, step: int) -> Entrant:
+    """One hand less of a penalty; what was posted for somebody who is away."""
+    if entrant.penalty is not None:
+        left = entrant.penalty.hands - 1
+        entrant = replace(entrant, penalty=replace(entrant.penalty, hands=left) if left else None)
+    if entrant.status is Status.ABSENT and hand is not None:
+        entrant = replace(entrant, blinded=entrant.blinded + _posted(state, key, hand, step))
+    return entrant
+
+
+def _posted(state: State, key: int, hand: Hand, step: int) -> int:
+    level = level_in_force(state.structure, step)
+    blind = level.big if key in (hand.big_by, *hand.more_big) else level.small if key == hand.small_by else 0
+    pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
+    return blind + (level.ante if pays_ante else 0)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """A table begins its hand number `hand`: blinds posted, riffle begun, under the blinds of now."""
+
+    kind: ClassVar[str] = "next_hand"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    hand: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        table = check_table(state, self.table)
+        if self.hand not in (table.hand, table.hand + 1):
+            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
+        if self.hand == table.hand:
+            return
+        if (held := why_table_waits(state, self.table, at)) is not None:
+            raise Refused(held)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return state if self.hand == hand_number(state, self.table) else begun(state, self.table, at)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """A table has finished its hand and waits: for a move, for the other tables, or for the next deal."""
+
+    kind: ClassVar[str] = "hand_over"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    hand: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        table = check_table(state, self.table)
+        if self.hand != table.hand or not self.hand:
+            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return (
+            with_table(state, self.table, replace(state.tables[self.table], running=False, touched=at))
+            if (state.tables[self.table].running)
+            else state
+        )
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Table {table} finished hand {hand}"), table=self.table, hand=self.hand)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """A misdeal: the same hand is dealt again. Button, blinds and level do not move (TDA 35)."""
+
+    kind: ClassVar[str] = "redeal"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    hand: int
+    deal: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        table = check_table(state, self.table)
+        if not table.running or self.hand != table.hand:
+            raise refuse(_("Only the hand in play is dealt again. Nothing was changed."))
+        if self.deal not in (table.deals, table.deals + 1):
+            raise refuse(_("Somebody has said so already. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        table = state.tables[self.table]
+        return with_table(state, self.table, replace(table, deals=self.deal))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Misdeal: table {table} deals hand {hand} again"), table=self.table, hand=self.hand)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Hand for hand: all tables begin their next hand together."""
+
+    kind: ClassVar[str] = "next_round"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    round: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if self.round == state.round:
+            return
+        if self.round != state.round + 1:
+            raise refuse(_("The tables play round {round}. Nothing was changed."), round=state.round)
+        if not state.hand_for_hand or not seated_tables(state, at):
+            raise refuse(_("The tables do not play hand for hand. Each begins its hands by itself."))
+        if (held := why_no_new_hand(state, at)) is not None:
+            raise Refused(held)
+        if running := running_tables(state, at):
+            raise refuse(
+                _("{table} still plays its hand. Wait until all tables are done."),
+                table=tell_table(running[0], state.tables[running[0]]),
+            )
+        for number in seated_tables(state, at):
+            if (held := why_table_waits(state, number, at, together=True)) is not None:
+                raise Refused(held)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self.round == state.round:
+            return state
+        for number in seated_tables(state, at):
+            state = begun(state, number, at)
+        return replace(state, round=self.round)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Hand for hand: all tables began hand {round}"), round=self.round)

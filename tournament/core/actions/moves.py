@@ -1,0 +1,169 @@
+"""Players moved between tables: planned when it is due, carried out between hands."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from seating.chance import is_seed
+from seating.plan import Deal, Move, Plan
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.entries import check_reason
+from tournament.core.actions.hands import check_table
+from tournament.core.actions.seats import because, seat_all, unseat
+from tournament.core.balancing import plan_breaking, plan_now, why_unfit
+from tournament.core.clock import Instant
+from tournament.core.seats import running_tables
+from tournament.core.state import State
+from tournament.core.tables import MovePlan, Why, tell_table
+from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+
+PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
+
+
+def check_complete(plan: Plan) -> None:
+    """Refuse a plan that still lacks something, or that moves nobody."""
+    if plan.asks:
+        raise refuse(_("A card is needed for each of these tables first. Load the page again."))
+    if plan.unknown:
+        raise refuse(_("Say first where the button of table {table} is."), table=plan.unknown[0])
+    if not plan.moves:
+        raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class PlanMoves:
+    """
+    Decide who moves where; it happens once the running hands are over. Without a `reason` they are the moves of the
+    house's rule, with the cards that were dealt for it.
+    """
+
+    kind: ClassVar[str] = "plan_moves"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    moves: tuple[Move, ...]
+    deals: tuple[Deal, ...] = ()
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        if not self.moves:
+            raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+        if (why := why_unfit(state, self.moves, at)) is not None:
+            raise Refused(say(PLAN_AGAIN, why=why))
+        if self.reason.strip():
+            return
+        cards = [one.card for deal in self.deals for one in deal.cards]
+        if plan_now(state, at, cards) not in (Plan(self.moves, self.deals),):
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, moves=MovePlan(at, self.moves, self.deals, reason=self.reason.strip()))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        forms = ngettext("{count} move planned", "{count} moves planned")
+        return because(say_count(forms, len(self.moves)), self.reason)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class PlanBreak:
+    """Break a table: its players draw the open seats of the others, by a seed that can be checked."""
+
+    kind: ClassVar[str] = "plan_break"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    table: int
+    moves: tuple[Move, ...]
+    seed: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_table(state, self.table)
+        if not is_seed(self.seed):
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        plan = plan_breaking(state, self.table, self.seed, at)
+        if plan.stuck is not None:
+            raise refuse(_("The other tables have no room for all players of table {table}."), table=self.table)
+        check_complete(plan)
+        if plan.moves != self.moves:
+            raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, moves=MovePlan(at, self.moves, breaks=self.table))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        table = tell_table(self.table, state.tables.get(self.table))
+        forms = ngettext("{table} is broken: {count} player moves", "{table} is broken: {count} players move")
+        return say_count(forms, len(self.moves), table=table)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CarryOut:
+    """
+    The planned moves are made, between hands; `since` names the plan. `finished` is the director's word that all hands
+    are over.
+    """
+
+    kind: ClassVar[str] = "carry_out"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    since: int
+    finished: bool = False
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.moves is None or state.moves.since != self.since:
+            raise refuse(_("These moves were made or planned afresh meanwhile. Nothing was changed."))
+        if (why := why_unfit(state, state.moves.moves, at)) is not None:
+            raise Refused(say(PLAN_AGAIN, why=why))
+        concerned = {number for move in state.moves.moves for number in (move.table, move.to_table)}
+        running = [number for number in running_tables(state, at) if number in concerned]
+        if running and not self.finished:
+            table = tell_table(running[0], state.tables[running[0]])
+            raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
+
+    def apply(self, state: State, at: Instant) -> State:
+        plan = state.moves
+        assert plan is not None
+        concerned = {number for move in plan.moves for number in (move.table, move.to_table)}
+        quiet = {
+            number: replace(table, running=False) if number in concerned and table.running else table
+            for number, table in state.tables.items()
+        }
+        why = Why.BREAK if plan.breaks else Why.BALANCE
+        goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
+        state = seat_all(replace(state, tables=quiet, moves=None), goals, why, at)
+        return broken(state, plan.breaks, at) if plan.breaks else state
+
+    def describe(self, state: State, at: Instant) -> Line:
+        moves = state.moves.moves if state.moves else ()
+        forms = ngettext("{count} player moved to another table", "{count} players moved to other tables")
+        return say_count(forms, len(moves))
+
+
+def broken(state: State, number: int, at: Instant) -> State:
+    """The night without this table; whoever is out and still held a seat there loses it."""
+    for key in tuple(state.tables[number].seats.values()):
+        state = unseat(state, key, at)
+    table = replace(state.tables[number], broken=True, running=False, spots=None, newcomers=())
+    return replace(state, tables={**state.tables, number: table})
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CallOffMoves:
+    """The planned moves are not made."""
+
+    kind: ClassVar[str] = "call_off_moves"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    since: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if state.moves is not None and state.moves.since != self.since:
+            raise refuse(_("The moves were planned afresh meanwhile. Nothing was changed."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, moves=None)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The planned moves were called off"))

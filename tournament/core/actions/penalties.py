@@ -1,0 +1,61 @@
+"""Penalties at the table: hands that a player sits out, counted down by the hands of his table."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
+from tournament.core.actions.seats import because
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.seats import places_of, taken
+from tournament.core.state import State, name_of
+from tournament.core.tables import Penalty
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+
+MOST_HANDS = 1000
+
+
+def hands_of_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
+    """Rounds told in hands: one hand for each player at his table (TDA 71)."""
+    place = places_of(state).get(key)
+    return rounds * len(taken(state, place[0], at)) if place else 0
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Penalize:
+    """
+    A player sits out some hands: cards are dealt to him and killed, blinds and antes are taken. `hands` replaces what
+    is left of an earlier penalty; 0 ends it.
+    """
+
+    kind: ClassVar[str] = "penalize"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    hands: int
+    reason: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        if entrant_of(state, self.player).status not in PLAYING:
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+        if not 0 <= self.hands <= MOST_HANDS:
+            raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
+        if self.hands and not self.reason.strip():
+            raise refuse(_("Say what the penalty is for."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known = state.entrants[self.player].penalty
+        if known is not None and known.hands == self.hands and known.reason == self.reason.strip():
+            return state
+        given = Penalty(self.hands, self.hands, at, self.reason.strip()) if self.hands else None
+        return with_entrant(state, self.player, penalty=given)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        name = name_of(state, self.player)
+        if not self.hands:
+            return because(say(_("The penalty of {name} is over"), name=name), self.reason)
+        forms = ngettext("{name} sits out {count} hand", "{name} sits out {count} hands")
+        return because(say_count(forms, self.hands, name=name), self.reason)

@@ -1,0 +1,120 @@
+"""What players and tables ask the desk for; it waits there until somebody has dealt with it."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.entries import entrant_of
+from tournament.core.actions.hands import check_table
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.seats import places_of
+from tournament.core.state import State, StopReason, name_of
+from tournament.core.tables import WISH_WORDS, Request, Wish, tell_table
+from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.windows import may_rebuy
+
+LONGEST_NOTE = 140
+
+
+def request_of(state: State, wish: Wish, player: int, table: int) -> Request | None:
+    """The open request of a player, or of a table, of this kind."""
+    same = (one for one in state.requests if (one.wish, one.player) == (wish, player))
+    return next((one for one in same if player or one.table == table), None)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A player asks the desk for something, from his own phone; one open request of each kind."""
+
+    kind: ClassVar[str] = "ask"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    wish: Wish
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        entrant, name = entrant_of(state, self.player), name_of(state, self.player)
+        if self.wish is Wish.REBUY and entrant.status not in PLAYING and not may_rebuy(state, entrant, at):
+            raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
+        if self.wish in (Wish.ADD_ON, Wish.BREAK) and entrant.status is not Status.IN:
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if request_of(state, self.wish, self.player, 0) is not None:
+            return state
+        place = places_of(state).get(self.player)
+        asked = Request(self.wish, at, self.player, place[0] if place else 0)
+        return replace(state, requests=(*state.requests, asked))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish]))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CallFloor:
+    """A table calls the director, and stops the clock for it if the dispute needs that."""
+
+    kind: ClassVar[str] = "call_floor"
+    duty: ClassVar[Duty] = Duty.TABLE
+    table: int
+    stop_clock: bool = False
+    note: str = ""
+
+    def _pause(self, state: State, at: Instant) -> Pause | None:
+        if not self.stop_clock or state.stop is not None:
+            return None
+        return Pause(StopReason.DISPUTE)
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_table(state, self.table)
+        if len(self.note) > LONGEST_NOTE:
+            raise refuse(_("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+        if (pause := self._pause(state, at)) is not None:
+            try:
+                pause.check(state, at)
+            except Refused as refusal:
+                raise Refused(say(_("{why} Call the floor without stopping the clock."), why=refusal.line)) from refusal
+
+    def apply(self, state: State, at: Instant) -> State:
+        if (pause := self._pause(state, at)) is not None:
+            state = pause.apply(state, at)
+        if request_of(state, Wish.FLOOR, 0, self.table) is not None:
+            return state
+        asked = Request(Wish.FLOOR, at, table=self.table, note=self.note.strip())
+        return replace(state, requests=(*state.requests, asked))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        table = tell_table(self.table, state.tables.get(self.table))
+        text = _("{table} calls the floor and stops the clock") if self.stop_clock else _("{table} calls the floor")
+        return say(text, table=table)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CloseRequest:
+    """The desk has dealt with what somebody asked for."""
+
+    kind: ClassVar[str] = "close_request"
+    duty: ClassVar[Duty] = Duty.CLOCK
+    wish: Wish
+    player: int = 0
+    table: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = request_of(state, self.wish, self.player, self.table)
+        return replace(state, requests=tuple(one for one in state.requests if one is not done))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if self.player in state.entrants:
+            return say(
+                _("Dealt with: {name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
+            )
+        return say(_("Dealt with: {table} calls the floor"), table=tell_table(self.table, state.tables.get(self.table)))

@@ -1,0 +1,177 @@
+"""What the tables need: players moved, a table broken, all seats drawn again; and the plan for it."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.balance import THREE_SHORT, halted, plan_balance
+from seating.breaking import plan_break, smallest_to_break
+from seating.button import Spots
+from seating.cards import Card
+from seating.chance import shuffled, stream
+from seating.plan import Move, Plan, Stuck
+from seating.policy import Policy
+from seating.ring import before
+from seating.table import Player
+from seating.table import Table as Around
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.seats import Taken, free, knows_button, seated_tables
+from tournament.core.state import State, name_of
+from tournament.core.tables import MOVED, Sitting, Table, tell_table
+from tournament.core.text import Line, _, say
+
+BREAKING = "final-nine draw 1 break"
+"""What the seed of a broken table is used for."""
+
+
+class Task(StrEnum):
+    """What the director has to do about the tables."""
+
+    BALANCE = "balance"
+    BREAK = "break"
+    TWO_TABLES = "two_tables"
+    FINAL_TABLE = "final_table"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is due, with so many players left; it waits for those who are out and may still rebuy."""
+
+    task: Task
+    left: int
+    breaks: int = 0
+    waiting: tuple[int, ...] = ()
+
+
+def due(state: State, at: Instant) -> Due | None:
+    """
+    What is due at the tables: a new draw at the house's numbers (HomePokerTourney: two tables at 18, one at 9), a table
+    to break, or moves where two tables differ by two (HomePokerTourney, SEATING and MOVING PLAYERS).
+    """
+    there = seated_tables(state, at)
+    if len(there) < 2 or state.finished is not None:
+        return None
+    keys = [key for seats in there.values() for key in seats.values()]
+    out = tuple(key for key in keys if state.entrants[key].status is Status.OUT)
+    left, seats, rules = len(keys), state.rules.table_seats, state.rules
+    if left <= min(rules.final_table_at, seats):
+        return Due(Task.FINAL_TABLE, left, waiting=out)
+    if len(there) > 2 and left <= min(rules.two_tables_at, 2 * seats):
+        return Due(Task.TWO_TABLES, left, waiting=out)
+    if (table := _to_break(state, there, left, at)) is not None:
+        return Due(Task.BREAK, left, table, out)
+    sizes = [len(seats) for seats in there.values()]
+    return Due(Task.BALANCE, left, waiting=out) if max(sizes) - min(sizes) >= 2 else None
+
+
+def _to_break(state: State, there: dict[int, dict[int, int]], left: int, at: Instant) -> int | None:
+    """The table to break, if the others have room; three tables and two are drawn anew, where the house says so."""
+    drawn = {2: state.rules.final_table_at, 3: state.rules.two_tables_at}
+    if drawn.get(len(there), 0) or left > min(state.rules.break_to, state.rules.table_seats) * (len(there) - 1):
+        return None
+    table = smallest_to_break(views(state, at))
+    room = sum(len(free(state, number, at)) for number in there if number != table)
+    return table if room >= len(there[table]) else None
+
+
+def views(state: State, at: Instant, movable: Collection[int] = ()) -> tuple[Around, ...]:
+    """The tables as the rules for moving see them; `movable` may be moved although they are away."""
+    there = seated_tables(state, at)
+    sizes = [len(seats) for seats in there.values()]
+    meeting = state.rules.balance is Policy.FAIR
+    return tuple(
+        _view(state, number, seats, at, movable, meeting and len(seats) in (max(sizes), min(sizes)))
+        for number, seats in there.items()
+    )
+
+
+def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], meeting: bool) -> Around:
+    table = state.tables[number]
+    players = {seat: _player(state, key, movable, meeting) for seat, key in seats.items()}
+    return Around(
+        number=number,
+        seats=table.size,
+        players=players,
+        closed=frozenset(table.closed),
+        spots=_played(table, seats) if knows_button(state, number, at) else None,
+        emptied=tuple(seat for seat in table.seats if seat not in seats),
+        arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
+        order=table.order,
+    )
+
+
+def _played(table: Table, seats: Taken) -> Spots | None:
+    """Button and blinds of the hand just played; where only the next is known, one place back."""
+    if table.spots is None or not table.set or not seats:
+        return table.spots
+    spots = table.spots
+    return Spots(
+        before(spots.button, table.size, seats),
+        before(spots.small, table.size, seats),
+        before(spots.big, table.size, seats),
+    )
+
+
+def _player(state: State, key: int, movable: Collection[int], meeting: bool) -> Player:
+    entrant = state.entrants[key]
+    stays = entrant.fixed or (entrant.status is not Status.IN and key not in movable)
+    moved = sum(sitting.why in MOVED for sitting in entrant.sat)
+    return Player(key, moved, stays, met(state, key) if meeting else frozenset())
+
+
+def met(state: State, key: int) -> frozenset[int]:
+    """Everybody with whom a player has shared a table this night."""
+    mine = state.entrants[key].sat
+    return frozenset(
+        other
+        for other, entrant in state.entrants.items()
+        if other != key and any(_together(one, two) for one in mine for two in entrant.sat)
+    )
+
+
+def _together(one: Sitting, two: Sitting) -> bool:
+    if one.table != two.table:
+        return False
+    return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
+
+
+def plan_now(state: State, at: Instant, cards: Sequence[Card]) -> Plan:
+    """The moves that are due by the house's rule. Who is away moves only if nobody else can."""
+    plan = plan_balance(state.rules.balance, views(state, at), cards)
+    if plan.stuck is not Stuck.NOBODY_CAN_MOVE:
+        return plan
+    away = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
+    return plan_balance(state.rules.balance, views(state, at, away), cards)
+
+
+def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
+    """The players of a broken table draw among the open seats; so do those who are away or keep their seat."""
+    there = seated_tables(state, at)
+    open_seats = sorted((one, seat) for one in there if one != number for seat in free(state, one, at))
+    chance = stream(BREAKING, seed)
+    order, players = shuffled(open_seats, chance), shuffled(sorted(there[number].values()), chance)
+    return plan_break(views(state, at), number, order, players)
+
+
+def halted_tables(state: State, at: Instant) -> frozenset[int]:
+    """The tables that stop because they are too short (TDA 11)."""
+    sizes = [len(there) for there in seated_tables(state, at).values()] if state.rules.balance is Policy.TDA else []
+    return halted(views(state, at), Policy.TDA) if sizes and max(sizes) - min(sizes) >= THREE_SHORT else frozenset()
+
+
+def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:
+    """Why planned moves cannot be made any more, if so."""
+    there, leaving = seated_tables(state, at), {(move.table, move.seat) for move in moves}
+    for move in moves:
+        name = name_of(state, move.player)
+        if there.get(move.table, {}).get(move.seat) != move.player:
+            return say(_("{name} does not sit there any more."), name=name)
+        told = tell_table(move.to_table, state.tables.get(move.to_table))
+        goal = (move.to_table, move.to_seat)
+        if move.to_seat not in free(state, move.to_table, at) and goal not in leaving:
+            return say(_("Seat {seat} of {table} is not free any more."), seat=move.to_seat, table=told)
+    goals = [(move.to_table, move.to_seat) for move in moves]
+    if len(set(goals)) != len(goals) or len({move.player for move in moves}) != len(moves):
+        return say(_("Two players would sit in one seat."))
+    return None

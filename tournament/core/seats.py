@@ -1,0 +1,162 @@
+"""Who really sits where, which hand comes next at a table, and what the tables wait for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from seating.button import Spots, dealer, first_spots, next_spots, waits
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.state import State
+from tournament.core.structure import MINUTE
+from tournament.core.tables import Table
+from tournament.core.windows import may_rebuy
+
+SURE_FOR = 15 * MINUTE
+"""So long after the last report of a table its button is taken to be where it was said to be."""
+
+Taken = Mapping[int, int]
+"""Seats with a player, and who he is."""
+
+
+def holds(state: State, key: int, at: Instant) -> bool:
+    """Whether somebody keeps his seat: he has chips, or is out and may still rebuy."""
+    entrant = state.entrants[key]
+    return entrant.status in PLAYING or may_rebuy(state, entrant, at)
+
+
+def taken(state: State, number: int, at: Instant) -> dict[int, int]:
+    """The taken seats of a table, clockwise."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return {}
+    return {seat: table.seats[seat] for seat in sorted(table.seats) if holds(state, table.seats[seat], at)}
+
+
+def free(state: State, number: int, at: Instant) -> tuple[int, ...]:
+    """The seats of a table that somebody could get."""
+    table = state.tables.get(number)
+    if table is None or table.broken:
+        return ()
+    there = taken(state, number, at)
+    return tuple(seat for seat in range(1, table.size + 1) if seat not in there and seat not in table.closed)
+
+
+def open_tables(state: State) -> tuple[int, ...]:
+    """The tables that have not been broken, by number."""
+    return tuple(number for number in sorted(state.tables) if not state.tables[number].broken)
+
+
+def seated_tables(state: State, at: Instant) -> dict[int, dict[int, int]]:
+    """The tables at which somebody sits, each with its taken seats."""
+    found = {number: taken(state, number, at) for number in open_tables(state)}
+    return {number: there for number, there in found.items() if there}
+
+
+def is_seated(state: State) -> bool:
+    """Whether this night knows who sits where."""
+    return any(table.seats and not table.broken for table in state.tables.values())
+
+
+def unseated(state: State) -> tuple[int, ...]:
+    """Everybody with chips and without a seat, in the order in which they bought in."""
+    lacking = [key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None]
+    return tuple(sorted(lacking, key=lambda key: _since(state, key)))
+
+
+def _since(state: State, key: int) -> tuple[int, int]:
+    bought = state.entrants[key].purchases
+    return (bought[-1].at if bought else 0, abs(key))
+
+
+def places_of(state: State) -> dict[int, tuple[int, int]]:
+    """The table and seat of everybody who has one."""
+    return {
+        key: (number, seat)
+        for number, table in state.tables.items()
+        if not table.broken
+        for seat, key in table.seats.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The next hand of a table as it would be played now."""
+
+    spots: Spots
+    taken: Mapping[int, int]
+    small_by: int
+    big_by: int
+    more_big: tuple[int, ...]
+    dealer: int
+    """The seat whose player deals."""
+    waiting: tuple[int, ...]
+    """Seats of new players who get no cards yet."""
+
+
+def coming(state: State, number: int, at: Instant) -> Hand | None:
+    """The next hand of a table; None while its button is not known or fewer than two sit there."""
+    table = state.tables.get(number)
+    there = taken(state, number, at)
+    if table is None or table.spots is None or len(there) < 2:
+        return None
+    spots = _coming_spots(state, table, table.spots, there, at)
+    return _hand(state, table, spots, there)
+
+
+def played(state: State, number: int, at: Instant) -> Hand | None:
+    """The hand that a table plays, or played last."""
+    table = state.tables.get(number)
+    there = taken(state, number, at)
+    if table is None or table.spots is None or not there:
+        return None
+    return _hand(state, table, table.spots, there)
+
+
+def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
+    if not table.set:
+        return next_spots(state.rules.button, last, table.size, there, lost_blinds(state, table, there, at))
+    fits = last.big in there and (len(there) == 2) == (last.small == last.button)
+    return last if fits else first_spots(last.button, table.size, there)
+
+
+def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
+    """The button and blind seats whose player went out in the hand just played and was not replaced."""
+    if table.spots is None:
+        return frozenset()
+    spots = table.spots
+    duties = ((spots.button, table.button_by), (spots.small, table.small_by), (spots.big, table.big_by))
+    return frozenset(seat for seat, key in duties if key and seat not in there and not holds(state, key, at))
+
+
+def _hand(state: State, table: Table, spots: Spots, there: Taken) -> Hand:
+    new = [seat for seat, key in there.items() if key in table.newcomers]
+    present = [seat for seat, key in there.items() if state.entrants[key].status is Status.IN]
+    more = tuple(there[seat] for seat in spots.more_big if seat in there)
+    small = there.get(spots.small, 0)
+    return Hand(
+        spots=spots,
+        taken=there,
+        small_by=0 if small in more else small,
+        big_by=there.get(spots.big, 0),
+        more_big=more,
+        dealer=dealer(spots, table.size, present or list(there)),
+        waiting=waits(state.rules.button, spots, table.size, new),
+    )
+
+
+def knows_button(state: State, number: int, at: Instant) -> bool:
+    """
+    Whether a table's button is known for sure: it was reported lately, or drawn and the night has not begun. Where
+    nobody taps hands it wanders off unseen, and is asked for when it matters.
+    """
+    table = state.tables.get(number)
+    if table is None or table.spots is None:
+        return False
+    if state.started is None or at < state.started or table.running:
+        return True
+    return state.started <= table.touched and at - table.touched <= SURE_FOR
+
+
+def running_tables(state: State, at: Instant) -> tuple[int, ...]:
+    """The tables whose hand is still in play."""
+    return tuple(number for number in seated_tables(state, at) if state.tables[number].running)
