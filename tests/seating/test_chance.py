@@ -1,0 +1,107 @@
+"""Numbers from a seed: the same everywhere, each as likely as any other, and fixed before they are shown."""
+
+import hashlib
+import json
+from collections import Counter
+from itertools import islice, permutations
+from typing import Any
+
+import pytest
+
+from seating.chance import below, commitment, is_seed, mixed, shuffled, stream, tidy
+from tests.cases import draw_cases
+from tests.cases.draw_cases import seed_of
+from tests.seating.fairness import chance_of
+
+SEED = seed_of("Friday")
+
+
+@pytest.mark.parametrize("case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"])
+def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
+    assert list(islice(stream(case["domain"], case["seed"]), 20)) == case["numbers"]
+
+
+def test_domains_and_seeds_have_nothing_to_do_with_each_other() -> None:
+    begun = [
+        tuple(islice(stream(domain, seed), 8)) for domain in ("cards", "seats") for seed in (SEED, seed_of("Saturday"))
+    ]
+    assert len(set(begun)) == 4
+    assert tuple(islice(stream("cards", SEED), 8)) == begun[0]
+
+
+@pytest.mark.parametrize("seed", ["", "0f", "0F" * 32, "g" * 64, "0" * 63, "0" * 65, "0" * 63 + "\n", "٠" * 64])
+def test_what_is_not_a_seed_is_refused(seed: str) -> None:
+    assert not is_seed(seed)
+    uses = (commitment, lambda one: stream("cards", one), lambda one: mixed(one, ""), lambda one: mixed(one, "river"))
+    for use in uses:
+        with pytest.raises(ValueError, match="64 small hexadecimal digits"):
+            use(seed)
+
+
+def test_a_domain_of_two_lines_could_pass_for_a_seed_and_is_refused() -> None:
+    with pytest.raises(ValueError, match="one line"):
+        stream("cards\n" + SEED, SEED)
+
+
+def test_the_promise_is_no_part_of_any_stream() -> None:
+    assert commitment(SEED) == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
+    assert commitment(SEED) != commitment(seed_of("Saturday"))
+    assert commitment(SEED) != mixed(SEED, "promise")
+
+
+@pytest.mark.parametrize(
+    ("said", "same_as"),
+    [
+        (" river\n", "river"),
+        ("\u00a0river\u2003\ufeff", "river"),
+        ("e\u0301te\u0301", "été"),
+        ("Stra\u00dfe", "Straße"),
+        ("  ", ""),
+        ("🂡 ♠️", " 🂡 ♠️ "),
+    ],
+)
+def test_words_that_look_the_same_are_the_same(said: str, same_as: str) -> None:
+    assert tidy(said) == tidy(same_as)
+    assert mixed(SEED, said) == mixed(SEED, same_as)
+
+
+def test_other_words_give_other_seeds() -> None:
+    words = ["", "river", "River", "rivers", "r iver", "Strasse", "Straße", "🂡", "🂢"]
+    assert len({mixed(SEED, word) for word in words}) == len(words)
+    assert mixed(SEED, "") == SEED
+    assert all(is_seed(mixed(SEED, word)) for word in words)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 7, 10, 52, 1000, 2**31 + 1, 2**32 - 1, 2**32])
+def test_beyond_the_last_whole_round_another_number_is_taken(bound: int) -> None:
+    last_used = 2**32 // bound * bound - 1
+    assert below(bound, iter([last_used])) == bound - 1
+    beyond = range(last_used + 1, 2**32)[-3:]
+    assert below(bound, iter([*beyond, 0])) == 0
+
+
+@pytest.mark.parametrize("bound", [0, -1, 2**32 + 1])
+def test_nothing_is_chosen_among_none_or_too_many(bound: int) -> None:
+    with pytest.raises(ValueError, match="nothing can be chosen"):
+        below(bound, iter([1]))
+
+
+def test_a_bound_that_needs_many_second_tries_is_still_even() -> None:
+    bound = 3 * 2**30
+    numbers = stream("many", SEED)
+    thirds = Counter(below(bound, numbers) // 2**30 for _ in range(30_000))
+    assert sorted(thirds) == [0, 1, 2]
+    assert chance_of(sum((count - 10_000) ** 2 / 10_000 for count in thirds.values()), 2) >= 0.001
+
+
+def test_every_order_is_as_likely_as_any_other() -> None:
+    numbers = stream("orders", SEED)
+    orders = Counter(shuffled("abcd", numbers) for _ in range(24_000))
+    assert set(orders) == set(permutations("abcd"))
+    assert chance_of(sum((count - 1000) ** 2 / 1000 for count in orders.values()), 23) >= 0.001
+
+
+def test_shuffling_keeps_everything_and_needs_nothing_for_one() -> None:
+    assert sorted(shuffled(range(500), stream("all", SEED))) == list(range(500))
+    assert shuffled([], iter(())) == ()
+    assert shuffled(["only"], iter(())) == ("only",)

@@ -1,0 +1,77 @@
+"""A written draw, worked out again: the cases that the browser is held to as well."""
+
+import json
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from seating.chance import commitment
+from seating.draw_check import Mismatch, What, drawing, recompute
+from tests.cases import draw_cases
+from tests.cases.draw_cases import seed_of
+from tests.server import ROOT
+
+TOLD = ROOT / "docs" / "draw.md"
+DRAWS = json.loads(draw_cases.CASES.read_text())["draws"]
+RIGHT = DRAWS[: len(list(draw_cases.right()))]
+SEED = seed_of("Friday")
+
+
+def plainly(mismatches: tuple[Mismatch, ...]) -> list[dict[str, Any]]:
+    return [{**asdict(one), "what": one.what.value} for one in mismatches]
+
+
+@pytest.mark.parametrize("case", DRAWS, ids=lambda case: ascii(case["name"]))
+def test_what_is_found_in_a_written_draw(case: dict[str, Any]) -> None:
+    assert plainly(recompute(case["drawing"])) == case["mismatches"]
+
+
+@pytest.mark.parametrize("case", RIGHT, ids=lambda case: ascii(case["name"]))
+def test_draws_are_written_down_as_by_hand(case: dict[str, Any]) -> None:
+    by_hand = case["drawing"]
+    inputs = [by_hand[name] for name in ("players", "sizes", "numbers", "seed", "word", "dealers")]
+    written = drawing(*inputs)
+    lists = {name: sorted(by_hand[name]) for name in ("players", "dealers")}
+    assert written == {**by_hand, **lists, "word": draw_cases.said(by_hand["word"])}
+    assert recompute(json.loads(json.dumps(written))) == ()
+
+
+def test_the_cases_on_disk_are_those_worked_out_by_hand() -> None:
+    assert draw_cases.CASES.read_text() == draw_cases.text()
+
+
+def test_the_example_players_can_read_is_true() -> None:
+    told = TOLD.read_text()
+    example = json.loads(told.split("```json\n")[1].split("```")[0])
+    assert recompute(example) == ()
+    assert [len(example["players"]), example["dealers"], example["word"]] == [5, [2], "river"]
+    command = next(line for line in told.splitlines() if line.startswith("printf"))
+    lines = command.removeprefix("printf '").removesuffix(" | sha256sum").replace("%s' ", "").replace("\\n", "\n")
+    assert sha256(lines.encode()).hexdigest() == example["commitment"]
+
+
+def test_there_are_enough_cases() -> None:
+    names = {case["name"] for case in DRAWS}
+    assert len(names) == len(DRAWS) >= 90
+    assert {one["what"] for case in DRAWS for one in case["mismatches"]} == set(What)
+
+
+def test_the_word_is_written_as_it_counts_and_lists_in_order() -> None:
+    written = drawing([3, -1, 2], [3], [1], SEED, " e\u0301te\u0301 ", [3, 2])
+    assert [written[name] for name in ("word", "players", "dealers")] == ["été", [-1, 2, 3], [2, 3]]
+    assert written["commitment"] == commitment(SEED)
+    assert written["version"] == 1
+
+
+def test_any_two_players_who_change_places_are_found() -> None:
+    written = drawing(range(9), [4, 5], [1, 2], SEED, "river", [2])
+    rows = written["result"]
+    for one in range(9):
+        for other in range(one):
+            told = list(rows)
+            told[one] = {**rows[other], "player": rows[one]["player"]}
+            told[other] = {**rows[one], "player": rows[other]["player"]}
+            found = {mismatch.player for mismatch in recompute({**written, "result": told})}
+            assert found == {rows[one]["player"], rows[other]["player"]}

@@ -1,0 +1,154 @@
+"""Twenty thousand draws: nobody gets a seat or a neighbour too often, and a bad shuffle is caught."""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import combinations, islice
+from math import erfc, exp, isclose, sqrt
+
+import pytest
+
+from seating.chance import below, stream
+from seating.draw import Drawn, draw, draw_seats, high_card
+from tests.seating.fairness import chance_of, matching, neighbours
+
+DRAWS = 20_000
+FAIR = 0.001
+CAUGHT = 1e-6
+PLAYERS, SIZES, NUMBERS = range(12), (4, 4, 4), (1, 2, 3)
+
+
+def seeds() -> Iterator[str]:
+    return (sha256(str(night).encode()).hexdigest() for night in range(DRAWS))
+
+
+def counted(draws: Sequence[Sequence[int]]) -> list[list[int]]:
+    """How often each player (the place in the row) got each thing."""
+    counts = [[0] * len(draws[0]) for _ in draws[0]]
+    for row in draws:
+        for player, got in enumerate(row):
+            counts[player][got] += 1
+    return counts
+
+
+def pairs(draws: Sequence[Sequence[int]], size: int) -> list[int]:
+    """How often each two players sat at one table."""
+    counts = dict.fromkeys(combinations(range(len(draws[0])), 2), 0)
+    for row in draws:
+        tables: dict[int, list[int]] = {}
+        for player, seat in enumerate(row):
+            tables.setdefault(seat // size, []).append(player)
+        for together in tables.values():
+            for pair in combinations(together, 2):
+                counts[pair] += 1
+    return list(counts.values())
+
+
+def seats(drawn: tuple[Drawn, ...], size: int) -> list[int]:
+    """The seat of each player, counted from table to table, in order of the players."""
+    return [(one.table - 1) * size + one.position - 1 for one in sorted(drawn, key=lambda one: one.player)]
+
+
+def evenly(counts: Sequence[int]) -> float:
+    """p of how often each of several things came up, where each should as often."""
+    even = sum(counts) / len(counts)
+    return chance_of(sum((count - even) ** 2 / even for count in counts), len(counts) - 1)
+
+
+@pytest.fixture(scope="module")
+def nights() -> list[list[int]]:
+    return [seats(draw(PLAYERS, SIZES, NUMBERS, seed), 4) for seed in seeds()]
+
+
+def test_everybody_gets_every_seat_as_often(nights: list[list[int]]) -> None:
+    assert matching(counted(nights), DRAWS) >= FAIR
+
+
+def test_everybody_meets_everybody_as_often(nights: list[list[int]]) -> None:
+    assert neighbours(pairs(nights, 4), DRAWS, 12, 4) >= FAIR
+
+
+def test_dealers_never_meet_and_everybody_still_gets_every_seat_as_often() -> None:
+    draws = [seats(draw(range(6), (2, 2, 2), NUMBERS, seed, "", (0, 3, 5)), 2) for seed in seeds()]
+    tables = [[row[dealer] // 2 for dealer in (0, 3, 5)] for row in draws]
+    assert all(len(set(dealers)) == 3 for dealers in tables)
+    assert matching(counted(tables), DRAWS) >= FAIR
+    assert all(evenly(counts) >= FAIR for counts in counted(draws))
+
+
+def test_every_open_seat_goes_to_everybody_as_often() -> None:
+    places = [(table, seat) for table in (1, 2) for seat in (3, 5, 9)]
+    drawn = [draw_seats(range(6), places, seed, "", "late") for seed in seeds()]
+    assert matching(counted([[places.index((one.table, one.seat)) for one in row] for row in drawn]), DRAWS) >= FAIR
+
+
+def test_every_seat_gets_the_button_as_often() -> None:
+    buttons = [0] * 6
+    for seed in islice(seeds(), DRAWS // 5):
+        buttons[high_card(range(6), seed).button] += 1
+    assert evenly(buttons) >= FAIR
+
+
+def any_place(row: list[int], numbers: Iterator[int]) -> None:
+    """The shuffle everybody writes once: each place changes with any other."""
+    for at in range(len(row)):
+        other = below(len(row), numbers)
+        row[at], row[other] = row[other], row[at]
+
+
+def never_its_own(row: list[int], numbers: Iterator[int]) -> None:
+    """Another famous slip: nothing may stay where it is."""
+    for last in range(len(row) - 1, 0, -1):
+        other = below(last, numbers)
+        row[last], row[other] = row[other], row[last]
+
+
+def forgets_the_last(row: list[int], numbers: Iterator[int]) -> None:
+    """One place too few."""
+    for last in range(len(row) - 2, 0, -1):
+        other = below(last + 1, numbers)
+        row[last], row[other] = row[other], row[last]
+
+
+def only_sixteen(row: list[int], numbers: Iterator[int]) -> None:
+    """Four bits and a remainder: the first few places come up more often."""
+    for last in range(len(row) - 1, 0, -1):
+        other = next(numbers) % 16 % (last + 1)
+        row[last], row[other] = row[other], row[last]
+
+
+@pytest.mark.parametrize("shuffle", [any_place, never_its_own, forgets_the_last, only_sixteen])
+def test_a_bad_shuffle_is_caught(shuffle: Callable[[list[int], Iterator[int]], None]) -> None:
+    draws = [list(PLAYERS) for _ in range(DRAWS)]
+    numbers = stream("bad", "0" * 64)
+    for row in draws:
+        shuffle(row, numbers)
+    assert matching(counted(draws), DRAWS) < CAUGHT
+
+
+def test_friends_who_meet_more_often_are_caught(nights: list[list[int]]) -> None:
+    """In one night of twenty, players 0 and 1 are put at one table: everybody still gets every seat as often."""
+    draws = [list(row) for row in nights]
+    for row in draws[::20]:
+        friend = next(player for player in range(2, 12) if row[player] // 4 == row[0] // 4)
+        row[1], row[friend] = row[friend], row[1]
+    assert neighbours(pairs(draws, 4), DRAWS, 12, 4) < CAUGHT
+
+
+@pytest.mark.parametrize("statistic", [0.01, 0.5, 1.0, 3.84, 10.0, 40.0, 90.0])
+def test_the_yardstick_of_one_and_two_degrees(statistic: float) -> None:
+    assert isclose(chance_of(statistic, 1), erfc(sqrt(statistic / 2)), rel_tol=1e-9)
+    assert isclose(chance_of(statistic, 2), exp(-statistic / 2), rel_tol=1e-9)
+
+
+@pytest.mark.parametrize(("statistic", "freedom"), [(0.5, 6), (3.0, 8), (20.0, 10), (100.0, 40), (121.0, 122)])
+def test_the_yardstick_of_an_even_number_of_degrees(statistic: float, freedom: int) -> None:
+    """Then the chance is a sum of Poisson terms."""
+    term = total = exp(-statistic / 2)
+    for step in range(1, freedom // 2):
+        term *= statistic / 2 / step
+        total += term
+    assert isclose(chance_of(statistic, freedom), total, rel_tol=1e-9)
+
+
+def test_the_yardstick_at_nothing() -> None:
+    assert chance_of(0, 5) == 1
