@@ -1,0 +1,33 @@
+"""The card draw of a large field and its check, beside seats from the computer's own chance, which nobody can check."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import chain
+from random import SystemRandom
+
+from seating.draw import draw, table_sizes
+from seating.draw_check import drawing, recompute
+from tests.bench.payouts import in_turns
+from tests.bench.table import Row, compared
+
+PLAYERS = 1000
+SEED = sha256(b"bench").hexdigest()
+
+
+def rows() -> Iterator[Row]:
+    """Everybody draws; and everything is worked out again from what was written down."""
+    players, sizes = range(PLAYERS), table_sizes(PLAYERS)
+    numbers, chance = range(1, len(sizes) + 1), SystemRandom()
+    written = drawing(players, sizes, numbers, SEED, "river")
+
+    def bare() -> list[tuple[int, tuple[int, int]]]:
+        seats = list(chain.from_iterable([(table, seat) for seat in range(size)] for table, size in enumerate(sizes)))
+        chance.shuffle(seats)
+        return list(zip(players, seats, strict=True))
+
+    ours, checked, floor = in_turns(
+        lambda: draw(players, sizes, numbers, SEED, "river"), lambda: recompute(written), bare
+    )
+    name = "seats nobody can check"
+    yield compared(f"card draw of {PLAYERS}", ours, floor, "ms", most=4, name=name)
+    yield compared("  worked out again and compared", checked, ours, "ms", most=3, name="the draw")
