@@ -149,9 +149,7 @@ def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
     """The players of a broken table draw among the open seats; so do those who are away or keep their seat."""
     there = seated_tables(state, at)
     open_seats = sorted((one, seat) for one in there if one != number for seat in free(state, one, at))
-    chance = stream(BREAKING, seed)
-    order, players = shuffled(open_seats, chance), shuffled(sorted(there[number].values()), chance)
-    return plan_break(views(state, at), number, order, players)
+    return plan_break(views(state, at), number, shuffled(open_seats, stream(BREAKING, seed)))
 
 
 def halted_tables(state: State, at: Instant) -> frozenset[int]:

@@ -119,6 +119,11 @@ class CardDraw:
     kind: DrawKind
     promise: str = ""
     """The hash of the seed, shown before the draw."""
+    players: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+    dealers: tuple[int, ...] = ()
+    """Who draws, how many seats each of these tables has, and who deals: announced with the promise."""
     places: tuple[Place, ...] = ()
     seed: str = ""
     word: str = ""

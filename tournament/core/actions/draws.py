@@ -55,28 +55,44 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
 @action
 @dataclass(frozen=True, slots=True)
 class PromiseDraw:
-    """Announce the draw: the hash of its seed, so that the draw cannot be chosen afterwards. `nonce` finds the seed."""
+    """
+    Announce the draw: the hash of its seed, who draws, for which tables and who deals, so that nothing about it can be
+    chosen afterwards.
+    """
 
     kind: ClassVar[str] = "promise_draw"
     duty: ClassVar[Duty] = Duty.DIRECT
     promise: str
+    players: tuple[int, ...]
+    sizes: tuple[int, ...]
+    numbers: tuple[int, ...]
+    dealers: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if not is_seed(self.promise):
             raise refuse(_("That is no promise of a draw. Load the page again."))
-        if state.draw is not None and not state.draw.done and state.draw.promise != self.promise:
-            raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
+        if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
+            raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
         if len(still_in(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
+        if self.players != tuple(sorted(still_in(state))):
+            raise refuse(_("The players changed meanwhile. Nothing was announced; load the page again."))
+        check_sizes(state, self.sizes, self.numbers, len(self.players))
+        if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(self.dealers):
+            raise refuse(_("A dealer is not among the players. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        if state.draw is not None and state.draw.promise == self.promise:
+        known = state.draw
+        if known is not None and known.promise == self.promise and not known.done:
             return state
-        return replace(state, draw=CardDraw(at, DrawKind.PROGRAM, self.promise))
+        fresh = CardDraw(
+            at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, tuple(sorted(self.dealers))
+        )
+        return replace(state, draw=fresh)
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:12])
+        return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
 
 
 @action
@@ -110,9 +126,6 @@ class DrawSeats:
     duty: ClassVar[Duty] = Duty.DIRECT
     seed: str
     word: str
-    sizes: tuple[int, ...]
-    numbers: tuple[int, ...]
-    dealers: tuple[int, ...]
     places: tuple[Place, ...]
     finished: bool = False
     """The director says that every hand is over."""
@@ -126,12 +139,11 @@ class DrawSeats:
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
-        check_sizes(state, self.sizes, self.numbers, len(still_in(state)))
-        if not set(self.dealers) <= set(still_in(state)) or len(set(self.dealers)) != len(self.dealers):
-            raise refuse(_("A dealer is not among the players. Load the page again."))
-        fell = drawn_places(state, self.seed, self.word, self.sizes, self.numbers, self.dealers)
-        if fell != self.places:
-            raise refuse(_("The players changed meanwhile. Nothing was drawn; load the page again."))
+        if state.draw.players != tuple(sorted(still_in(state))):
+            raise refuse(_("The players changed since the draw was announced. Announce it again."))
+        check_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
+        if drawn_places(state, state.draw, self.seed, self.word) != self.places:
+            raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.draw or CardDraw(at, DrawKind.PROGRAM)
@@ -143,12 +155,10 @@ class DrawSeats:
         return say_count(forms, len(self.places))
 
 
-def drawn_places(
-    state: State, seed: str, word: str, sizes: tuple[int, ...], numbers: tuple[int, ...], dealers: tuple[int, ...]
-) -> tuple[Place, ...]:
-    """The cards of everybody with chips, as this seed draws them."""
-    seats = {number: seats_to_draw(state, number) for number in numbers}
-    drawn = draw(still_in(state), sizes, numbers, seed, word, dealers)
+def drawn_places(state: State, promised: CardDraw, seed: str, word: str) -> tuple[Place, ...]:
+    """The cards of everybody in an announced draw, as this seed draws them."""
+    seats = {number: seats_to_draw(state, number) for number in promised.numbers}
+    drawn = draw(promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers)
     return tuple(Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn)
 
 
