@@ -1,0 +1,124 @@
+"""Which player moves where, so that no two tables differ by two players or more."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from seating import big_blind_next, equal_wait, same_position
+from seating.cards import Card
+from seating.look_ahead import improved
+from seating.pairs import Pair, all_least_met, least_met
+from seating.plan import Move, Plan
+from seating.planning import UNEVEN, Ends, Planning, Room
+from seating.policy import Policy
+from seating.table import Table
+
+THREE_SHORT = 3
+"""A table so many players short of the largest stops (TDA 11-D)."""
+
+Pairs = Callable[[Planning, Ends], Iterator[Pair]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a policy decides: which seats may be filled, the next move, and which others would be as good."""
+
+    room: Room
+    choose: Callable[[Planning, Ends], Move | None]
+    equals: Callable[[Planning, Ends, Move], Iterable[Move]]
+
+
+def _by_pairs(room: Room, pairs: Pairs) -> Rule:
+    """A rule that weighs pairs of players and seats, and then who has met whom."""
+
+    def choose(planning: Planning, ends: Ends) -> Move | None:
+        best = least_met(pairs(planning, ends))
+        return best.move() if best else None
+
+    def equals(planning: Planning, ends: Ends, move: Move) -> Iterator[Move]:
+        equal = [pair.move() for pair in all_least_met(pairs(planning, ends))]
+        return iter(equal if any(not _apart(one, move) for one in equal) else ())
+
+    return Rule(room, choose, equals)
+
+
+RULES = {
+    Policy.SOURCE: Rule(same_position.room, same_position.choose, same_position.equals),
+    Policy.TDA: _by_pairs(big_blind_next.room, big_blind_next.pairs),
+    Policy.FAIR: _by_pairs(equal_wait.room, equal_wait.pairs),
+}
+
+
+def plan_balance(policy: Policy, tables: Iterable[Table], cards: Iterable[Card] = ()) -> Plan:
+    """
+    The moves that make the tables even: always from a largest table to a smallest, which needs the fewest moves there
+    can be. `cards` are those dealt so far, or a shuffled deck; the order of the tables changes nothing.
+    """
+    rule, planning = RULES[policy], Planning(tables, cards)
+    while (ends := planning.ends(rule.room)) and (move := rule.choose(planning, ends)):
+        planning.make(move)
+    plan = planning.plan()
+    return improved(planning.before.values(), plan) if policy is Policy.FAIR else plan
+
+
+def alternatives(policy: Policy, tables: Iterable[Table], plan: Plan) -> tuple[tuple[Move, ...], ...]:
+    """
+    For every move of a plan the others that would be just as good at that point, by the policy's own measure. To take
+    one, make it and plan anew. Where the policy leaves no choice there are none, nor for a move that is not the best
+    by itself but serves the later ones.
+    """
+    rule, planning = RULES[policy], Planning(tables)
+    found = []
+    for move in plan.moves:
+        ends = planning.ends(rule.room)
+        equal = rule.equals(planning, ends, move) if ends else ()
+        found.append(tuple(other for other in equal if _apart(other, move)))
+        planning.make(move)
+    return tuple(found)
+
+
+def _apart(one: Move, other: Move) -> bool:
+    return (one.player, one.to_table, one.to_seat) != (other.player, other.to_table, other.to_seat)
+
+
+def imbalanced(tables: Iterable[Table]) -> bool:
+    """Whether two tables differ by two players or more (HomePokerTourney, MOVING PLAYERS)."""
+    sizes = [len(table.players) for table in tables]
+    return bool(sizes) and max(sizes) - min(sizes) >= UNEVEN
+
+
+def lower_bound(sizes: Sequence[int]) -> int:
+    """
+    The fewest moves after which no two tables differ by two or more. Afterwards every table has the whole part of the
+    average or one more, so whoever is above must go and whatever is missing below must come; one move can do both.
+
+    >>> lower_bound((10, 7, 7)), lower_bound((8, 8, 6)), lower_bound((9, 8, 8))
+    (2, 1, 0)
+    """
+    if not sizes:
+        return 0
+    low = sum(sizes) // len(sizes)
+    return max(sum(size - low - 1 for size in sizes if size > low), sum(low - size for size in sizes if size < low))
+
+
+def three_short(tables: Iterable[Table]) -> frozenset[int]:
+    """The tables three players or more short of the largest."""
+    sizes = {table.number: len(table.players) for table in tables}
+    largest = max(sizes.values(), default=0)
+    return frozenset(number for number, size in sizes.items() if largest - size >= THREE_SHORT)
+
+
+def halted(tables: Sequence[Table], policy: Policy) -> frozenset[int]:
+    """
+    The tables that deal no further hand before they are balanced: by TDA 11-D those three players short whose next big
+    blind would come to an open seat, or whose blinds nobody told. The other policies stop nobody.
+    """
+    short = three_short(tables) if policy is Policy.TDA else frozenset()
+    return frozenset(table.number for table in tables if table.number in short and _big_at_open_seat(table))
+
+
+def _big_at_open_seat(table: Table) -> bool:
+    """Whether the next seat in use after the big blind is empty."""
+    if table.spots is None:
+        return True
+    around = ((table.spots.big + step - 1) % table.seats + 1 for step in range(1, table.seats + 1))
+    return next((seat not in table.players for seat in around if seat not in table.closed), True)

@@ -1,0 +1,74 @@
+"""
+The fair rule: whoever moves waits for the big blind as long as he would have at his old table.
+
+Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by the smallest change
+of the wait, and of two equal ones rather a longer wait than a shorter; then who was moved least this night, then who
+has met the fewest at the new table, then who posts the big blind soonest and the lowest numbers. The wait before is
+counted as if nobody moved at all.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from seating.pairs import Mover, Pair, Target
+from seating.plan import Into, Why
+from seating.planning import Ends, Planning, one_known
+from seating.table import Table, hands_to_big, in_order_of_big, open_seats
+
+room = open_seats
+"""Any open seat may be filled."""
+
+
+def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
+    """The moves that are equally fair, but for old acquaintances, in order."""
+    givers, takers = one_known(planning, ends.givers), one_known(planning, ends.takers)
+    if not (givers and takers):
+        return
+    movers, targets = _movers(planning, givers), _targets(planning, takers)
+    changes = {
+        (before, after, pushed): (abs(after - before) + pushed, after < before)
+        for before in movers
+        for after, pushed in targets
+    }
+    least = min(changes.values())
+    best = [waits for waits, change in changes.items() if change == least]
+    fewest = min(table.players[seat].moved for before, _after, _pushed in best for table, seat in movers[before])
+    why = Why.NEAREST_WAIT if least[0] else Why.SAME_WAIT
+    for before, after, pushed in best:
+        for table, seat in movers[before]:
+            if table.players[seat].moved == fewest:
+                mover = Mover(table.players[seat], table, seat)
+                for target in targets[after, pushed]:
+                    yield Pair(mover, target, why, Into.SAME_WAIT)
+
+
+def _movers(planning: Planning, givers: Sequence[Table]) -> dict[int, list[tuple[Table, int]]]:
+    """Where those sit who can move, by the hands until they would post the big blind if nobody moved."""
+    found: dict[int, list[tuple[Table, int]]] = {}
+    for table in givers:
+        players = table.players
+        for wait, seat in enumerate(in_order_of_big(planning.before[table.number])):
+            if seat in players and planning.can_move(players[seat]):
+                found.setdefault(wait, []).append((table, seat))
+    return found
+
+
+def _targets(planning: Planning, takers: Sequence[Table]) -> dict[tuple[int, int], list[Target]]:
+    """The open seats, by the hands until their big blind and by what a player there changes for earlier newcomers."""
+    found: dict[tuple[int, int], list[Target]] = {}
+    for table in takers:
+        newcomers = _newcomers(planning, table)
+        for seat in open_seats(table):
+            wait = hands_to_big(table, seat)
+            pushed = sum(abs(now + 1 - before) - abs(now - before) for now, before in newcomers if now >= wait)
+            found.setdefault((wait, pushed), []).append(Target(table, seat))
+    return found
+
+
+def _newcomers(planning: Planning, table: Table) -> list[tuple[int, int]]:
+    """Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody moved."""
+    moves = ((seat, planning.moved.get(player.key)) for seat, player in table.players.items())
+    return [
+        (hands_to_big(table, seat), hands_to_big(planning.before[move.table], move.seat))
+        for seat, move in moves
+        if move
+    ]

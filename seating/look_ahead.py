@@ -1,0 +1,110 @@
+"""
+A fair plan of several moves, weighed as a whole: move by move, the fairest first one may leave a poor last one.
+
+A plan weighs first by how many hands the waits of all movers change together, then by how many wait shorter than
+before, then by how many of them were moved before this night, how often, and how many old acquaintances meet. Where the
+plan made move by move is not perfect, others of as many moves are looked at, up to a fixed number.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from seating.fairness import Fairness, figures
+from seating.pairs import Mover, Pair, Target
+from seating.plan import Into, Move, Plan, Why
+from seating.planning import Ends, Planning
+from seating.table import Table, hands_to_big, open_seats
+
+Weight = tuple[int, int, int, int, int]
+
+PERFECT = (0, 0, 0, 0)
+PAIRS_LOOKED_AT = 20_000
+"""How many moves are looked at before the best plan so far is taken: enough for any two moves at three tables."""
+
+
+def improved(tables: Iterable[Table], plan: Plan) -> Plan:
+    """The plan, or one of as many moves that weighs less."""
+    there = tuple(tables)
+    if len(plan.moves) < 2 or plan.unknown or plan.stuck:
+        return plan
+    search = Search(there, plan.moves)
+    if search.lightest[:4] != PERFECT:
+        search.go_on(len(plan.moves))
+    waits = figures(there, Plan(search.best)).waits
+    told = zip(search.best, waits, strict=True)
+    return replace(plan, moves=tuple(replace(move, why=_why(wait)) for move, wait in told))
+
+
+def _why(wait: Fairness | None) -> Why:
+    return Why.NEAREST_WAIT if wait is not None and wait.change else Why.SAME_WAIT
+
+
+class Search:
+    """Goes through plans move by move, and turns back as soon as one cannot become better than the best so far."""
+
+    __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
+
+    def __init__(self, tables: tuple[Table, ...], moves: tuple[Move, ...]) -> None:
+        self._tables, self._planning, self._left = tables, Planning(tables), PAIRS_LOOKED_AT
+        self.best, self.lightest = moves, self._weight(moves)
+
+    def go_on(self, more: int) -> None:
+        """Try whatever may follow the moves made so far; `more` are still to be made."""
+        moves = tuple(self._planning.moved.values())
+        ends = self._planning.ends(open_seats)
+        if more == 0 and ends is None and self._weight(moves) < self.lightest:
+            self.best, self.lightest = moves, self._weight(moves)
+        if more == 0 or ends is None:
+            return
+        steps = sorted(self._steps(ends, more - 1), key=lambda step: step[0])
+        so_far = self._at_least(more)
+        for least, pair in steps:
+            if self._left < 0 or _sum(so_far, least) >= self.lightest:
+                return
+            move = pair.move()
+            self._planning.make(move)
+            self.go_on(more - 1)
+            self._planning.undo(move)
+
+    def _steps(self, ends: Ends, more: int) -> Iterator[tuple[Weight, Pair]]:
+        """Every next move, with what it adds to the weight at least; `more` may come after it."""
+        goals = [
+            (hands_to_big(table, seat), Target(table, seat)) for table in ends.takers for seat in open_seats(table)
+        ]
+        for table in ends.givers:
+            for seat, player in sorted(table.players.items()):
+                if self._planning.can_move(player):
+                    before = hands_to_big(self._planning.before[table.number], seat)
+                    mover = Mover(player, table, seat)
+                    self._left -= len(goals)
+                    for after, target in goals:
+                        least = (_off(before, after, more), 0, int(player.moved > 0), player.moved, 0)
+                        yield least, Pair(mover, target, Why.SAME_WAIT, Into.SAME_WAIT)
+
+    def _at_least(self, more: int) -> Weight:
+        """What the moves made so far will weigh in the end at least, when `more` follow."""
+        planning = self._planning
+        movers = [(planning.before[move.table].players[move.seat], move) for move in planning.moved.values()]
+        change = sum(
+            _off(
+                hands_to_big(planning.before[move.table], move.seat),
+                hands_to_big(planning.now[move.to_table], move.to_seat),
+                more,
+            )
+            for _player, move in movers
+        )
+        return (change, 0, sum(player.moved > 0 for player, _ in movers), sum(player.moved for player, _ in movers), 0)
+
+    def _weight(self, moves: tuple[Move, ...]) -> Weight:
+        told = figures(self._tables, Plan(moves))
+        change = sum(abs(wait.change) for wait in told.known)
+        return (change, told.worse_off, told.moved_again, told.moves_before, told.met_again)
+
+
+def _off(before: int, after: int, more: int) -> int:
+    """How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before him."""
+    return max(0, after - before, before - after - more)
+
+
+def _sum(one: Weight, other: Weight) -> Weight:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4])

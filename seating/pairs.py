@@ -1,0 +1,76 @@
+"""Players who may move and seats they may take, and who of them meets the fewest old acquaintances."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from seating.plan import Into, Move, Why
+from seating.table import Player, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A player who may get up."""
+
+    player: Player
+    table: Table
+    seat: int
+    passed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An open seat."""
+
+    table: Table
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A move that may be made."""
+
+    mover: Mover
+    target: Target
+    why: Why
+    into: Into
+
+    def move(self) -> Move:
+        """The same as a line of a plan."""
+        mover, target = self.mover, self.target
+        return Move(
+            mover.player.key,
+            mover.table.number,
+            mover.seat,
+            target.table.number,
+            target.seat,
+            self.why,
+            self.into,
+            passed=mover.passed,
+            size=len(mover.table.players),
+            to_size=len(target.table.players),
+        )
+
+
+def met(player: Player, table: Table) -> int:
+    """How many at a table he has shared a table with before."""
+    known = player.met
+    return sum(1 for other in table.players.values() if other.key in known) if known else 0
+
+
+def least_met(pairs: Iterable[Pair]) -> Pair | None:
+    """The first pair whose mover has met the fewest at the new table; looks no further once somebody has met nobody."""
+    best, fewest = None, -1
+    for pair in pairs:
+        count = met(pair.mover.player, pair.target.table)
+        if best is None or count < fewest:
+            best, fewest = pair, count
+        if not fewest:
+            break
+    return best
+
+
+def all_least_met(pairs: Iterable[Pair]) -> list[Pair]:
+    """All pairs as good as the best."""
+    counted = [(met(pair.mover.player, pair.target.table), pair) for pair in pairs]
+    fewest = min((count for count, _pair in counted), default=0)
+    return [pair for count, pair in counted if count == fewest]
