@@ -1,0 +1,42 @@
+"""The picture of a playing card on any page."""
+
+import pytest
+from django.template.loader import render_to_string
+
+from seating.cards import TABLE_SUITS, Card, Suit, full_deck
+from tournament.templatetags.cards import Face, face
+
+KING_OF_A_SECOND_DECK = Card(13, Suit.CLUBS, deck=2)
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [
+        (Card(1, Suit.SPADES), Face("A", "spades", 1, "ace of spades")),
+        (Card(10, Suit.HEARTS), Face("10", "hearts", 1, "ten of hearts")),
+        (Card(12, Suit.DIAMONDS), Face("Q", "diamonds", 1, "queen of diamonds")),
+        (KING_OF_A_SECOND_DECK, Face("K", "clubs", 2, "king of clubs, deck 2")),
+    ],
+)
+def test_what_stands_on_a_card(card: Card, expected: Face) -> None:
+    assert face(card) == expected
+
+
+def test_no_two_cards_are_called_alike() -> None:
+    decks = [*full_deck(), *full_deck(2)]
+    assert len({face(card).words for card in decks}) == len(decks)
+
+
+def test_every_suit_has_a_shape_of_its_own() -> None:
+    shapes = {
+        render_to_string("parts/card.html", {"card": Card(7, suit)}).partition("<path")[2] for suit in TABLE_SUITS
+    }
+    assert len(shapes) == len(TABLE_SUITS)
+
+
+def test_a_card_is_heard_as_one_thing() -> None:
+    shown = render_to_string("parts/card.html", {"card": KING_OF_A_SECOND_DECK, "large": True})
+    assert '<span class="playing-card is-clubs is-large" data-deck="2" role="img"' in shown
+    assert 'aria-label="king of clubs, deck 2"' in shown
+    assert "<small>2</small>" in shown
+    assert "<small>" not in render_to_string("parts/card.html", {"card": Card(2, Suit.CLUBS)})

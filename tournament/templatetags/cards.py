@@ -1,0 +1,28 @@
+"""Lets a page show a playing card."""
+
+from dataclasses import dataclass
+from datetime import UTC
+
+from django import template
+
+from seating.cards import RANKS, Card
+from tournament.core.card_words import tell_card
+from tournament.telling import tell
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What stands on a card, what it is called, and the name of its suit for the style sheet."""
+
+    rank: str
+    suit: str
+    deck: int
+    words: str
+
+
+@register.filter
+def face(card: Card) -> Face:
+    """The face of a card."""
+    return Face(RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(tell_card(card), UTC))
