@@ -1,0 +1,114 @@
+"""Why a player moves and why to that seat, in words that can be read out at a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from seating.plan import CardFor, Deal, Into, Move, Stuck, Why
+from tournament.core.state import State, name_of
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+SEAT_WORDS = {
+    Into.EMPTIED: _("It is the seat of the player who went out."),
+    Into.SAME_POSITION: _("The emptied seat cannot be used; this one lies in its position."),
+    Into.LATEST_BIG_BLIND: _("Nobody went out there just now: of the open seats it posts the big blind last."),
+    Into.SOONEST_BIG_BLIND: _("It is the worst open seat: it posts the big blind first."),
+    Into.DRAWN: _("The seat was drawn."),
+}
+
+STUCK_WORDS = {
+    Stuck.NOBODY_CAN_MOVE: _("Nobody at the largest tables can be moved: all keep their seats. Let one of them move."),
+    Stuck.NO_OPEN_SEAT: _("The smallest tables have no open seat. Open a closed one, or draw all seats again."),
+    Stuck.ONLY_SMALL_BLIND: _(
+        "The open seats are where a moved player would post the small blind. The next hand there opens them."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTold:
+    """A move as a page shows it: who, from where, to where, and why."""
+
+    move: Move
+    name: str | Line
+    table: str | Line
+    to_table: str | Line
+    why: Line
+    why_there: Line | None
+
+
+def told_move(state: State, move: Move) -> MoveTold:
+    """One planned move in words."""
+    return MoveTold(
+        move=move,
+        name=name_of(state, move.player),
+        table=tell_table(move.table, state.tables.get(move.table)),
+        to_table=tell_table(move.to_table, state.tables.get(move.to_table)),
+        why=why_him(state, move),
+        why_there=say(SEAT_WORDS[move.into]) if move.into in SEAT_WORDS else None,
+    )
+
+
+def told_moves(state: State, moves: tuple[Move, ...]) -> tuple[MoveTold, ...]:
+    """Planned moves in words, in their order."""
+    return tuple(told_move(state, move) for move in moves)
+
+
+def why_him(state: State, move: Move) -> Line:
+    """Why it is this player who moves."""
+    told = _why(move)
+    if not move.passed:
+        return told
+    forms = ngettext("{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move.")
+    return say_count(forms, len(move.passed), why=told, names=_names(state, move.passed))
+
+
+def _why(move: Move) -> Line:
+    where = position(move.distance)
+    plain: Mapping[Why, Line] = {
+        Why.SAME_POSITION: say(_("Plays the position of the seat to be filled: {position}."), position=where),
+        Why.TO_THE_LEFT: say(_("The nearest to the left of the position to be filled: {position}."), position=where),
+        Why.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
+        Why.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
+        Why.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
+        Why.NEAREST_WAIT: say(_("Nobody waits exactly as long as before; this comes nearest.")),
+        Why.BROKEN: say(_("The table is broken.")),
+    }
+    return plain[move.why]
+
+
+def position(distance: int) -> Line:
+    """A position at a table, counted from the button as the rulebook does."""
+    if distance <= 0:
+        return say(_("on the button"))
+    if distance <= 2:
+        blind = say(_("small blind")) if distance == 1 else say(_("big blind"))
+        return say(_("{count} left of the button, {blind}"), count=distance, blind=blind)
+    return say(_("{count} left of the button"), count=distance)
+
+
+def _names(state: State, keys: tuple[int, ...]) -> str | Line:
+    told: str | Line = name_of(state, keys[0])
+    for key in keys[1:]:
+        told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
+    return told
+
+
+def told_deal(state: State, deal: Deal) -> Line:
+    """What the cards decided that were dealt to some tables."""
+    low = tell_table(deal.low, state.tables.get(deal.low))
+    if deal.decides is CardFor.RECEIVES:
+        return say(_("{table} has the lowest card and is filled first."), table=low)
+    return say(_("{table} has the lowest card and gives a player."), table=low)
+
+
+def asked_for(state: State, dealer: int, decides: CardFor | None) -> Line:
+    """Which cards have to be dealt before a plan can go on."""
+    told = tell_table(dealer, state.tables.get(dealer))
+    if decides is CardFor.RECEIVES:
+        return say(
+            _("The dealer of {table} deals one card to each of these tables. The lowest is filled first."), table=told
+        )
+    return say(
+        _("The dealer of {table} deals one card to each of these tables. The lowest gives a player."), table=told
+    )
