@@ -1,0 +1,142 @@
+"""The drawing of a table: where button and blinds lie, who waits, is away or about to move, and which seats are free."""
+
+from dataclasses import replace
+from datetime import UTC
+from typing import Any
+
+import pytest
+from django.template.loader import get_template
+
+from seating.button import ButtonRule, Spots
+from seating.plan import Into, Move
+from seating.plan import Why as MoveWhy
+from tests.core.evening import SCHEDULE, at, told_fact
+from tournament.core.entrants import Entrant, Status
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import State
+from tournament.core.tables import MovePlan, Penalty, Table
+from tournament.pages.act.seatmap import Pictured, Place, SeatMap, seat_map
+
+NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
+
+
+def night(table: Table, *, rules: HouseRules | None = None, **changed: Entrant) -> State:
+    """Six players, those named differently as told; the first five sit where the table says."""
+    people = {key: Entrant(name=name, status=Status.IN) for key, name in NAMES.items()}
+    people |= {next(key for key, name in NAMES.items() if name == who): one for who, one in changed.items()}
+    return State(rules=rules or HouseRules(), structure=SCHEDULE, started=at(0), entrants=people, tables={1: table})
+
+
+def table(*keys: int, **more: Any) -> Table:
+    """A table whose players sit at the seats of their own numbers, hand 4 in play."""
+    given = {"size": 6, "hand": 4, "running": True, "spots": Spots(1, 2, 3), **more}
+    return Table(seats={key: key for key in keys}, **given)
+
+
+def drawn(state: State, me: int = 0) -> SeatMap:
+    return seat_map(state, 1, at(5), me)
+
+
+def marks(drawing: SeatMap) -> dict[str, list[int]]:
+    """The seats that carry each mark."""
+    return {
+        mark: seats
+        for mark in Place.__dataclass_fields__
+        if mark not in ("seat", "key", "name")
+        and (seats := [place.seat for place in drawing.places if getattr(place, mark)])
+    }
+
+
+def test_the_hand_in_play() -> None:
+    drawing = drawn(night(table(1, 2, 3, 4, 5, 6)))
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NOW, 4, "Bob")
+    assert [place.name for place in drawing.places] == list(NAMES.values())
+    assert marks(drawing) == {"button": [1], "small": [2], "big": [3]}
+
+
+def test_between_hands_the_next_one_is_drawn() -> None:
+    drawing = drawn(night(table(1, 2, 3, 4, 5, 6, running=False)))
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NEXT, 5, "Cleo")
+    assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
+
+
+def test_a_dead_button_and_who_deals() -> None:
+    drawing = drawn(night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA)))
+    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (True, False, "Bob")
+    assert marks(drawing) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
+
+
+def test_a_dead_small_blind() -> None:
+    drawing = drawn(night(table(1, 2, 4, 5, 6, running=False)))
+    assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (False, True, "Cleo")
+    assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
+
+
+def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
+    state = night(table(1, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.MOVING))
+    assert marks(drawn(state)) == {"button": [4], "big": [4, 5, 6]}
+
+
+def test_two_players() -> None:
+    drawing = drawn(night(table(1, 2, spots=Spots(1, 1, 2))))
+    assert marks(drawing) == {"button": [1], "small": [1], "big": [2]}
+
+
+@pytest.mark.parametrize("spots", [None, Spots(1, 2, 3)])
+def test_without_a_hand_there_are_seats_alone(spots: Spots | None) -> None:
+    drawing = drawn(night(table(*((1, 2, 3) if spots is None else (1,)), spots=spots, running=False)))
+    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})
+
+
+def test_what_is_said_of_a_seat() -> None:
+    state = night(
+        table(1, 2, 3, 4, 5, closed=(6,), newcomers=(4,), checked=True),
+        Bob=Entrant("Bob", status=Status.ABSENT),
+        Dora=Entrant("Dora", status=Status.IN, penalty=Penalty(2, 5, at(0), "phone")),
+        Emil=Entrant("Emil", status=Status.IN, fixed=True),
+    )
+    drawing = drawn(state, me=2)
+    assert marks(drawing) == {
+        "me": [2],
+        "button": [1],
+        "small": [2],
+        "big": [3],
+        "deals": [5],
+        "absent": [1],
+        "new": [4],
+        "fixed": [4],
+        "penalty": [3],
+        "closed": [6],
+    }
+    assert ([place.seat for place in drawing.places if place.free], drawing.checked) == ([], True)
+
+
+def test_who_is_new_between_button_and_small_blind_waits_by_the_rule_of_the_tda() -> None:
+    waiting = table(1, 2, 3, 4, spots=Spots(1, 3, 4), newcomers=(2,))
+    assert marks(drawn(night(waiting, rules=HouseRules(button=ButtonRule.TDA))))["waits"] == [2]
+    assert "waits" not in marks(drawn(night(waiting)))
+
+
+def test_who_is_about_to_move() -> None:
+    move = Move(2, 1, 2, 7, 5, MoveWhy.SAME_POSITION, Into.EMPTIED)
+    back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, Into.EMPTIED)
+    state = night(table(1, 2, 3, 4))
+    drawing = drawn(replace(state, moves=MovePlan(0, (move, back))))
+    assert marks(drawing) == {"button": [1], "small": [2], "big": [3], "goes": [2], "comes": [5]}
+    assert drawing.places[4].comes == "Gus"
+
+
+def test_a_table_nobody_has_seated() -> None:
+    drawing = drawn(State(structure=SCHEDULE))
+    assert (told_fact(drawing.told), drawing.size, drawing.pictured) == ("Table 1", 10, Pictured.NONE)
+
+
+def test_it_reads_as_a_list_of_seats() -> None:
+    state = night(table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=Status.ABSENT))
+    page = get_template("parts/seatmap.html").render({"map": drawn(state, me=3), "zone": UTC})
+    items = [" ".join(item.split("</li>")[0].split()) for item in page.split("<li ")[1:]]
+    assert len(items) == 6
+    assert 'class="seat seat-1-of-6 dim"' in items[0]
+    assert ">away<" in items[0]
+    assert "nobody posts the small blind" not in items[0]
+    assert 'aria-current="true"' in items[2]

@@ -1,0 +1,151 @@
+"""The seats of one table as a drawing shows them: who sits where, where button and blinds lie, who waits or is away."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.seats import Hand, coming, played, taken
+from tournament.core.state import State, name_of
+from tournament.core.tables import Table, tell_table
+from tournament.core.text import Line
+
+NameTold = str | Line
+
+
+class Pictured(StrEnum):
+    """Which hand the drawing shows."""
+
+    NOW = "now"
+    NEXT = "next"
+    NONE = "none"
+    """Nobody has said where the button is, or fewer than two players sit there: seats alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat of the drawing. `key` is 0 and `name` empty where nobody sits."""
+
+    seat: int
+    key: int = 0
+    name: NameTold = ""
+    me: bool = False
+    button: bool = False
+    small: bool = False
+    big: bool = False
+    deals: bool = False
+    """He deals although the button lies elsewhere."""
+    absent: bool = False
+    out: bool = False
+    """He is out and keeps the seat while he may still rebuy."""
+    waits: bool = False
+    """New here, and gets no cards in this hand."""
+    new: bool = False
+    """Came to this table and has not been dealt a hand here."""
+    fixed: bool = False
+    penalty: int = 0
+    """Hands that he still sits out."""
+    closed: bool = False
+    goes: bool = False
+    """A planned move takes him to another table."""
+    comes: NameTold = ""
+    """Who is about to get this seat."""
+
+    @property
+    def empty(self) -> bool:
+        """Nobody sits there."""
+        return self.key == 0
+
+    @property
+    def free(self) -> bool:
+        """Somebody could sit down there."""
+        return self.empty and not self.closed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMap:
+    """A table as drawn: its seats clockwise, and the hand that the drawing shows."""
+
+    number: int
+    told: NameTold
+    size: int
+    places: tuple[Place, ...]
+    pictured: Pictured
+    hand: int
+    """The number of the pictured hand; 1 before the first."""
+    dealer: NameTold
+    """Who deals it; empty when nobody knows."""
+    dead_button: bool
+    """The button lies at an empty seat."""
+    dead_small: bool
+    """Nobody posts the small blind."""
+    checked: bool
+    """Somebody looked and found everybody in the right seat."""
+
+
+def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, Hand | None]:
+    """The hand in play, or between hands the next one."""
+    table = state.tables.get(number)
+    is_running = table is not None and table.running
+    hand = played(state, number, at) if is_running else coming(state, number, at)
+    if hand is None:
+        return Pictured.NONE, None
+    return (Pictured.NOW if is_running else Pictured.NEXT), hand
+
+
+def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
+    """The drawing of a table; `me` is the player whose own seat is marked."""
+    table = state.tables.get(number, Table())
+    pictured, hand = hand_pictured(state, number, at)
+    there = taken(state, number, at)
+    places = tuple(_place(state, number, seat, there.get(seat, 0), hand, me) for seat in range(1, table.size + 1))
+    spots = hand.spots if hand else None
+    return SeatMap(
+        number=number,
+        told=tell_table(number, table),
+        size=table.size,
+        places=places,
+        pictured=pictured,
+        hand=table.hand if pictured is Pictured.NOW else table.hand + 1,
+        dealer=name_of(state, there[hand.dealer]) if hand else "",
+        dead_button=spots is not None and spots.button not in there,
+        dead_small=spots is not None and spots.small not in there,
+        checked=table.checked,
+    )
+
+
+def _place(state: State, number: int, seat: int, key: int, hand: Hand | None, me: int) -> Place:
+    table = state.tables.get(number, Table())
+    moves = state.moves.moves if state.moves else ()
+    arriving = [move.player for move in moves if (move.to_table, move.to_seat) == (number, seat)]
+    place = replace(_marked(seat, key, hand), comes=name_of(state, arriving[0]) if arriving else "")
+    if not key:
+        return replace(place, closed=seat in table.closed)
+    entrant = state.entrants[key]
+    return replace(
+        place,
+        name=name_of(state, key),
+        me=key == me,
+        absent=entrant.status is Status.ABSENT,
+        out=entrant.status is Status.OUT,
+        new=key in table.newcomers,
+        fixed=entrant.fixed,
+        penalty=entrant.penalty.hands if entrant.penalty else 0,
+        goes=key in (move.player for move in moves),
+    )
+
+
+def _marked(seat: int, key: int, hand: Hand | None) -> Place:
+    """A seat with its button and blinds; the small blind is also marked where it is dead."""
+    if hand is None:
+        return Place(seat, key)
+    posts_big = seat == hand.spots.big or seat in hand.spots.more_big
+    return Place(
+        seat,
+        key,
+        button=seat == hand.spots.button,
+        small=seat == hand.spots.small and not posts_big,
+        big=posts_big,
+        deals=bool(key) and seat == hand.dealer and seat != hand.spots.button,
+        waits=seat in hand.waiting,
+    )
