@@ -65,7 +65,7 @@ def seat(state: State, key: int, number: int, at_seat: int, why: Why, at: Instan
     new = replace(
         table,
         seats=dict(sorted({**table.seats, at_seat: key}.items())),
-        newcomers=(*(one for one in table.newcomers if one != key), key),
+        newcomers=(*(one for one in table.newcomers if one != key), key) if table.hand else (),
         checked=False,
     )
     entrant = sat_down(state.entrants[key], Sitting(number, at_seat, at, why))
