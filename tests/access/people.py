@@ -11,18 +11,18 @@ from tournament.access.links import COOKIE, carry, make_link
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import OpenNight
 from tournament.core.presets import BY_KEY
-from tournament.models import Club, Link, LinkKind, Member, Role, Tournament
+from tournament.models import MEMBER_ROLES, Club, Link, LinkKind, Member, Role, Tournament
 
 PASSWORD = "river card on the table"
 STRANGER, FOREIGN = "stranger", "owner of another club"
-MEMBERS = tuple(role.value for role in Role)
+MEMBERS = tuple(role for role, _label in MEMBER_ROLES)
 HOLDERS = tuple(f"{kind.value} link" for kind in LINK_ROLES)
 EVERYBODY = (*MEMBERS, *HOLDERS, STRANGER, FOREIGN)
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A club with a night, somebody in every role, and a link of every kind to table 1 or the whole night."""
+    """A club with a night, people in every role, and a link of every kind: to table 1, player -1 or the whole night."""
 
     club: Club
     night: Tournament
@@ -45,10 +45,11 @@ def open_night(club: Club, name: str = "Friday", key: str = "opening-key", playe
     return journal.open_night(club, opening, journal.By("Ann"), key)
 
 
-def new_link(night: Tournament, kind: LinkKind, table: int = 1) -> Link:
+def new_link(night: Tournament, kind: LinkKind, table: int = 1, player: int = -1) -> Link:
     """An open link to a night."""
     number = table if kind is LinkKind.TABLE else None
-    return make_link(night.club, kind, f"{kind.label}", night=night, table=number)[0]
+    own = player if kind is LinkKind.SEAT else None
+    return make_link(night.club, kind, f"{kind.label}", night=night, table=number, player=own)[0]
 
 
 def client_of(who: str, house: House, other: House, *, strict: bool = False) -> Client:

@@ -34,12 +34,13 @@ OWNERS = frozenset({"owner"})
 DIRECTORS = frozenset({"owner", "director", "director link"})
 CLOCK = DIRECTORS | {"timekeeper", "timekeeper link"}
 TABLE = DIRECTORS | {"dealer", "table link"}
+ASKING = DIRECTORS | {"seat link"}
 SIGNED_IN = frozenset(MEMBERS)
 INVITED = SIGNED_IN | frozenset(HOLDERS)
 ANYBODY = frozenset(EVERYBODY)
 NOBODY: frozenset[str] = frozenset()
 PLAYERS = frozenset({"owner", "director"})
-DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, DIRECTORS, NOBODY), strict=True))
+DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, ASKING, DIRECTORS, NOBODY), strict=True))
 
 OK, GONE, WRONG_METHOD, REFUSED = 200, 404, 405, 409
 WENT_ON = 302
@@ -243,6 +244,6 @@ def test_the_matrix_and_the_list_of_rights_agree() -> None:
     """Each set of people above is what `tournament.access.roles` says of their roles."""
     members = {duty: {one for one in people if one in MEMBERS} for duty, people in DUTIES.items()}
     assert members == {
-        duty: {role.value for role in Role if right is not None and right in RIGHTS[role]}
+        duty: {role for role in MEMBERS if right is not None and right in RIGHTS[Role(role)]}
         for duty, right in DUTY_RIGHTS.items()
     }

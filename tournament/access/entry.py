@@ -22,10 +22,17 @@ class Who:
     member: int | None = None
     link: int | None = None
     table: int | None = None
+    player: int | None = None
 
     def may(self, right: Right) -> bool:
         """Whether he has a right."""
         return may(self.role, right)
+
+    def speaks_for(self, table: int | None, player: int | None) -> bool:
+        """Whether he may speak for this table and this player; a link to a table or a seat card is for that one."""
+        own_table = table is None or self.table in (None, table)
+        own_player = player is None or self.role is not Role.PLAYER or self.player == player
+        return own_table and own_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +43,15 @@ class Visit:
     who: Who
 
 
-def visit(request: HttpRequest, pk: int, right: Right, table: int | None = None) -> Visit:
+def visit(request: HttpRequest, pk: int, right: Right, table: int | None = None, player: int | None = None) -> Visit:
     """
-    Let somebody in who has a right on this night (and at this table, if one is named);
+    Let somebody in who has a right on this night (and at this table or for this player, if one is named);
     for everybody else the night does not exist.
     """
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
         for who in _everyone_it_could_be(request, row):
-            if who.may(right) and (table is None or who.table in (None, table)):
+            if who.may(right) and who.speaks_for(table, player):
                 return Visit(row, who)
     raise Http404
 
@@ -74,7 +81,7 @@ def member_of(request: HttpRequest, club: Club) -> Who | None:
 def holders_of(request: HttpRequest, row: Tournament) -> list[Who]:
     """What the open links to this night that the device carries make of its holder, the strongest first."""
     found = [
-        Who(LINK_ROLES[held.kind], link.label, _device(request), link=link.pk, table=link.table)
+        Who(LINK_ROLES[held.kind], link.label, _device(request), link=link.pk, table=link.table, player=link.player)
         for held in read_cookie(request.COOKIES.get(COOKIE, ""))
         if held.night == row.pk and held.kind in LINK_ROLES and (link := open_link(held)) is not None
     ]

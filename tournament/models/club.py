@@ -74,7 +74,12 @@ class Role(models.TextChoices):
     DIRECTOR = "director", _("Director")
     TIMEKEEPER = "timekeeper", _("Timekeeper")
     DEALER = "dealer", _("Dealer")
+    PLAYER = "player", _("Player")
     WATCHER = "watcher", _("Watcher")
+
+
+MEMBER_ROLES = tuple((role.value, role.label) for role in Role if role is not Role.PLAYER)
+"""What a member can be in a club; a player speaks for himself alone, by the link to his seat card."""
 
 
 class Membership(models.Model):
@@ -82,7 +87,7 @@ class Membership(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=16, choices=Role)
+    role = models.CharField(max_length=16, choices=MEMBER_ROLES)
 
     class Meta:
         constraints: ClassVar = [

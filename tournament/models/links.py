@@ -19,6 +19,7 @@ class LinkKind(models.TextChoices):
     SCREEN = "screen", _("Screen")
     TABLE = "table", _("Table")
     PLAYER = "player", _("Player")
+    SEAT = "seat", _("Seat card")
 
 
 class Link(models.Model):
@@ -29,6 +30,7 @@ class Link(models.Model):
     kind = models.CharField(max_length=16, choices=LinkKind)
     label = models.CharField(max_length=60)
     table = models.PositiveIntegerField(null=True)
+    player = models.BigIntegerField(null=True)
     token_hash = models.CharField(max_length=64, unique=True)
     made_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="+")
     made_at = models.BigIntegerField()

@@ -26,7 +26,9 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
         raise Http404
     form = FORMS[kind](request.POST)
     sound = form.is_valid()
-    visitor = visit(request, pk, right, form.cleaned_data.get("table"))  # a table's link speaks for that table only
+    sent = form.cleaned_data
+    # a table's link speaks for that table only, the link to a seat card for its player only
+    visitor = visit(request, pk, right, sent.get("table"), sent.get("player"))
     if not sound:
         return refuse(request, visitor, first_error(form))
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access import Right, Who, club_of
 from tournament.access.club import add_member, change_club, change_role, members_of, membership, set_password
 from tournament.core.text import Refused
-from tournament.models import Club, Membership, Role
+from tournament.models import MEMBER_ROLES, Club, Membership, Role
 from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
 from tournament.telling import tell, zone_of
 
@@ -105,7 +105,7 @@ def _page(request: HttpRequest, row: Club, who: Who, **more: object) -> HttpResp
         "form": ClubForm.of(row),
         "new": NewMemberForm(auto_id=NEW),
         "people": members_of(row),
-        "roles": Role.choices,
+        "roles": MEMBER_ROLES,
         **more,
     }
     return render(request, "people/club.html", context)

@@ -9,7 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Club, Member, Role
+from tournament.models import MEMBER_ROLES, Club, Member, Role
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.zones import currency_choices, zone_choices
 
@@ -92,13 +92,13 @@ class NewMemberForm(forms.Form):
     """Somebody who gets an account."""
 
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.DIRECTOR)
+    role = forms.ChoiceField(label=_("Role"), choices=MEMBER_ROLES, initial=Role.DIRECTOR)
 
 
 class RoleForm(forms.Form):
     """What somebody may do from now on."""
 
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+    role = forms.ChoiceField(label=_("Role"), choices=MEMBER_ROLES)
 
 
 class OwnPasswordForm(NewPasswordForm):
