@@ -1,5 +1,133 @@
-"""What a button or a small form sends about seats, moves and penalties."""
+"""What a button or a small form sends about tables, seats and penalties."""
 
-from tournament.pages.act.asked import ActionForm
+import re
+import secrets
 
-SEAT_FORMS: tuple[type[ActionForm], ...] = ()
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from seating.draw import high_card
+from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import HighCard, SeatCard
+from tournament.core.actions.penalties import Penalize, hands_of_rounds
+from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.seats import taken
+from tournament.core.text import _ as marked
+from tournament.core.text import refuse
+from tournament.pages.act.asked import ActionForm, Here, Several, Typed, player_field, reason_field, whole
+from tournament.pages.act.card_fields import typed_cards
+from tournament.pages.act.move_forms import MOVE_FORMS
+
+PLACE = re.compile(r"([0-9]{1,4})-([0-9]{1,2})")
+"""A seat as a menu sends it: table and seat."""
+
+
+class OpenTableForm(ActionForm):
+    builds = OpenTable
+    table = whole(label=_("Table"))
+    seats = whole(label=_("Seats"))
+
+
+class SetTableForm(ActionForm):
+    """Everything about a table at once; a number that was left empty is none."""
+
+    builds = SetTable
+    table = whole()
+    name = forms.CharField(required=False, label=_("Name"))
+    seats = whole(label=_("Seats"))
+    closed = Several(required=False)
+    order = whole(required=False, label=_("Broken as number"))
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        return SetTable(sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0)
+
+
+class SeatPlayerForm(ActionForm):
+    """Somebody and the seat he gets, chosen from menus."""
+
+    builds = SeatPlayer
+    player = player_field(label=_("Player"))
+    place = forms.RegexField(PLACE, label=_("Seat"))
+    reason = reason_field()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        table, seat = map(int, sent["place"].split("-"))
+        return SeatPlayer(sent["player"], table, seat, sent["reason"])
+
+
+class SwapSeatsForm(ActionForm):
+    builds = SwapSeats
+    player = player_field(label=_("Player"))
+    other = player_field(label=_("Changes with"))
+    reason = reason_field()
+
+
+class FixSeatForm(ActionForm):
+    builds = FixSeat
+    player = player_field()
+    fixed = forms.BooleanField(required=False)
+
+
+class NamePosterForm(ActionForm):
+    builds = NamePoster
+    player = player_field()
+    poster = forms.CharField(required=False, label=_("Who posts"))
+
+
+class HighCardForm(ActionForm):
+    """The program deals a card to every seat, or the cards that were dealt are told seat by seat."""
+
+    builds = HighCard
+    table = whole()
+    seats = Several(required=False)
+    rank = Typed(required=False)
+    suit = Typed(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        if sent["seats"]:
+            dealt = typed_cards(sent["rank"], sent["suit"])
+            if len(dealt) != len(sent["seats"]):
+                raise refuse(marked("Choose the rank and the suit of every card."))
+            return HighCard(sent["table"], tuple(map(SeatCard, sent["seats"], dealt)))
+        there = taken(here.state, sent["table"], here.now)
+        cards = high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
+        return HighCard(sent["table"], tuple(SeatCard(one.seat, one.card) for one in cards))
+
+
+HANDS, ROUNDS = "hands", "rounds"
+
+
+class PenalizeForm(ActionForm):
+    """A penalty told in hands or in rounds; none ends it."""
+
+    builds = Penalize
+    player = player_field(label=_("Player"))
+    count = whole(label=_("How many"))
+    unit = forms.ChoiceField(required=False, choices=[(HANDS, HANDS), (ROUNDS, ROUNDS)])
+    reason = reason_field()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        hands = sent["count"]
+        if sent["unit"] == ROUNDS and hands:
+            hands = hands_of_rounds(here.state, sent["player"], hands, here.now)
+            if not hands:
+                raise refuse(marked("Rounds are counted at a table. Give hands, or a seat first."))
+        return Penalize(sent["player"], hands, sent["reason"])
+
+
+SEAT_FORMS: tuple[type[ActionForm], ...] = (
+    OpenTableForm,
+    SetTableForm,
+    SeatPlayerForm,
+    SwapSeatsForm,
+    FixSeatForm,
+    NamePosterForm,
+    HighCardForm,
+    PenalizeForm,
+    *MOVE_FORMS,
+)

@@ -1,0 +1,59 @@
+"""Plans of moves as the pages send them, and others that are as good by the rule of the house."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from seating.balance import alternatives, imbalanced, plan_balance
+from seating.cards import Card
+from seating.fairness import after_moves
+from seating.plan import Move, Plan
+from seating.table import Table
+from tournament.core.balancing import views
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.state import State
+
+
+def written(moves: Sequence[Move]) -> str:
+    """
+    Moves in short, as a form sends back what its page showed.
+
+    >>> from seating.plan import Into, Why
+    >>> written([Move(7, 1, 4, 3, 6, Why.SAME_WAIT, Into.SAME_WAIT)])
+    '7:1-4>3-6'
+    """
+    return " ".join(f"{one.player}:{one.table}-{one.seat}>{one.to_table}-{one.to_seat}" for one in moves)
+
+
+def tables_of(state: State, plan: Plan, at: Instant) -> tuple[Table, ...]:
+    """The tables as this plan saw them: with those who are away only if nobody else could move."""
+    away = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
+    return views(state, at, away if any(move.player in away for move in plan.moves) else ())
+
+
+def equals(state: State, plan: Plan, at: Instant) -> tuple[tuple[Move, ...], ...]:
+    """For every move of a plan the others that would be as good."""
+    return alternatives(state.rules.balance, tables_of(state, plan, at), plan) if plan.moves else ()
+
+
+def with_other(
+    state: State, plan: Plan, place: int, other: Move, at: Instant, cards: Sequence[Card]
+) -> tuple[Move, ...] | None:
+    """
+    The plan with another move at one place and what follows it planned anew; None if the tables would not be even.
+    Nobody who moves in it moves twice.
+    """
+    kept = (*plan.moves[:place], other)
+    tables = tables_of(state, plan, at)
+    after = after_moves(tables, kept)
+    movers = {move.player for move in kept}
+    rest = plan_balance(state.rules.balance, [_kept(table, movers) for table in after.values()], cards)
+    moves = (*kept, *rest.moves)
+    return None if imbalanced(after_moves(tables, moves).values()) else moves
+
+
+def _kept(table: Table, movers: set[int]) -> Table:
+    """A table at which those who were moved stay, and have no position in the hand."""
+    players = {seat: replace(one, fixed=True) if one.key in movers else one for seat, one in table.players.items()}
+    new = {seat for seat, one in players.items() if one.key in movers}
+    return replace(table, players=players, arrived=table.arrived | new)

@@ -1,0 +1,98 @@
+"""What a button or a small form sends about moves: planned, carried out, called off, and a table broken."""
+
+import secrets
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from seating.cards import Card
+from seating.draw import deal_deck
+from seating.plan import Move, Plan
+from tournament.core.actions.base import Action
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, check_complete
+from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.state import State
+from tournament.core.text import _ as marked
+from tournament.core.text import refuse
+from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, whole
+from tournament.pages.act.card_fields import Cards
+from tournament.pages.act.equal_moves import equals, with_other, written
+
+DECKS = 20
+"""Enough for one card to each of a thousand tables."""
+
+
+class PlanMovesForm(ActionForm):
+    """
+    The moves of the rule: with the cards that were dealt at the table, or else with cards that the program deals.
+    `instead` is the plan that this one replaces, `moves` what the page showed, `other` an equally good move.
+    """
+
+    builds = PlanMoves
+    instead = whole()
+    cards = Cards(required=False)
+    moves = Typed(required=False)
+    place = whole(required=False)
+    other = forms.CharField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent, state = self.cleaned_data, here.state
+        must_replace(state, sent["instead"])
+        dealt = sent["cards"] or deal_deck(secrets.token_hex(32), DECKS)
+        plan = plan_now(state, here.now, dealt)
+        check_complete(plan)
+        if sent["moves"] and " ".join(sent["moves"]) != written(plan.moves):
+            raise refuse(marked("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        if not sent["other"]:
+            return PlanMoves(plan.moves, plan.deals)
+        moves = self._otherwise(plan, here, dealt)
+        return PlanMoves(moves, plan.deals, _("an equally good move"))
+
+    def _otherwise(self, plan: Plan, here: Here, dealt: tuple[Card, ...]) -> tuple[Move, ...]:
+        """The plan with an equally good move in it."""
+        sent = self.cleaned_data
+        choice = equals(here.state, plan, here.now)
+        place = min(sent["place"] or 0, len(choice) - 1)
+        chosen = next((one for one in choice[place] if written((one,)) == sent["other"]), None)
+        moves = None if chosen is None else with_other(here.state, plan, place, chosen, here.now, dealt)
+        if moves is None:
+            raise refuse(marked("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        return moves
+
+
+def must_replace(state: State, instead: int) -> None:
+    """Refuse to plan over moves that somebody else planned meanwhile."""
+    if (state.moves.since if state.moves else 0) != instead:
+        raise refuse(marked("Moves were planned or made meanwhile. Look at them first."))
+
+
+class PlanBreakForm(ActionForm):
+    """The table to break; chance draws the seats."""
+
+    builds = PlanBreak
+    table = whole(label=gettext_lazy("Table"))
+    instead = whole()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        must_replace(here.state, sent["instead"])
+        if sent["table"] not in here.state.tables:
+            raise refuse(marked("There is no table {table}."), table=min(sent["table"], LARGEST))
+        seed = secrets.token_hex(32)
+        moves = plan_breaking(here.state, sent["table"], seed, here.now).moves
+        return PlanBreak(sent["table"], moves, seed)
+
+
+class CarryOutForm(ActionForm):
+    builds = CarryOut
+    since = whole()
+    finished = forms.BooleanField(required=False)
+
+
+class CallOffMovesForm(ActionForm):
+    builds = CallOffMoves
+    since = whole()
+
+
+MOVE_FORMS: tuple[type[ActionForm], ...] = (PlanMovesForm, PlanBreakForm, CarryOutForm, CallOffMovesForm)

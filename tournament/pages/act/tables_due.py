@@ -1,0 +1,177 @@
+"""What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits for what."""
+
+from dataclasses import dataclass
+
+from seating.balance import lower_bound
+from tournament.core.balancing import Due, Task, due, halted_tables, why_unfit
+from tournament.core.clock import Instant
+from tournament.core.halts import tables_of_plan
+from tournament.core.seats import running_tables, seated_tables, taken
+from tournament.core.state import State, name_of
+from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish, tell_table
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.windows import waiting
+from tournament.pages.act.move_words import MoveTold, told_moves
+
+Told = str | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What is due, and what the director does about it: plan moves, break a table, or draw for some tables."""
+
+    line: Line
+    task: Task
+    breaks: int
+    tables: int
+    """For how many tables seats are drawn again; 0 where nothing is drawn."""
+    waiting: tuple[Told, ...]
+    """Who is out and may still rebuy, which may change what is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Moves that were planned and wait for the hands to end."""
+
+    since: int
+    moves: tuple[MoveTold, ...]
+    reason: str
+    breaks: Told
+    playing: tuple[Told, ...]
+    """The tables whose hand has to end first."""
+    unfit: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A draw for seats that is announced or under way."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody waits for the desk."""
+
+    request: Request
+    line: Line
+    may_rebuy: bool
+
+    @property
+    def id(self) -> str:
+        """What tells it from others on a page, and a new one from one that was there before."""
+        return f"{self.request.wish}-{self.request.player}-{self.request.table}-{self.request.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Hand for hand: the round that the tables play, and which of them are not done."""
+
+    round: int
+    playing: tuple[Told, ...]
+
+
+def told_table(state: State, number: int) -> Told:
+    """What a table is called."""
+    return tell_table(number, state.tables.get(number))
+
+
+def needed(state: State, at: Instant) -> Needed | None:
+    """What is due at the tables, if anything is; planned moves and an open draw are shown instead of it."""
+    found = due(state, at)
+    drawn = state.draw is not None and not state.draw.done
+    if found is None or drawn or (state.moves is not None and found.task in (Task.BALANCE, Task.BREAK)):
+        return None
+    tables = {Task.FINAL_TABLE: 1, Task.TWO_TABLES: 2}.get(found.task, 0)
+    names = tuple(name_of(state, key) for key in found.waiting)
+    return Needed(_told_due(state, found, at), found.task, found.breaks, tables, names)
+
+
+def _told_due(state: State, found: Due, at: Instant) -> Line:
+    players = say_count(ngettext("{count} player is left", "{count} players are left"), found.left)
+    if found.task is Task.FINAL_TABLE:
+        return say(_("{players}: all seats are drawn again for the final table."), players=players)
+    if found.task is Task.TWO_TABLES:
+        return say(_("{players}: all seats are drawn again for two tables."), players=players)
+    if found.task is Task.BREAK:
+        there = say_count(ngettext("{count} player", "{count} players"), len(taken(state, found.breaks, at)))
+        return say(
+            _("{players}: {table} is broken, its {there} go to the other tables."),
+            players=players,
+            table=told_table(state, found.breaks),
+            there=there,
+        )
+    return _told_uneven(state, at)
+
+
+def _told_uneven(state: State, at: Instant) -> Line:
+    sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
+    large = min(sizes, key=lambda number: (-sizes[number], number))
+    small = min(sizes, key=lambda number: (sizes[number], number))
+    moves = lower_bound(tuple(sizes.values()))
+    return say_count(
+        ngettext(
+            "{small} has {few}, {large} has {many}: {count} player moves.",
+            "{small} has {few}, {large} has {many}: {count} players move.",
+        ),
+        moves,
+        small=told_table(state, small),
+        few=sizes[small],
+        large=told_table(state, large),
+        many=sizes[large],
+    )
+
+
+def planned(state: State, at: Instant) -> Planned | None:
+    """The planned moves, with all that still holds them up."""
+    plan = state.moves
+    if plan is None:
+        return None
+    concerned = tables_of_plan(state)
+    return Planned(
+        since=plan.since,
+        moves=told_moves(state, plan.moves),
+        reason=plan.reason,
+        breaks=told_table(state, plan.breaks) if plan.breaks else "",
+        playing=tuple(told_table(state, number) for number in running_tables(state, at) if number in concerned),
+        unfit=why_unfit(state, plan.moves, at),
+    )
+
+
+def drawing(state: State) -> Drawing | None:
+    """The draw for seats, while it is not made."""
+    draw = state.draw
+    if draw is None or draw.done:
+        return None
+    if draw.kind is DrawKind.PROGRAM:
+        return Drawing(say(_("A draw for seats is announced. It is made when all hands are over.")))
+    forms = ngettext("{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card.")
+    return Drawing(say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places)))
+
+
+def together(state: State, at: Instant) -> Together | None:
+    """Hand for hand, as far as there are several tables that wait for each other."""
+    if not state.hand_for_hand or len(seated_tables(state, at)) < 2:
+        return None
+    return Together(state.round, tuple(told_table(state, number) for number in running_tables(state, at)))
+
+
+def halted(state: State, at: Instant) -> tuple[Told, ...]:
+    """The tables that stop because too few sit there."""
+    return tuple(told_table(state, number) for number in sorted(halted_tables(state, at)))
+
+
+def asked(state: State, at: Instant) -> tuple[Asked, ...]:
+    """Everything that players and tables ask the desk for, the oldest first."""
+    may_come_back = waiting(state, at)
+    return tuple(Asked(one, _told_request(state, one), one.player in may_come_back) for one in state.requests)
+
+
+def _told_request(state: State, request: Request) -> Line:
+    table = told_table(state, request.table) if request.table else ""
+    if not request.player:
+        return say(_("{table} calls the floor"), table=table)
+    name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])
+    if table and request.wish in (Wish.FLOOR, Wish.BREAK):
+        return say(_("{name} {wish}, {table}"), name=name, wish=wish, table=table)
+    return say(_("{name} {wish}"), name=name, wish=wish)
