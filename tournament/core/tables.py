@@ -148,6 +148,7 @@ class Wish(StrEnum):
     REBUY = "rebuy"
     ADD_ON = "add_on"
     BREAK = "away"
+    BACK = "back"
 
 
 WISH_WORDS = {
@@ -155,6 +156,7 @@ WISH_WORDS = {
     Wish.REBUY: _("asks for a rebuy"),
     Wish.ADD_ON: _("asks for an add-on"),
     Wish.BREAK: _("leaves the table for a while"),
+    Wish.BACK: _("is back at the table"),
 }
 
 

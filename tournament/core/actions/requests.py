@@ -41,6 +41,8 @@ class Ask:
             raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
         if self.wish in (Wish.ADD_ON, Wish.BREAK) and entrant.status is not Status.IN:
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
+        if self.wish is Wish.BACK and entrant.status is not Status.ABSENT:
+            raise refuse(_("{name} is not away. Nothing was changed."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
         if request_of(state, self.wish, self.player, 0) is not None:
