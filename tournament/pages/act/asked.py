@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.actions.base import Action
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method
+from tournament.core.history import Entry
 from tournament.core.money import read_amount
 from tournament.core.state import State
 
@@ -20,11 +21,14 @@ LOCAL = "%Y-%m-%dT%H:%M"
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Where and when something is asked for: the instant, the club's time zone, and the night as it stands."""
+    """Where and when something is asked for: the instant, the club's time zone, the night as it stands and became."""
 
     now: Instant
     zone: tzinfo
     state: State
+    night: int = 0
+    """The number of its row."""
+    entries: tuple[Entry, ...] = ()
 
 
 class ActionForm(forms.Form):

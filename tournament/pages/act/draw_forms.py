@@ -1,5 +1,130 @@
-"""What a button or a small form sends about the draw for seats."""
+"""What a button or a small form sends about the draw for seats; seeds are made here, in the shell."""
 
-from tournament.pages.act.asked import ActionForm
+import secrets
+from typing import Any
 
-DRAW_FORMS: tuple[type[ActionForm], ...] = ()
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from seating.cards import Card, read_card
+from seating.chance import commitment
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import (
+    LONGEST_WORD,
+    CallOffDraw,
+    DrawSeats,
+    PromiseDraw,
+    check_sizes,
+    drawn_places,
+)
+from tournament.core.actions.late import DrawSeat, late_seat
+from tournament.core.standings import still_in
+from tournament.core.text import _ as mark
+from tournament.core.text import refuse
+from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
+from tournament.pages.act.draw_seeds import announced, is_known, seed_behind, seed_of
+
+LONGEST_CARD = 8
+
+
+class PromiseDrawForm(ActionForm):
+    """`number` counts the announcements before this one, so that a second tap announces the same."""
+
+    builds = PromiseDraw
+    number = whole()
+    sizes = Several(label=_("Tables"))
+    numbers = Several(label=_("Tables"))
+    dealers = Several(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        seed = seed_of(here.night, here.entries, sent["number"])
+        if sent["number"] > announced(here.entries) or is_known(seed, here.entries):
+            raise refuse(mark("This page is behind. Nothing was announced; load it again."))
+        players = tuple(sorted(still_in(here.state)))
+        return PromiseDraw(commitment(seed), players, sent["sizes"], sent["numbers"], tuple(sorted(sent["dealers"])))
+
+
+class CallOffDrawForm(ActionForm):
+    builds = CallOffDraw
+
+
+class DrawSeatsForm(ActionForm):
+    """The seed is worked out again from the promise, and only now leaves the program."""
+
+    builds = DrawSeats
+    word = forms.CharField(required=False, max_length=LONGEST_WORD, label=_("The word of the room"))
+    finished = forms.BooleanField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent, promised = self.cleaned_data, here.state.draw
+        if promised is None or not promised.promise:
+            raise refuse(mark("Announce the draw first, so that everybody can check it."))
+        seed = seed_behind(promised.promise, here.night, here.entries)
+        if seed is None:
+            raise refuse(mark("This draw was announced on another computer. Announce it again here."))
+        if is_known(seed, here.entries):
+            raise refuse(mark("This draw was made and taken back, so its seed is known. Announce a new one."))
+        check_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
+        places = drawn_places(here.state, promised, seed, sent["word"])
+        return DrawSeats(seed, sent["word"], places, sent["finished"])
+
+
+class LayOutCardsForm(ActionForm):
+    builds = LayOutCards
+    sizes = Several(label=_("Tables"))
+    numbers = Several(label=_("Tables"))
+    finished = forms.BooleanField(required=False)
+
+
+class CardField(forms.Field):
+    """A card as people write it: 10h, As, or As2 for the second deck."""
+
+    def to_python(self, value: Any) -> Card | None:
+        """The card; None if nothing was sent."""
+        written = str(value or "").strip()[:LONGEST_CARD]
+        card = read_card(written)
+        if written and card is None:
+            raise forms.ValidationError(_("That is no card. Write it like 10h or As: S, H, C or D for the suit."))
+        return card
+
+
+class TakeCardForm(ActionForm):
+    builds = TakeCard
+    player = player_field()
+    card = CardField(label=_("Card"))
+
+
+class EndDrawForm(ActionForm):
+    builds = EndDraw
+
+
+class DrawSeatForm(ActionForm):
+    """Without a place the program draws; with one, a real card decided."""
+
+    builds = DrawSeat
+    player = player_field()
+    place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", required=False, label=_("Seat"))
+
+    def action(self, here: Here) -> Action:
+        player, place = self.cleaned_data["player"], self.cleaned_data["place"]
+        if place:
+            table, seat = (int(part) for part in place.split("-"))
+            return DrawSeat(player, table, seat)
+        seed = secrets.token_hex(32)
+        drawn = late_seat(here.state, player, seed, here.now)
+        if drawn is None:
+            raise refuse(mark("No table has a free seat. Open a table or a seat first."))
+        return DrawSeat(player, *drawn, seed)
+
+
+DRAW_FORMS: tuple[type[ActionForm], ...] = (
+    PromiseDrawForm,
+    CallOffDrawForm,
+    DrawSeatsForm,
+    LayOutCardsForm,
+    TakeCardForm,
+    EndDrawForm,
+    DrawSeatForm,
+)

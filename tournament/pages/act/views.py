@@ -33,7 +33,8 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
         return refuse(request, visitor, first_error(form))
 
     def act(key: str, seen: int | None) -> Done:
-        here = Here(now(), zone_of(visitor.night.club.timezone), journal.newest(visitor.night).state)
+        night, newest = visitor.night, journal.newest(visitor.night)
+        here = Here(now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
         return journal.perform(visitor.night, form.action(here), by(visitor), key, seen)
 
     return carry_out(request, visitor, act)
