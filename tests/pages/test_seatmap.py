@@ -1,4 +1,4 @@
-"""The drawing of a table: where button and blinds lie, who waits, is away or about to move, and which seats are free."""
+"""The drawing of a table: button and blinds, who waits, is away or about to move, and which seats are free."""
 
 from dataclasses import replace
 from datetime import UTC

@@ -9,7 +9,6 @@ from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.purse import prizes_now
 from tournament.core.state import StopReason
@@ -137,12 +136,6 @@ class AnswerAwayForm(ActionForm):
         return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]))
 
 
-class NextHandForm(ActionForm):
-    builds = NextHand
-    table = whole()
-    hand = whole()
-
-
 CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     StartClockForm,
     CallOffStartForm,
@@ -160,5 +153,4 @@ CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     FinishNightForm,
     ReopenNightForm,
     AnswerAwayForm,
-    NextHandForm,
 )
