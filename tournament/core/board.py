@@ -2,6 +2,7 @@
 
 from tournament.core.canon import Plain, plain
 from tournament.core.clock import Instant
+from tournament.core.seat_showing import known_buttons, show_hands, show_seating
 from tournament.core.showing import show_money, show_players
 from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer, phase
 from tournament.core.windows import open_offers
@@ -9,13 +10,14 @@ from tournament.core.windows import open_offers
 
 def mark(state: State, head: str, now: Instant, club: int) -> str:
     """
-    What a page of this night depends on: the journal, the club's own settings, how far the clock has gone by, and
-    what may still be bought.
+    What a page of this night depends on: the journal, the club's own settings, how far the clock has gone by, what may
+    still be bought, and at how many tables the button is known.
     """
     shown = clock_face(state, now)
     over = "over" if shown.over_ms else "in"
     sold = "".join(f"{number}." for number in open_offers(state, now))
-    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}"
+    known = known_buttons(state, now)
+    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}{f'-{known}' if known else ''}"
 
 
 def board(state: State, version: int, head: str, now: Instant, club: int = 0) -> dict[str, Plain]:
@@ -49,5 +51,6 @@ def board(state: State, version: int, head: str, now: Instant, club: int = 0) ->
         "decision": plain(state.decision, whole=True),
         "away": None if state.away is None else {"went": state.away.went, "back": state.away.back},
         "rules": plain(state.rules, whole=True),
-        "tables": plain(state.tables, whole=True),
+        "tables": show_hands(state),
+        "seating": show_seating(state, now),
     }

@@ -1,0 +1,280 @@
+"""What every screen may show of the seats, the moves and the draw of a night."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from seating.button import Spots
+from seating.cards import Card, Suit
+from seating.draw import deck_for, table_sizes
+from seating.plan import Into, Move
+from seating.plan import Why as MoveWhy
+from seating.policy import Policy
+from tests.core.evening import EIGHT, SCHEDULE, at
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.board import board, mark
+from tournament.core.clock import Anchor
+from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.house_rules import HouseRules
+from tournament.core.seat_showing import DRAW_SHOWN_FOR, LONGEST_NAME, MOST_CHANGES, show_hands, show_seating
+from tournament.core.seats import SURE_FOR
+from tournament.core.state import State
+from tournament.core.structure import MINUTE
+from tournament.core.tables import CardDraw, DrawKind, MovePlan, Place, Sitting, Table, Why
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+
+ANN, BEN, BOB, CLEO, DORA, EMIL = range(1, 7)
+NAMES = {ANN: "Ann", BEN: "Ben", BOB: "Bob", CLEO: "Cleo", DORA: "Dora", EMIL: "Emil"}
+BUY_IN = Purchase(Buys.BUY_IN, 0, 1000, EIGHT)
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.LEVEL_END, 2))))
+DRAWN = at(-5)
+
+
+def person(key: int, table: int, seat: int, name: str = "") -> Entrant:
+    sat = (Sitting(table, seat, DRAWN, Why.DRAW),)
+    return Entrant(name or NAMES[key], status=Status.IN, purchases=(BUY_IN,), sat=sat)
+
+
+def night(tables: Mapping[int, Mapping[int, int]], **more: Any) -> State:
+    """A night that began at eight, with these players in these seats."""
+    people = {key: person(key, number, seat) for number, seats in tables.items() for seat, key in seats.items()}
+    return State(
+        structure=SCHEDULE,
+        anchor=Anchor(0, 20 * MINUTE, EIGHT),
+        started=EIGHT,
+        terms=TERMS,
+        entrants=people,
+        tables={number: Table(seats=seats, touched=DRAWN) for number, seats in tables.items()},
+        **more,
+    )
+
+
+TWO = night({1: {1: ANN, 2: BEN, 3: BOB}, 2: {1: CLEO, 4: DORA, 7: EMIL}})
+ONE = night({3: {1: ANN, 4: BEN, 7: BOB}})
+
+
+def shown(state: State, minutes: float = 5) -> dict[str, Any]:
+    found = show_seating(state, at(minutes))
+    assert found is not None
+    return found
+
+
+def changed(state: State, key: int, **values: Any) -> State:
+    """The night with one player changed."""
+    return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **values)})
+
+
+def at_table(state: State, number: int, **values: Any) -> State:
+    """The night with one table changed."""
+    return replace(state, tables={**state.tables, number: replace(state.tables[number], **values)})
+
+
+def test_a_night_without_seats_shows_none() -> None:
+    assert show_seating(State(), at(5)) is None
+    assert show_seating(replace(State(), tables={1: Table(hand=3, running=True)}), at(5)) is None
+
+
+def test_everybody_and_where_he_sits() -> None:
+    named = at_table(at_table(TWO, 2, name="Kitchen"), 1, running=True)
+    assert shown(named) == {
+        "tables": [
+            {"number": 1, "name": "", "left": 3, "running": True},
+            {"number": 2, "name": "Kitchen", "left": 3, "running": False},
+        ],
+        "seats": [[1, 1, "Ann"], [1, 2, "Ben"], [1, 3, "Bob"], [2, 1, "Cleo"], [2, 4, "Dora"], [2, 7, "Emil"]],
+        "changes": [],
+        "moves": None,
+        "draw": None,
+        "last": None,
+    }
+
+
+def test_who_may_rebuy_keeps_his_seat_until_he_may_not() -> None:
+    out = replace(changed(TWO, BOB, status=Status.OUT), busts=(Bust((Out(BOB, at(4)),)),))
+    found = {minutes: shown(out, minutes) for minutes in (5, 50)}
+    assert [[1, 3, "Bob"] in found[minutes]["seats"] for minutes in (5, 50)] == [True, False]
+    assert [found[minutes]["tables"][0]["left"] for minutes in (5, 50)] == [2, 2]
+
+
+def test_a_broken_table_is_gone() -> None:
+    assert [one["number"] for one in shown(at_table(TWO, 1, broken=True))["tables"]] == [2]
+
+
+def test_names_are_cut_and_who_has_none_is_a_number() -> None:
+    long = changed(changed(TWO, ANN, name="A" * 80), BEN, name="")
+    assert [name for _table, _seat, name in shown(long)["seats"][:2]] == ["A" * (LONGEST_NAME - 1) + "…", 2]
+
+
+def sat(state: State, key: int, minutes: float, why: Why, table: int, seat: int) -> State:
+    """Somebody sat down elsewhere so many minutes after eight."""
+    before = tuple(replace(one, until=at(minutes)) if one.until < 0 else one for one in state.entrants[key].sat)
+    return changed(state, key, sat=(*before, Sitting(table, seat, at(minutes), why)))
+
+
+def test_the_newest_changes_come_first() -> None:
+    late = changed(TWO, EMIL, sat=(Sitting(2, 7, at(3), Why.LATE),))
+    moved = sat(late, ANN, 4, Why.BALANCE, 2, 2)
+    assert shown(moved)["changes"] == [
+        {"name": "Ann", "from": [1, 1], "to": [2, 2], "why": "balance", "at": at(4)},
+        {"name": "Emil", "from": None, "to": [2, 7], "why": "late", "at": at(3)},
+    ]
+
+
+def test_who_comes_back_later_did_not_come_from_his_old_seat() -> None:
+    left = (Sitting(1, 1, DRAWN, Why.DRAW, until=at(1)), Sitting(2, 2, at(4), Why.LATE))
+    assert shown(changed(TWO, ANN, sat=left))["changes"][0]["from"] is None
+
+
+def test_no_more_changes_than_a_screen_can_use() -> None:
+    many = {number: Entrant(f"No. {number}", status=Status.IN, purchases=(BUY_IN,)) for number in range(1, 20)}
+    seated = {key: replace(one, sat=(Sitting(1, 1, at(key), Why.HAND),)) for key, one in many.items()}
+    changes = shown(replace(TWO, entrants={**TWO.entrants, **seated}))["changes"]
+    assert [one["name"] for one in changes] == [f"No. {number}" for number in range(19, 19 - MOST_CHANGES, -1)]
+
+
+ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, Into.EMPTIED)
+
+
+@pytest.mark.parametrize(
+    ("policy", "breaks", "playing"),
+    [(Policy.SOURCE, 0, [1, 3]), (Policy.TDA, 0, [1]), (Policy.TDA, 2, [1, 3]), (Policy.FAIR, 0, [1])],
+)
+def test_planned_moves_and_the_tables_that_still_play(policy: Policy, breaks: int, playing: list[int]) -> None:
+    """By HomePokerTourney all running hands end first (MOVING PLAYERS), so everybody waits for table 3."""
+    three = night({1: {1: ANN, 2: BEN}, 2: {1: BOB, 4: CLEO}, 3: {1: DORA, 2: EMIL}}, rules=HouseRules(balance=policy))
+    running = at_table(at_table(three, 1, running=True), 3, running=True)
+    planned = replace(running, moves=MovePlan(at(4), (ANN_MOVES,), breaks=breaks))
+    assert shown(planned)["moves"] == {
+        "since": at(4),
+        "breaks": breaks,
+        "playing": playing,
+        "moves": [{"name": "Ann", "from": [1, 1], "to": [2, 2]}],
+    }
+
+
+PROMISE, SEED = "a" * 64, "b" * 64
+
+
+def test_an_announced_draw_shows_its_promise() -> None:
+    draw = CardDraw(at(1), DrawKind.PROGRAM, PROMISE, (ANN, BEN, BOB), (3,), (1,))
+    found = shown(State(entrants=TWO.entrants, draw=draw))
+    assert found["draw"] == {
+        "kind": "program",
+        "since": at(1),
+        "done": None,
+        "promise": PROMISE,
+        "seed": "",
+        "word": "",
+        "drawn": 0,
+        "of": 3,
+        "places": [],
+    }
+    assert (found["tables"], found["seats"]) == ([], [])
+
+
+def test_real_cards_fill_in_as_they_are_drawn() -> None:
+    state = State(entrants={key: replace(one, sat=()) for key, one in TWO.entrants.items()})
+    state = LayOutCards((3, 3), (1, 2)).apply(state, at(1))
+    state = TakeCard(BOB, Card(2, Suit.HEARTS)).apply(state, at(2))
+    found = shown(state)["draw"]
+    assert (found["kind"], found["done"], found["drawn"], found["of"]) == ("cards", None, 1, 6)
+    assert found["places"] == [
+        ["AS", 1, 1, None], ["2S", 1, 2, None], ["3S", 1, 3, None],
+        ["AH", 2, 1, None], ["2H", 2, 2, "Bob"], ["3H", 2, 3, None],
+    ]  # fmt: skip
+    over = EndDraw().apply(TakeCard(ANN, Card(1, Suit.HEARTS)).apply(state, at(3)), at(4))
+    found = shown(over)["draw"]
+    assert (found["done"], found["drawn"], found["of"]) == (at(4), 2, 2)
+    assert found["places"] == [["AH", 2, 1, "Ann"], ["2H", 2, 2, "Bob"]]
+
+
+def drawn(players: int) -> State:
+    """A night of so many, just drawn."""
+    sizes = table_sizes(players)
+    cards = deck_for(sizes, tuple(range(1, len(sizes) + 1)))
+    places = tuple(Place(one.card, one.table, one.position, key) for key, one in enumerate(cards, 1))
+    seats: dict[int, dict[int, int]] = {}
+    for place in places:
+        seats.setdefault(place.table, {})[place.seat] = place.player
+    people = {place.player: person(0, place.table, place.seat, f"Player number {place.player}") for place in places}
+    tables = {number: Table(seats=there) for number, there in seats.items()}
+    draw = CardDraw(at(1), DrawKind.PROGRAM, PROMISE, places=places, seed=SEED, word="pizza", done=at(2))
+    return replace(State(), entrants=people, tables=tables, draw=draw)
+
+
+def test_a_draw_is_shown_for_a_while_with_its_seed() -> None:
+    found = shown(drawn(25))["draw"]
+    assert (found["seed"], found["word"], found["drawn"], found["of"]) == (SEED, "pizza", 25, 25)
+    assert (found["places"][0], found["places"][-1]) == (
+        ["AS", 1, 1, "Player number 1"],
+        ["9C", 3, 9, "Player number 25"],
+    )
+    later = 2 + DRAW_SHOWN_FOR / MINUTE
+    assert shown(drawn(25), later)["draw"]["done"] == at(2)
+    assert shown(drawn(25), later + 0.01)["draw"] is None
+
+
+@pytest.mark.parametrize(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 0)])
+def test_more_than_sixty_look_at_their_own_phones(players: int, cards: int, seats: int) -> None:
+    found = shown(drawn(players))
+    assert (len(found["draw"]["places"]), len(found["seats"])) == (cards, seats)
+    assert (found["draw"]["drawn"], sum(one["left"] for one in found["tables"])) == (players, players)
+
+
+def test_sixty_seats_are_small_and_plain() -> None:
+    full = drawn(60)
+    long = replace(full, entrants={key: replace(one, name=one.name * 4) for key, one in full.entrants.items()})
+    assert len(json.dumps(shown(full))) < 5_000
+    assert len(json.dumps(shown(long))) < 8_192
+    assert json.loads(json.dumps(shown(long))) == shown(long)
+
+
+SPOTS = Spots(1, 4, 7)
+
+
+def test_one_table_left_is_pictured_with_the_next_hand() -> None:
+    played = at_table(ONE, 3, spots=SPOTS, hand=5, touched=at(4), closed=(9, 10))
+    assert shown(played)["last"] == {
+        "table": 3,
+        "size": 10,
+        "closed": [9, 10],
+        "seats": [[1, "Ann"], [4, "Ben"], [7, "Bob"]],
+        "hand": {"running": False, "button": 4, "small": 7, "big": [1], "until": at(4) + SURE_FOR},
+    }
+    running = shown(at_table(played, 3, running=True))["last"]["hand"]
+    assert running == {"running": True, "button": 1, "small": 4, "big": [7], "until": None}
+
+
+@pytest.mark.parametrize(
+    ("started", "minutes", "hand"),
+    [
+        pytest.param(None, 5, {"button": 1, "until": None}, id="drawn, and not begun"),
+        pytest.param(at(9), 5, {"button": 1, "until": at(9)}, id="drawn, and about to begin"),
+        pytest.param(EIGHT, 5, None, id="begun, and nobody reports hands"),
+    ],
+)
+def test_a_button_is_shown_while_it_is_known(started: int | None, minutes: float, hand: dict[str, Any] | None) -> None:
+    drawn_spots = replace(at_table(ONE, 3, spots=SPOTS, set=True), started=started)
+    found = shown(drawn_spots, minutes)["last"]["hand"]
+    assert (found and {name: found[name] for name in ("button", "until")}) == hand
+
+
+def test_two_tables_are_no_final_table() -> None:
+    assert shown(TWO)["last"] is None
+
+
+def test_the_hands_of_tables_that_report_them() -> None:
+    state = at_table(at_table(TWO, 1, hand=14, step=1, began=at(21), running=True), 2, hand=3, broken=True)
+    assert show_hands(state) == {"1": {"hand": 14, "step": 1, "began": at(21)}}
+    assert show_hands(TWO) == {}
+    assert board(state, 1, "", at(5))["tables"] == show_hands(state)
+
+
+def test_a_page_is_drawn_afresh_when_a_button_is_not_known_any_more() -> None:
+    reported = at_table(ONE, 3, spots=SPOTS, hand=5, touched=at(1))
+    marks = [mark(reported, "a" * 64, at(minutes), 0) for minutes in (1, 16, 16.01)]
+    assert (marks[0] == marks[1], marks[0] == marks[2]) == (True, False)
+    assert board(reported, 1, "a" * 64, at(1))["mark"] == marks[0]
