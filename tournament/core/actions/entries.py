@@ -7,6 +7,7 @@ from tournament.core.actions.base import Duty, action, must_be_open, must_have_o
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
 from tournament.core.state import State, field_size, name_of
+from tournament.core.tables import Wish
 from tournament.core.text import Line, _, refuse, say
 
 LONGEST_NAME = 80
@@ -24,6 +25,12 @@ def entrant_of(state: State, key: int) -> Entrant:
 def with_entrant(state: State, key: int, **changes: Any) -> State:
     """The night with one entrant changed."""
     return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
+
+
+def served(state: State, key: int, *wishes: Wish) -> State:
+    """The night once the desk has done what this player asked for; nothing waits for it any more."""
+    left = tuple(one for one in state.requests if one.player != key or one.wish not in wishes)
+    return state if left == state.requests else replace(state, requests=left)
 
 
 def check_name(name: str) -> None:
@@ -168,7 +175,8 @@ class MarkAbsent:
             return state
         posted = 0 if self.absent else state.entrants[self.player].blinded
         poster = state.entrants[self.player].poster if self.absent else ""
-        return with_entrant(state, self.player, status=wanted, since=at, blinded=posted, poster=poster)
+        there = with_entrant(state, self.player, status=wanted, since=at, blinded=posted, poster=poster)
+        return served(there, self.player, Wish.BREAK, Wish.BACK)
 
     def describe(self, state: State, at: Instant) -> Line:
         text = _("{name} is absent") if self.absent else _("{name} is here")

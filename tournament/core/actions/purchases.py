@@ -10,6 +10,7 @@ from tournament.core.actions.entries import (
     check_new,
     check_reason,
     entrant_of,
+    served,
     with_entrant,
     with_reason,
 )
@@ -17,6 +18,7 @@ from tournament.core.actions.seats import unseat
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
 from tournament.core.state import State, field_size, money, name_of
+from tournament.core.tables import Wish
 from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 from tournament.core.windows import may_rebuy, why_not
@@ -245,7 +247,8 @@ class BuyMore:
         )
         if offer.buys is Buys.RE_ENTRY:
             changed = unseat(changed, self.player, at)
-        return filled(changed, offer)
+        wish = Wish.ADD_ON if offer.buys is Buys.ADD_ON else Wish.REBUY
+        return filled(served(changed, self.player, wish), offer)
 
     def describe(self, state: State, at: Instant) -> Line:
         line = tell_purchase(state, name_of(state, self.player), state.terms.offers[self.offer], self.paid, self.method)
@@ -267,7 +270,7 @@ class Decline:
             raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, self.player))
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_entrant(state, self.player, declined=True)
+        return served(with_entrant(state, self.player, declined=True), self.player, Wish.REBUY)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("{name} does not rebuy"), name=name_of(state, self.player))

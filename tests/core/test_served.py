@@ -1,0 +1,61 @@
+"""A request ends when the desk has done what was asked for; nobody has to tick it off as well."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import OPENING, Evening
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.requests import Ask, CloseRequest
+from tournament.core.tables import Wish
+from tournament.core.terms import Buys, Offer, Terms
+
+BOB, DORA = -1, -2
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000), Offer(Buys.ADD_ON, 0, 1000)))
+REBUY, ADD_ON = BuyMore(BOB, 1, 0, 0, stack=0), BuyMore(BOB, 2, 0, 0)
+
+
+def begun() -> Evening:
+    """Ten players at eight, who may rebuy and add on all night."""
+    return Evening().do(0, replace(OPENING, terms=TERMS), StartClock())
+
+
+def waits(evening: Evening, player: int = BOB) -> list[Wish]:
+    return [one.wish for one in evening.state.requests if one.player == player]
+
+
+@pytest.mark.parametrize(
+    ("before", "wish", "deed"),
+    [
+        ((KnockOut((BOB,)),), Wish.REBUY, REBUY),
+        ((), Wish.REBUY, REBUY),
+        ((KnockOut((BOB,)),), Wish.REBUY, Decline(BOB)),
+        ((), Wish.ADD_ON, ADD_ON),
+        ((), Wish.BREAK, MarkAbsent(BOB, True)),
+        ((MarkAbsent(BOB, True),), Wish.BACK, MarkAbsent(BOB, False)),
+        ((), Wish.FLOOR, CloseRequest(Wish.FLOOR, BOB)),
+    ],
+)
+def test_what_was_done_is_not_asked_any_more(before: tuple[Action, ...], wish: Wish, deed: Action) -> None:
+    asked = begun().do(1, *before, Ask(BOB, wish), Ask(DORA, Wish.FLOOR))
+    assert (waits(asked), waits(asked, DORA)) == ([wish], [Wish.FLOOR])
+    done = asked.do(2, deed)
+    assert (waits(done), waits(done, DORA)) == ([], [Wish.FLOOR])
+    assert waits(done.undo(3, done.past.version)) == [wish]
+
+
+def test_another_deed_leaves_the_request_open() -> None:
+    asked = begun().do(1, Ask(BOB, Wish.FLOOR), Ask(BOB, Wish.REBUY))
+    assert waits(asked.do(2, ADD_ON, MarkAbsent(BOB, True))) == [Wish.FLOOR, Wish.REBUY]
+
+
+def test_asking_twice_is_one_request() -> None:
+    assert waits(begun().do(1, Ask(BOB, Wish.FLOOR)).do(2, Ask(BOB, Wish.FLOOR))) == [Wish.FLOOR]
+
+
+def test_only_somebody_who_was_away_is_back() -> None:
+    assert begun().refuses(1, Ask(BOB, Wish.BACK)) == "Player 1 is not away. Nothing was changed."
