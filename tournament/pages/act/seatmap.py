@@ -99,7 +99,7 @@ def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
     pictured, hand = hand_pictured(state, number, at)
     there = taken(state, number, at)
     places = tuple(_place(state, number, seat, there.get(seat, 0), hand, me) for seat in range(1, table.size + 1))
-    spots = hand.spots if hand else None
+    dead_button, dead_small = dead_spots(table, pictured, hand)
     return SeatMap(
         number=number,
         told=tell_table(number, table),
@@ -108,10 +108,19 @@ def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
         pictured=pictured,
         hand=table.hand if pictured is Pictured.NOW else table.hand + 1,
         dealer=name_of(state, there[hand.dealer]) if hand else "",
-        dead_button=spots is not None and spots.button not in there,
-        dead_small=spots is not None and spots.small not in there,
+        dead_button=dead_button,
+        dead_small=dead_small,
         checked=table.checked,
     )
+
+
+def dead_spots(table: Table, pictured: Pictured, hand: Hand | None) -> tuple[bool, bool]:
+    """Whether nobody has the button of this hand, and whether nobody posts its small blind; who went out in it did."""
+    if hand is None:
+        return False, False
+    spots, is_now = hand.spots, pictured is Pictured.NOW
+    dead_button = spots.button not in hand.taken and not (is_now and table.button_by)
+    return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
 def _place(state: State, number: int, seat: int, key: int, hand: Hand | None, me: int) -> Place:

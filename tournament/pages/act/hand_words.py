@@ -1,0 +1,119 @@
+"""What has to be said about a hand at a table, and what the next one asks of a player, in words to be read out."""
+
+from collections.abc import Iterator
+
+from seating.button import distance
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.seats import Hand, coming, played, taken
+from tournament.core.state import State, clock_face, name_of
+from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
+from tournament.core.tables import Table
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.seatmap import Pictured, dead_spots, hand_pictured
+
+DEALS = _("{name} deals.")
+DEAD_AGAIN = _("The button is dead: {name} deals again.")
+DEAD = _("The button is dead: {name} deals.")
+DEALER_AWAY = _("{holder} has the button but is away: {name} deals.")
+NO_SMALL = _("Nobody posts the small blind.")
+MORE_BIG = _("{name} posts a big blind too.")
+WAITS = _("{name} is new and waits: no cards until the button has passed.")
+AWAY = _("{name} is away: no cards.")
+AWAY_POSTED = _("{name} is away: the neighbours post {chips} from that stack.")
+AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
+SITS_OUT = ngettext(
+    "{name} sits out {count} hand: cards are dealt and killed, blinds are taken.",
+    "{name} sits out {count} hands: cards are dealt and killed, blinds are taken.",
+)
+SITS_OUT_MORE = ngettext(
+    "{name} sits out {count} more hand after this one.", "{name} sits out {count} more hands after this one."
+)
+
+
+def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
+    """Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the next one."""
+    pictured, hand = hand_pictured(state, number, at)
+    if hand is None:
+        return ()
+    table = state.tables[number]
+    is_now = pictured is Pictured.NOW
+    level = (
+        level_in_force(state.structure, table.step)
+        if is_now
+        else level_to_play(state.structure, clock_face(state, at).step)
+    )
+    return (
+        who_deals(state, number, at),
+        *([say(NO_SMALL)] if dead_spots(table, pictured, hand)[1] else []),
+        *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
+        *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level, is_now)),
+    )
+
+
+def who_deals(state: State, number: int, at: Instant) -> Line:
+    """Who deals the hand in play, else the next one; with the reason when it is not simply who has the button."""
+    pictured, hand = hand_pictured(state, number, at)
+    if hand is None:
+        return say(_("Nobody has said where the button is."))
+    table, name = state.tables[number], name_of(state, hand.taken[hand.dealer])
+    if dead_spots(table, pictured, hand)[0]:
+        again = pictured is Pictured.NEXT and _dealt_last(state, number, hand, at)
+        return say(DEAD_AGAIN if again else DEAD, name=name)
+    if hand.spots.button not in hand.taken:  # he went out in the hand that he dealt
+        return say(DEALS, name=name_of(state, table.button_by))
+    if hand.dealer != hand.spots.button:
+        return say(DEALER_AWAY, holder=name_of(state, hand.taken[hand.spots.button]), name=name)
+    return say(DEALS, name=name)
+
+
+def _dealt_last(state: State, number: int, hand: Hand, at: Instant) -> bool:
+    """Whether the dealer of the next hand dealt the last one as well."""
+    table = state.tables[number]
+    last = played(state, number, at)
+    if last is None or table.set or not table.hand:
+        return False
+    return hand.taken[hand.dealer] == (table.button_by or last.taken[last.dealer])
+
+
+def _of_player(state: State, key: int, hand: Hand, level: Level, is_now: bool) -> Iterator[Line]:
+    entrant, name = state.entrants[key], name_of(state, key)
+    if entrant.status is Status.ABSENT:
+        chips = posted(level, hand, key)
+        if not chips:
+            yield say(AWAY, name=name)
+        elif entrant.poster:
+            yield say(AWAY_POSTED_BY, name=name, poster=entrant.poster, chips=chips)
+        else:
+            yield say(AWAY_POSTED, name=name, chips=chips)
+    elif any(hand.taken[seat] == key for seat in hand.waiting):
+        yield say(WAITS, name=name)
+    if entrant.penalty is not None:
+        yield say_count(SITS_OUT_MORE if is_now else SITS_OUT, entrant.penalty.hands, name=name)
+
+
+def posted(level: Level, hand: Hand, key: int) -> int:
+    """What a player posts in this hand: his blind and his ante."""
+    blind = level.big if key in (hand.big_by, *hand.more_big) else level.small if key == hand.small_by else 0
+    pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
+    return blind + (level.ante if pays_ante else 0)
+
+
+def duty(state: State, number: int, key: int, at: Instant) -> Line | None:
+    """What the next hand of a table asks of somebody who sits there; None while its button is not known."""
+    hand, table = coming(state, number, at), state.tables.get(number, Table())
+    seat = next((seat for seat, one in taken(state, number, at).items() if one == key), 0)
+    if hand is None or not seat:
+        return None
+    if seat in hand.waiting:
+        return say(_("Waits in the next hand: no cards until the button has passed."))
+    if key in (hand.big_by, *hand.more_big):
+        return say(_("Pays the big blind in the next hand."))
+    if seat == hand.spots.button and key == hand.small_by:
+        return say(_("Has the button and pays the small blind in the next hand."))
+    if seat == hand.spots.button:
+        return say(_("Has the button and deals the next hand."))
+    if key == hand.small_by:
+        return say(_("Pays the small blind in the next hand."))
+    left = distance(hand.spots, seat, table.size, hand.taken)
+    return say(_("Sits {count} left of the button in the next hand."), count=left)

@@ -1,0 +1,141 @@
+"""Slips: one for each player who moves or was seated, to read out at the table or to hand over on paper."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.cards import Card
+from tournament.core.actions.moves import CarryOut
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.seats import places_of
+from tournament.core.state import State, name_of
+from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why, tell_table
+from tournament.core.text import Line, Refused, say
+from tournament.pages.act.hand_words import duty
+from tournament.pages.act.move_words import why_him
+
+Told = str | Line
+
+
+class Batch(StrEnum):
+    """Which slips: the moves that are planned, the ones made last, or everybody's seat."""
+
+    PLANNED = "planned"
+    MADE = "made"
+    SEATS = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no seat."""
+
+    key: int
+    name: Told
+    table: int
+    to: Told
+    seat: int
+    from_table: int = 0
+    from_told: Told = ""
+    from_seat: int = 0
+    why: Line | None = None
+    duty: Line | None = None
+    card: Card | None = None
+
+
+def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+    """The moves that were decided and wait, in their order."""
+    plan = state.moves
+    if plan is None:
+        return ()
+    after = _carried_out(state, plan, at)
+    return tuple(
+        Slip(
+            key=move.player,
+            name=name_of(state, move.player),
+            table=move.to_table,
+            to=_told(state, move.to_table),
+            seat=move.to_seat,
+            from_table=move.table,
+            from_told=_told(state, move.table),
+            from_seat=move.seat,
+            why=why_him(state, move),
+            duty=duty(after, move.to_table, move.player, at) if after else None,
+        )
+        for move in plan.moves
+    )
+
+
+def _carried_out(state: State, plan: MovePlan, at: Instant) -> State | None:
+    """The night as if the moves had been made by now; None if they do not fit any more."""
+    action = CarryOut(plan.since, finished=True)
+    try:
+        action.check(state, at)
+    except Refused:
+        return None
+    return action.apply(state, at)
+
+
+def made_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+    """The moves between tables that were made last, all of one plan."""
+    moved = {key: sitting for key, sitting in sitting_now(state).items() if sitting.why in MOVED}
+    last = max((sitting.since for sitting in moved.values()), default=0)
+    return tuple(_slip(state, key, sitting, at) for key, sitting in moved.items() if sitting.since == last)
+
+
+def seat_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+    """Everybody's seat, by table and seat."""
+    there = sitting_now(state).items()
+    by_seat = sorted(there, key=lambda one: (one[1].table, one[1].seat))
+    return tuple(_slip(state, key, sitting, at) for key, sitting in by_seat)
+
+
+def sitting_now(state: State) -> dict[int, Sitting]:
+    """The seats of all who have chips."""
+    people, places = state.entrants, places_of(state)
+    return {
+        key: sitting for key in places if (sitting := people[key].seat) is not None and people[key].status in PLAYING
+    }
+
+
+def _slip(state: State, key: int, sitting: Sitting, at: Instant) -> Slip:
+    sat = state.entrants[key].sat
+    before = sat[-2] if len(sat) > 1 and sitting.why is not Why.DRAW else None
+    return Slip(
+        key=key,
+        name=name_of(state, key),
+        table=sitting.table,
+        to=_told(state, sitting.table),
+        seat=sitting.seat,
+        from_table=before.table if before else 0,
+        from_told=_told(state, before.table) if before else "",
+        from_seat=before.seat if before else 0,
+        why=say(WHY_WORDS[sitting.why]),
+        duty=duty(state, sitting.table, key, at),
+        card=_card(state, key) if sitting.why is Why.DRAW else None,
+    )
+
+
+def _card(state: State, key: int) -> Card | None:
+    """The card that drew him his seat."""
+    places = state.draw.places if state.draw and state.draw.done else ()
+    return next((place.card for place in places if place.player == key), None)
+
+
+def _told(state: State, number: int) -> Told:
+    return tell_table(number, state.tables.get(number))
+
+
+def slips(state: State, batch: Batch, at: Instant) -> tuple[Slip, ...]:
+    """The slips of a batch."""
+    made = {Batch.PLANNED: planned_slips, Batch.MADE: made_slips, Batch.SEATS: seat_slips}
+    return made[batch](state, at)
+
+
+def batch_meant(state: State, asked: str) -> Batch:
+    """The batch that was asked for, else the one that is wanted now: planned moves, those just made, or the draw."""
+    if asked in set(Batch):
+        return Batch(asked)
+    if state.moves is not None:
+        return Batch.PLANNED
+    latest = max(sitting_now(state).values(), key=lambda sitting: sitting.since, default=None)
+    return Batch.MADE if latest is not None and latest.why in MOVED else Batch.SEATS
