@@ -1,8 +1,9 @@
 """Breaking a table: which one goes first, and where its players draw their new seats."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 
 from seating.plan import Into, Move, Plan, Stuck, Why
+from seating.ring import in_order
 from seating.table import Table, open_seats
 
 Seat = tuple[int, int]
@@ -19,53 +20,44 @@ def smallest_to_break(tables: Iterable[Table]) -> int:
     return min(wished or there, key=lambda table: (table.order, len(table.players), -table.number)).number
 
 
-def seats_to_draw(tables: Iterable[Table], broken: int) -> tuple[Seat, ...]:
-    """All open seats at the other tables, in order."""
-    others = sorted((table.number, open_seats(table)) for table in tables if table.number != broken)
-    return tuple((number, seat) for number, seats in others for seat in seats)
-
-
-def seats_in_draw(tables: Iterable[Table], broken: int, order: Sequence[Seat]) -> tuple[Seat, ...]:
+def seats_in_draw(tables: Iterable[Table], broken: int) -> tuple[Seat, ...]:
     """
-    The seats that come up for the players of a broken table, one after another; fewer than players where there is not
-    enough room. `order` holds all open seats in random order, every order as likely as any other.
+    The seats for which the players of a broken table draw: one each, or all open ones where there are not so many. The
+    sizes stay as even as can be: one after another a seat at a smallest table, of equal ones at the lowest number.
 
-    The sizes stay as even as can be: always another seat at a smallest table, of equal ones at the lowest number. How
-    many seats each table adds does not depend on chance. Chance decides two things apart: which of its open seats a
-    table adds, by their order; and from table to table in which turn they come up, by the order of its first so many
-    seats. (Were both read from the same seats, a table with many open ones would come up early too often, and the first
-    at the broken table would go there more often than the last.)
+    Which open seats a table adds is no chance: seats where nobody waits for the button come first (by TDA 10 a player
+    is not dealt in between button and small blind), then the lowest numbers. So everybody can see before the draw what
+    is drawn for, and all orders of these seats are equally likely.
     """
-    by_number = {table.number: table for table in tables}
-    leaving = len(by_number[broken].players)
-    room: dict[int, list[int]] = {}
-    for number, seat in order:
-        room.setdefault(number, []).append(seat)
-    adds = _even({number: len(by_number[number].players) for number in room}, room, leaving)
-    turns = {number: set(sorted(seats)[: adds[number]]) for number, seats in room.items()}
-    coming = {number: iter(seats) for number, seats in room.items()}
-    return tuple((number, next(coming[number])) for number, seat in order if seat in turns[number])
-
-
-def _even(sizes: Mapping[int, int], room: Mapping[int, Sequence[int]], leaving: int) -> dict[int, int]:
-    """How many players go to each table."""
+    others = {table.number: table for table in tables}
+    leaving = len(others.pop(broken).players)
+    sizes = {number: len(table.players) for number, table in others.items()}
+    free = {number: sorted(open_seats(table), key=_waiting_last(table)) for number, table in others.items()}
     adds = dict.fromkeys(sizes, 0)
-    for _player in range(leaving):
-        with_room = [number for number in sizes if adds[number] < len(room[number])]
-        if with_room:
-            adds[min(with_room, key=lambda number: (sizes[number] + adds[number], number))] += 1
-    return adds
+    for _player in range(min(leaving, sum(map(len, free.values())))):
+        with_room = (number for number in sizes if adds[number] < len(free[number]))
+        adds[min(with_room, key=lambda number: (sizes[number] + adds[number], number))] += 1
+    return tuple(sorted((number, seat) for number, count in adds.items() for seat in free[number][:count]))
 
 
-def plan_break(tables: Iterable[Table], broken: int, order: Sequence[Seat]) -> Plan:
+def _waiting_last(table: Table) -> Callable[[int], tuple[bool, int]]:
+    """Orders seats: last those that lie between button and small blind in the next hand, which follow one blind on."""
+    spots = table.spots
+    if spots is None:
+        return lambda seat: (False, seat)
+    return lambda seat: (in_order(spots.small, seat, spots.big, table.seats), seat)
+
+
+def plan_break(tables: Iterable[Table], broken: int, order: Iterable[Seat]) -> Plan:
     """
-    Everybody at the broken table, also those who are not to be moved otherwise, gets a seat as if by drawing cards for
-    the open ones: seat after seat the next of the `seats_in_draw`. Any seat may come up, also button and blinds, by
-    TDA 10 as by HomePokerTourney. (Who lands between button and small blind waits where TDA rules the button.)
+    Everybody at the broken table, also those who are not to be moved otherwise, gets a seat as if by drawing cards. In
+    `order` all open seats, or those in the draw, stand in random order; seat after seat of the broken table gets the
+    next one that is in the draw. Button and blinds may come up as well, by TDA 10 as by HomePokerTourney's draws.
     """
     by_number = {table.number: table for table in tables}
     leaving = sorted(by_number[broken].players.items())
-    drawn = seats_in_draw(tuple(by_number.values()), broken, order)
+    in_draw = set(seats_in_draw(by_number.values(), broken))
+    drawn = [goal for goal in order if goal in in_draw]
     if len(drawn) < len(leaving):
         return Plan(stuck=Stuck.NO_OPEN_SEAT)
     sizes = {number: len(table.players) for number, table in by_number.items()}

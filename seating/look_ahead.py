@@ -3,7 +3,7 @@ A fair plan of several moves, weighed as a whole: move by move, the fairest firs
 
 A plan weighs first by how many hands the waits of all movers change together, then by how many wait shorter than
 before, then by how many of them were moved before this night, how often, and how many old acquaintances meet. Where the
-plan made move by move is not perfect, others of as many moves are looked at, up to a fixed number.
+plan made move by move is short and not perfect, others of as many moves are looked at, up to a fixed number.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,8 +18,11 @@ from seating.table import Table, hands_to_big, open_seats
 Weight = tuple[int, int, int, int, int]
 
 PERFECT = (0, 0, 0, 0)
-PAIRS_LOOKED_AT = 20_000
-"""How many moves are looked at before the best plan so far is taken: enough for any two moves at three tables."""
+MOST_MOVES = 3
+"""Longer plans stay as they are: there are too many others."""
+EFFORT, TRY = 10_000, 10
+"""How much is looked at before the best plan so far is taken, a move that is tried counting as ten that are only seen;
+enough for two moves at three tables."""
 
 
 def improved(tables: Iterable[Table], plan: Plan) -> Plan:
@@ -28,7 +31,7 @@ def improved(tables: Iterable[Table], plan: Plan) -> Plan:
     if len(plan.moves) < 2 or plan.unknown or plan.stuck:
         return plan
     search = Search(there, plan.moves)
-    if search.lightest[:4] != PERFECT:
+    if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
         search.go_on(len(plan.moves))
     waits = figures(there, Plan(search.best)).waits
     told = zip(search.best, waits, strict=True)
@@ -45,7 +48,7 @@ class Search:
     __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
 
     def __init__(self, tables: tuple[Table, ...], moves: tuple[Move, ...]) -> None:
-        self._tables, self._planning, self._left = tables, Planning(tables), PAIRS_LOOKED_AT
+        self._tables, self._planning, self._left = tables, Planning(tables), EFFORT
         self.best, self.lightest = moves, self._weight(moves)
 
     def go_on(self, more: int) -> None:
@@ -62,16 +65,16 @@ class Search:
             if self._left < 0 or _sum(so_far, least) >= self.lightest:
                 return
             move = pair.move()
+            self._left -= TRY
             self._planning.make(move)
             self.go_on(more - 1)
             self._planning.undo(move)
 
     def _steps(self, ends: Ends, more: int) -> Iterator[tuple[Weight, Pair]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
-        goals = [
-            (hands_to_big(table, seat), Target(table, seat)) for table in ends.takers for seat in open_seats(table)
-        ]
-        for table in ends.givers:
+        known = [one for one in ends.takers if one.spots is not None]
+        goals = [(hands_to_big(table, seat), Target(table, seat)) for table in known for seat in open_seats(table)]
+        for table in (one for one in ends.givers if one.spots is not None):
             for seat, player in sorted(table.players.items()):
                 if self._planning.can_move(player):
                     before = hands_to_big(self._planning.before[table.number], seat)

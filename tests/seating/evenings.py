@@ -1,0 +1,211 @@
+"""
+Whole tournaments without cards or chips: who goes out is chance, who moves where is planned, and every plan is checked.
+
+`python -m tests.seating.evenings 200` plays two hundred for every policy and prints what they came to.
+"""
+
+import sys
+from dataclasses import dataclass, field, replace
+from functools import cache
+from random import Random
+from time import perf_counter
+
+from seating.balance import imbalanced, lower_bound, plan_balance
+from seating.breaking import plan_break, seats_in_draw, smallest_to_break
+from seating.button import ButtonRule, Spots, first_spots, next_spots
+from seating.cards import Card, full_deck
+from seating.draw import table_sizes
+from seating.fairness import after_moves, figures
+from seating.plan import Plan, Stuck
+from seating.policy import Policy
+from seating.table import Player, Table
+
+SEATS = 10
+TWO_TABLES, FINAL_TABLE = 18, 9
+OUT_IN_A_HAND = (0,) * 42 + (1,) * 7 + (2,)
+"""How many go out at a table in one hand."""
+BUTTON_OF = {Policy.SOURCE: ButtonRule.HPT, Policy.TDA: ButtonRule.TDA, Policy.FAIR: ButtonRule.TDA}
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of the plans."""
+
+    plans: int = 0
+    moves: int = 0
+    bound: int = 0
+    waiting: int = 0
+    """Plans that had to leave a table uneven for one hand, because only the small blind was open."""
+    changed: int = 0
+    worse: int = 0
+    met_again: int = 0
+    moved_again: int = 0
+    small_blinds: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def mean_change(self) -> float:
+        return self.changed / max(1, self.moves)
+
+    @property
+    def worse_off(self) -> float:
+        return self.worse / max(1, self.moves)
+
+
+class Evening:
+    """One tournament from the first deal to the last two players."""
+
+    def __init__(self, policy: Policy, players: int, seed: int, tally: Tally) -> None:
+        self.policy, self.tally, self.chance = policy, tally, Random(seed)
+        self.tables: dict[int, Table] = {}
+        self.draw([Player(key) for key in range(1, players + 1)])
+
+    def play(self) -> None:
+        """Hand after hand at all tables at once, until two are left."""
+        while self.left > 2:
+            self.hand()
+            self.regroup()
+            self.next_hand()
+
+    @property
+    def left(self) -> int:
+        return sum(len(table.players) for table in self.tables.values())
+
+    def draw(self, players: list[Player]) -> None:
+        """Everybody draws a seat, at as many tables as hold them."""
+        self.chance.shuffle(players)
+        sizes = table_sizes(len(players), FINAL_TABLE if len(players) <= TWO_TABLES else SEATS)
+        self.tables = {}
+        for number, size in enumerate(sizes, 1):
+            seats = sorted(self.chance.sample(range(1, SEATS + 1), size))
+            there = {seat: players.pop() for seat in seats}
+            self.tables[number] = Table(number, SEATS, there, spots=first_spots(seats[0], SEATS, seats))
+            self.acquaint(number)
+
+    def acquaint(self, number: int) -> None:
+        """Everybody at a table has met everybody else there."""
+        table = self.tables[number]
+        there = frozenset(player.key for player in table.players.values())
+        known = {seat: replace(one, met=one.met | there - {one.key}) for seat, one in table.players.items()}
+        self.tables[number] = replace(table, players=known)
+
+    def hand(self) -> None:
+        """At every table some go out, but never all."""
+        for number, table in self.tables.items():
+            out = min(self.chance.choice(OUT_IN_A_HAND), len(table.players) - 1)
+            gone = tuple(self.chance.sample(sorted(table.players), min(out, self.left - 2)))
+            stay = {seat: player for seat, player in table.players.items() if seat not in gone}
+            self.tables[number] = replace(table, players=stay, emptied=gone, arrived=frozenset())
+
+    def regroup(self) -> None:
+        """Draw anew at 18 and 9, break a table when the others hold everybody, and make the rest even."""
+        count, left = len(self.tables), self.left
+        if (count == 3 and left <= TWO_TABLES) or (count == 2 and left <= FINAL_TABLE):
+            self.draw([player for table in self.tables.values() for player in table.players.values()])
+            return
+        while len(self.tables) > 3 and self.left <= FINAL_TABLE * (len(self.tables) - 1):
+            self.break_one()
+        if imbalanced(self.tables.values()):
+            self.balance()
+
+    def break_one(self) -> None:
+        tables = tuple(self.tables.values())
+        broken = smallest_to_break(tables)
+        order = list(seats_in_draw(tables, broken))
+        self.chance.shuffle(order)
+        plan = plan_break(tables, broken, order)
+        self.check(plan)
+        self.sit_down(plan)
+        del self.tables[broken]
+        least = min(len(table.players) for table in self.tables.values())
+        if any(len(self.tables[move.to_table].players) > least + 1 for move in plan.moves):
+            self.tally.faults.append(f"some got too many of table {broken}: {plan.moves}")
+
+    def deck(self) -> list[Card]:
+        """Enough cards for every table and every move."""
+        deck = [card for back in range(1, 3 + len(self.tables) // 2) for card in full_deck(back)]
+        self.chance.shuffle(deck)
+        return deck
+
+    def balance(self) -> None:
+        tables, tally = tuple(self.tables.values()), self.tally
+        plan = plan_balance(self.policy, tables, self.deck() if self.policy is Policy.SOURCE else ())
+        self.check(plan)
+        told = figures(tables, plan)
+        tally.plans += 1
+        tally.moves += len(plan.moves)
+        tally.bound += lower_bound([len(table.players) for table in tables])
+        tally.changed += sum(abs(wait.change) for wait in told.known)
+        tally.worse += told.worse_off
+        tally.met_again += told.met_again
+        tally.moved_again += told.moved_again
+        self.sit_down(plan)
+        if plan.stuck is Stuck.ONLY_SMALL_BLIND:
+            tally.waiting += 1
+        elif imbalanced(self.tables.values()):
+            tally.faults.append(f"still uneven after {plan.moves}")
+        for move in plan.moves:
+            tally.small_blinds += self.next_spots(move.to_table).small == move.to_seat
+
+    def check(self, plan: Plan) -> None:
+        """What must be true of every plan: it can be carried out, and nothing is missing."""
+        goals = {(move.to_table, move.to_seat) for move in plan.moves}
+        faults = self.tally.faults
+        if len(goals) != len(plan.moves) or len({move.player for move in plan.moves}) != len(plan.moves):
+            faults.append(f"a seat or a player twice: {plan}")
+        for move in plan.moves:
+            if self.tables[move.table].players[move.seat].key != move.player:
+                faults.append(f"he does not sit there: {move}")
+            if move.to_seat in self.tables[move.to_table].players:
+                faults.append(f"taken: {move}")
+        if plan.asks or plan.unknown or plan.stuck not in (None, Stuck.ONLY_SMALL_BLIND):
+            faults.append(f"unfinished: {plan.asks} {plan.unknown} {plan.stuck}")
+
+    def sit_down(self, plan: Plan) -> None:
+        self.tables = after_moves(self.tables.values(), plan.moves)
+        for move in plan.moves:
+            table = self.tables[move.to_table]
+            player = table.players[move.to_seat]
+            there = {**table.players, move.to_seat: replace(player, moved=player.moved + 1)}
+            self.tables[move.to_table] = replace(table, players=there, arrived=table.arrived | {move.to_seat})
+        for number in {move.to_table for move in plan.moves}:
+            self.acquaint(number)
+
+    def next_spots(self, number: int) -> Spots:
+        table = self.tables[number]
+        assert table.spots is not None
+        played = table.spots
+        lost = {seat for seat in table.emptied if seat not in table.players}
+        blinds = {played.button, played.small, played.big} & lost
+        return next_spots(BUTTON_OF[self.policy], played, SEATS, table.players, blinds)
+
+    def next_hand(self) -> None:
+        for number, table in self.tables.items():
+            if len(table.players) > 1:
+                self.tables[number] = replace(table, spots=self.next_spots(number), emptied=(), arrived=frozenset())
+
+
+@cache
+def evenings(policy: Policy, count: int) -> Tally:
+    """So many tournaments by one policy, of 10 to 1,000 players, as many small as large ones."""
+    tally, chance = Tally(), Random(count)
+    for seed in range(count):
+        Evening(policy, round(10 * 100 ** chance.random()), seed, tally).play()
+    return tally
+
+
+def told(tally: Tally) -> str:
+    """The figures, and the first faults."""
+    return (
+        f"{tally.plans:,} plans, {tally.moves:,} moves (at least {tally.bound:,}), "
+        f"mean change {tally.mean_change:.3f}, worse off {tally.worse_off:.1%}, "
+        f"into the small blind {tally.small_blinds:,}, moved again {tally.moved_again:,}, "
+        f"met again {tally.met_again:,}, {len(tally.faults)} faults {tally.faults[:3]}"
+    )
+
+
+if __name__ == "__main__":
+    for policy in Policy:
+        begun = perf_counter()
+        line = told(evenings(policy, int(sys.argv[1])))
+        print(f"{policy}: {line}; {perf_counter() - begun:.0f} s")

@@ -1,0 +1,60 @@
+"""Every plan there is at a few small tables, to compare the one that was chosen with."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from random import Random
+
+from seating.balance import lower_bound
+from seating.button import Spots
+from seating.plan import Into, Move, Plan, Why
+from seating.ring import after
+from seating.table import Player, Table, open_seats
+
+FAIR = (Why.SAME_WAIT, Into.SAME_WAIT)
+
+
+def small_tables(chance: Random) -> tuple[Table, ...]:
+    """Two or three tables of up to six seats, uneven, with some players moved before and some who must stay."""
+    while True:
+        sizes = [chance.randint(2, 6) for _table in range(chance.choice((2, 3)))]
+        if 1 <= lower_bound(sizes) <= 2:
+            break
+    tables = []
+    for number, size in enumerate(sizes, 1):
+        seats = sorted(chance.sample(range(1, 7), size))
+        there = {
+            seat: Player(10 * number + seat, chance.choice((0, 0, 0, 1, 2)), chance.random() < 0.1) for seat in seats
+        }
+        big = chance.randint(1, 6)
+        small = chance.randint(1, 6)
+        tables.append(Table(number, 6, there, spots=Spots(after(small, 6, seats), small, big)))
+    return tuple(tables)
+
+
+def every_plan(tables: Sequence[Table]) -> Iterator[Plan]:
+    """All plans with the fewest moves that make the tables even and move nobody who must stay."""
+    count = lower_bound([len(table.players) for table in tables])
+    movers = [
+        (table.number, seat, player.key)
+        for table in tables
+        for seat, player in table.players.items()
+        if not player.fixed
+    ]
+    goals = [(table.number, seat) for table in tables for seat in open_seats(table)]
+    for leaving in combinations(movers, count):
+        for coming in permutations(goals, count):
+            moves = tuple(
+                Move(key, number, seat, to_number, to_seat, *FAIR)
+                for (number, seat, key), (to_number, to_seat) in zip(leaving, coming, strict=True)
+            )
+            if not any(move.table == move.to_table for move in moves) and even_after(tables, moves):
+                yield Plan(moves)
+
+
+def even_after(tables: Sequence[Table], moves: Sequence[Move]) -> bool:
+    """Whether no two tables differ by two or more afterwards."""
+    sizes = {table.number: len(table.players) for table in tables}
+    for move in moves:
+        sizes[move.table] -= 1
+        sizes[move.to_table] += 1
+    return max(sizes.values()) - min(sizes.values()) < 2

@@ -1,0 +1,36 @@
+"""Tables for the tests of moving players: whoever sits at table 3 in seat 5 has the number 305."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from seating.button import Spots, first_spots
+from seating.table import Player, Table
+
+
+def room(
+    number: int,
+    taken: Iterable[int],
+    button: int | Spots | None = 1,
+    *,
+    out: tuple[int, ...] = (),
+    seats: int = 10,
+    closed: Iterable[int] = (),
+    fixed: Collection[int] = (),
+    moved: Mapping[int, int] | None = None,
+    met: Mapping[int, frozenset[int]] | None = None,
+    arrived: Iterable[int] = (),
+    order: int = 0,
+) -> Table:
+    """A table in whose hand the `taken` seats played; those who went `out` in it are gone."""
+    taken = tuple(taken)
+    spots = first_spots(button, seats, taken) if isinstance(button, int) else button
+    players = {
+        seat: Player(100 * number + seat, (moved or {}).get(seat, 0), seat in fixed, (met or {}).get(seat, frozenset()))
+        for seat in taken
+        if seat not in out
+    }
+    return Table(number, seats, players, frozenset(closed), spots, out, frozenset(arrived), order)
+
+
+def full(number: int, size: int, button: int = 1) -> Table:
+    """A table with so many players in its first seats, none of whom went out."""
+    return room(number, range(1, size + 1), button)

@@ -1,0 +1,185 @@
+"""What holds for every rule: the fewest moves, nobody twice, nobody who must stay, whatever the order of the tables."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seating.balance import alternatives, imbalanced, lower_bound, plan_balance
+from seating.button import Spots
+from seating.cards import full_deck
+from seating.fairness import after_moves, figures
+from seating.plan import Plan, Stuck
+from seating.policy import Policy
+from seating.table import Player, Table, hands_to_big, open_seats, seated
+from tests.seating.rooms import full, room
+
+DECKS = [card for back in range(1, 9) for card in full_deck(back)]
+sizes_of_few = st.lists(st.integers(0, 7), min_size=1, max_size=4)
+
+
+def fewest(sizes: Sequence[int]) -> int:
+    """The fewest moves, found by trying all."""
+    reached, moves = {tuple(sizes)}, 0
+    while not any(max(one) - min(one) < 2 for one in reached):
+        reached = {moved(one, giver, taker) for one in reached for giver, taker in product(range(len(one)), repeat=2)}
+        moves += 1
+    return moves
+
+
+@cache
+def moved(sizes: tuple[int, ...], giver: int, taker: int) -> tuple[int, ...]:
+    return tuple(size - (at == giver) + (at == taker) for at, size in enumerate(sizes))
+
+
+@given(sizes_of_few)
+def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None:
+    assert lower_bound(sizes) == fewest(sizes)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "moves"),
+    [
+        ((), 0),
+        ((9,), 0),
+        ((9, 8), 0),
+        ((9, 7), 1),
+        ((10, 7, 7), 2),
+        ((8, 8, 6), 1),
+        ((10, 9, 9, 6), 2),
+        ((5, 5, 5, 1), 3),
+    ],
+)
+def test_the_lower_bound(sizes: tuple[int, ...], moves: int) -> None:
+    assert lower_bound(sizes) == moves
+
+
+def test_uneven_from_two_players_on() -> None:
+    assert not imbalanced(())
+    assert not imbalanced((full(1, 9), full(2, 8)))
+    assert imbalanced((full(1, 9), full(2, 8), full(3, 7)))
+
+
+# --- any tables -------------------------------------------------------------------------------------------------------
+
+
+def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
+    """Up to eight tables after a hand; unless `free`, some players must stay and some seats are closed."""
+    tables = []
+    for number in range(1, chance.randint(2, 8) + 1):
+        taken = sorted(chance.sample(range(1, 11), chance.randint(4, 10)))
+        out = tuple(chance.sample(taken, chance.choice((0, 0, 0, 1, 1, 2, 3))))
+        fixed = () if free else tuple(seat for seat in taken if chance.random() < 0.4)
+        closed = () if free else chance.sample(range(1, 11), chance.randint(0, 4))
+        earlier = {seat: chance.choice((0, 0, 1, 2)) for seat in taken}
+        met = {seat: frozenset(100 * one + chance.randint(1, 10) for one in range(1, 9)) for seat in taken}
+        spots = Spots(chance.randint(1, 10), chance.randint(1, 10), chance.choice(taken))
+        tables.append(room(number, taken, spots, out=out, fixed=fixed, closed=closed, moved=earlier, met=met))
+    return tuple(tables)
+
+
+@pytest.mark.parametrize("policy", Policy)
+@given(st.integers(0, 10**6))
+def test_as_few_moves_as_can_be(policy: Policy, seed: int) -> None:
+    tables = some_tables(Random(seed), free=True)
+    plan = plan_balance(policy, tables, DECKS)
+    assert not imbalanced(after_moves(tables, plan.moves).values())
+    assert len(plan.moves) == lower_bound([len(table.players) for table in tables])
+    assert (plan.stuck, plan.asks, plan.unknown) == (None, (), ())
+
+
+@pytest.mark.parametrize("policy", Policy)
+@given(st.integers(0, 10**6))
+def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
+    tables = some_tables(Random(seed), free=False)
+    plan = plan_balance(policy, tables, DECKS)
+    now = {table.number: table for table in tables}
+    for move in plan.moves:
+        player = now[move.table].players[move.seat]
+        assert (player.key, player.fixed) == (move.player, False)
+        assert move.to_seat in open_seats(now[move.to_table])
+        assert (move.size, move.to_size) == (len(now[move.table].players), len(now[move.to_table].players))
+        assert move.size - move.to_size >= 2
+        now = after_moves(now.values(), (move,))
+    assert len({move.player for move in plan.moves}) == len(plan.moves)
+    assert (plan.stuck is not None) == imbalanced(now.values())
+    assert stuck_for_a_reason(plan, tuple(now.values()))
+
+
+def stuck_for_a_reason(plan: Plan, after: tuple[Table, ...]) -> bool:
+    """Nobody left who could move and has where to go: every pair of tables that differ by two proves it."""
+    if plan.stuck is None or plan.stuck is Stuck.ONLY_SMALL_BLIND:
+        return True
+    gone = {move.player for move in plan.moves}
+    givers = [len(table.players) for table in after if any(movable(one, gone) for one in table.players.values())]
+    takers = [len(table.players) for table in after if open_seats(table)]
+    return max(givers, default=0) - min(takers, default=0) < 2 or not givers or not takers
+
+
+def movable(player: Player, gone: set[int]) -> bool:
+    return not player.fixed and player.key not in gone
+
+
+@pytest.mark.parametrize("policy", Policy)
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_the_order_of_tables_and_seats_changes_nothing(policy: Policy, seed: int, chance: Random) -> None:
+    tables = some_tables(Random(seed), free=False)
+    other = []
+    for table in chance.sample(tables, len(tables)):
+        players = dict(chance.sample(sorted(table.players.items(), key=lambda one: one[0]), len(table.players)))
+        emptied = table.emptied[::-1]
+        other.append(
+            Table(table.number, table.seats, players, table.closed, table.spots, emptied, table.arrived, table.order)
+        )
+    plan = plan_balance(policy, tables, DECKS)
+    assert plan_balance(policy, other, DECKS) == plan
+    assert alternatives(policy, other, plan) == alternatives(policy, tables, plan)
+
+
+@pytest.mark.parametrize("policy", [Policy.TDA, Policy.FAIR])
+@given(st.integers(0, 10**6))
+def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(policy: Policy, seed: int) -> None:
+    tables = some_tables(Random(seed), free=False)
+    plan = plan_balance(policy, tables)
+    found = alternatives(policy, tables, plan)
+    assert len(found) == len(plan.moves)
+    for move, others in zip(plan.moves, found, strict=True):
+        assert all((other.size, other.to_size) == (move.size, move.to_size) for other in others)
+        choices = {(other.player, other.to_table, other.to_seat) for other in others}
+        assert len(choices) == len(others)
+        assert (move.player, move.to_table, move.to_seat) not in choices
+
+
+def test_a_plan_for_tables_that_need_none() -> None:
+    for policy in Policy:
+        assert plan_balance(policy, (full(1, 9), full(2, 8))) == plan_balance(policy, ()) == Plan()
+        assert alternatives(policy, (full(1, 9), full(2, 8)), Plan()) == ()
+
+
+# --- TDA, compared with all its plans ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_order_of_tda_moves_fewer_twice(seed: int) -> None:
+    tables = some_tables(Random(seed), free=True)[:3]
+    plan = plan_balance(Policy.TDA, tables)
+    assert figures(tables, plan).moved_again == fewest_again(tables)
+
+
+def fewest_again(tables: tuple[Table, ...]) -> int:
+    """Whichever largest table gives its next big blind first: the fewest movers who were moved before."""
+    if not imbalanced(tables):
+        return 0
+    most, least = max(len(table.players) for table in tables), min(len(table.players) for table in tables)
+    counts = []
+    for giver, taker in product(tables, repeat=2):
+        if len(giver.players) == most and len(taker.players) == least:
+            seat = min(giver.players, key=lambda seat: hands_to_big(giver, seat))
+            after = {table.number: table for table in tables}
+            after |= seated(after, giver.number, seat, taker.number, open_seats(taker)[0])
+            counts.append((giver.players[seat].moved > 0) + fewest_again(tuple(after.values())))
+    return min(counts)
