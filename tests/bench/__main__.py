@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, deals, draw, fan_out, payouts
+from tests.bench import alone, clicks, deals, draw, fan_out, payouts, seating
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -46,6 +46,7 @@ def measured(small: bool) -> Iterator[Row]:
         deals.rows(SMALL_DEALS if small else DEALS),
         payouts.rows(),
         draw.rows(),
+        seating.rows(),
     )
 
 

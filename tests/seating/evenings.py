@@ -1,14 +1,12 @@
 """
 Whole tournaments without cards or chips: who goes out is chance, who moves where is planned, and every plan is checked.
 
-`python -m tests.seating.evenings 200` plays two hundred for every policy and prints what they came to.
+`manage.py lab EVEN --size 200` plays two hundred by every rule and prints what they came to.
 """
 
-import sys
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
-from time import perf_counter
 
 from seating.balance import imbalanced, lower_bound, plan_balance
 from seating.breaking import plan_break, seats_in_draw, smallest_to_break
@@ -192,20 +190,3 @@ def evenings(policy: Policy, count: int) -> Tally:
     for seed in range(count):
         Evening(policy, round(10 * 100 ** chance.random()), seed, tally).play()
     return tally
-
-
-def told(tally: Tally) -> str:
-    """The figures, and the first faults."""
-    return (
-        f"{tally.plans:,} plans, {tally.moves:,} moves (at least {tally.bound:,}), "
-        f"mean change {tally.mean_change:.3f}, worse off {tally.worse_off:.1%}, "
-        f"into the small blind {tally.small_blinds:,}, moved again {tally.moved_again:,}, "
-        f"met again {tally.met_again:,}, {len(tally.faults)} faults {tally.faults[:3]}"
-    )
-
-
-if __name__ == "__main__":
-    for policy in Policy:
-        begun = perf_counter()
-        line = told(evenings(policy, int(sys.argv[1])))
-        print(f"{policy}: {line}; {perf_counter() - begun:.0f} s")
