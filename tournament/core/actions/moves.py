@@ -3,15 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from seating.cards import full_deck
 from seating.chance import is_seed
 from seating.plan import Deal, Move, Plan
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason
-from tournament.core.actions.hands import check_table
+from tournament.core.actions.hands import check_table, ended
 from tournament.core.actions.seats import because, seat_all, unseat
-from tournament.core.balancing import plan_breaking, plan_now, why_unfit
+from tournament.core.balancing import plan_breaking, plan_now, why_overtaken, why_unfit
 from tournament.core.clock import Instant
-from tournament.core.seats import running_tables
+from tournament.core.halts import tables_of_plan
+from tournament.core.seats import running_tables, taken
 from tournament.core.state import State
 from tournament.core.tables import MovePlan, Why, tell_table
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
@@ -27,6 +29,26 @@ def check_complete(plan: Plan) -> None:
         raise refuse(_("Say first where the button of table {table} is."), table=plan.unknown[0])
     if not plan.moves:
         raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
+
+
+def why_not_made(state: State, plan: MovePlan, at: Instant) -> Line | None:
+    """Why a plan cannot be carried out as it stands, whatever is still in play."""
+    return why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at)
+
+
+def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None:
+    """Refuse other moves than those that are planned already and can be made: two directors do not plan twice."""
+    plan = state.moves
+    if plan is not None and plan.moves != moves and why_not_made(state, plan, at) is None:
+        raise refuse(_("Moves are planned already. Make them, or call them off."))
+
+
+def check_cards(deals: tuple[Deal, ...]) -> None:
+    """Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of his own."""
+    for deal in deals:
+        dealt = [one.card for one in deal.cards]
+        if not all(card in full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(dealt):
+            raise refuse(_("A card can be dealt only once. Nothing was changed."))
 
 
 @action
@@ -52,12 +74,16 @@ class PlanMoves:
             raise Refused(say(PLAN_AGAIN, why=why))
         if self.reason.strip():
             return
+        check_none_waits(state, self.moves, at)
+        check_cards(self.deals)
         cards = [one.card for deal in self.deals for one in deal.cards]
-        if plan_now(state, at, cards) not in (Plan(self.moves, self.deals),):
+        ruled = plan_now(state, at, cards)
+        if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (self.moves, self.deals, (), ()):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, moves=MovePlan(at, self.moves, self.deals, reason=self.reason.strip()))
+        plan = MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
+        return state if _same(state.moves, plan) else replace(state, moves=plan)
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext("{count} move planned", "{count} moves planned")
@@ -78,22 +104,31 @@ class PlanBreak:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_table(state, self.table)
-        if not is_seed(self.seed):
+        if not is_seed(self.seed) or not taken(state, self.table, at):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        check_none_waits(state, self.moves, at)
         plan = plan_breaking(state, self.table, self.seed, at)
         if plan.stuck is not None:
             raise refuse(_("The other tables have no room for all players of table {table}."), table=self.table)
         check_complete(plan)
         if plan.moves != self.moves:
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+        if (why := why_unfit(state, self.moves, at)) is not None:
+            raise Refused(say(PLAN_AGAIN, why=why))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, moves=MovePlan(at, self.moves, breaks=self.table))
+        plan = MovePlan(at, self.moves, breaks=self.table)
+        return state if _same(state.moves, plan) else replace(state, moves=plan)
 
     def describe(self, state: State, at: Instant) -> Line:
         table = tell_table(self.table, state.tables.get(self.table))
         forms = ngettext("{table} is broken: {count} player moves", "{table} is broken: {count} players move")
         return say_count(forms, len(self.moves), table=table)
+
+
+def _same(known: MovePlan | None, plan: MovePlan) -> bool:
+    """Whether this is planned already."""
+    return known is not None and replace(known, since=plan.since) == plan
 
 
 @action
@@ -113,10 +148,9 @@ class CarryOut:
         must_be_open(state)
         if state.moves is None or state.moves.since != self.since:
             raise refuse(_("These moves were made or planned afresh meanwhile. Nothing was changed."))
-        if (why := why_unfit(state, state.moves.moves, at)) is not None:
+        if (why := why_not_made(state, state.moves, at)) is not None:
             raise Refused(say(PLAN_AGAIN, why=why))
-        concerned = {number for move in state.moves.moves for number in (move.table, move.to_table)}
-        running = [number for number in running_tables(state, at) if number in concerned]
+        running = [number for number in running_tables(state, at) if number in tables_of_plan(state)]
         if running and not self.finished:
             table = tell_table(running[0], state.tables[running[0]])
             raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
@@ -124,14 +158,11 @@ class CarryOut:
     def apply(self, state: State, at: Instant) -> State:
         plan = state.moves
         assert plan is not None
-        concerned = {number for move in plan.moves for number in (move.table, move.to_table)}
-        quiet = {
-            number: replace(table, running=False) if number in concerned and table.running else table
-            for number, table in state.tables.items()
-        }
+        for number in tables_of_plan(state):
+            state = ended(state, number, at)
         why = Why.BREAK if plan.breaks else Why.BALANCE
         goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
-        state = seat_all(replace(state, tables=quiet, moves=None), goals, why, at)
+        state = seat_all(replace(state, moves=None), goals, why, at)
         return broken(state, plan.breaks, at) if plan.breaks else state
 
     def describe(self, state: State, at: Instant) -> Line:
