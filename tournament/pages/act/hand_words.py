@@ -22,13 +22,8 @@ WAITS = _("{name} is new and waits: no cards until the button has passed.")
 AWAY = _("{name} is away: no cards.")
 AWAY_POSTED = _("{name} is away: the neighbours post {chips} from that stack.")
 AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
-SITS_OUT = ngettext(
-    "{name} sits out {count} hand: cards are dealt and killed, blinds are taken.",
-    "{name} sits out {count} hands: cards are dealt and killed, blinds are taken.",
-)
-SITS_OUT_MORE = ngettext(
-    "{name} sits out {count} more hand after this one.", "{name} sits out {count} more hands after this one."
-)
+SITS_OUT_NOW = ngettext("{name} sits out this hand.", "{name} sits out {count} hands, this one counted.")
+SITS_OUT_LATER = ngettext("{name} sits out the next hand.", "{name} sits out {count} hands, from the next one on.")
 
 
 def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
@@ -47,7 +42,8 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
         who_deals(state, number, at),
         *([say(NO_SMALL)] if dead_spots(table, pictured, hand)[1] else []),
         *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
-        *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level, is_now)),
+        *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level)),
+        *(_sits_out(state, table, key, is_now) for key in hand.taken.values() if state.entrants[key].penalty),
     )
 
 
@@ -76,7 +72,7 @@ def _dealt_last(state: State, number: int, hand: Hand, at: Instant) -> bool:
     return hand.taken[hand.dealer] == (table.button_by or last.taken[last.dealer])
 
 
-def _of_player(state: State, key: int, hand: Hand, level: Level, is_now: bool) -> Iterator[Line]:
+def _of_player(state: State, key: int, hand: Hand, level: Level) -> Iterator[Line]:
     entrant, name = state.entrants[key], name_of(state, key)
     if entrant.status is Status.ABSENT:
         chips = posted(level, hand, key)
@@ -88,8 +84,14 @@ def _of_player(state: State, key: int, hand: Hand, level: Level, is_now: bool) -
             yield say(AWAY_POSTED, name=name, chips=chips)
     elif any(hand.taken[seat] == key for seat in hand.waiting):
         yield say(WAITS, name=name)
-    if entrant.penalty is not None:
-        yield say_count(SITS_OUT_MORE if is_now else SITS_OUT, entrant.penalty.hands, name=name)
+
+
+def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Line:
+    """How long somebody still sits out; the hand in which he got his penalty does not count."""
+    penalty = state.entrants[key].penalty
+    hands, since = (penalty.hands, penalty.since) if penalty else (0, 0)
+    counts = is_now and since <= table.began and key not in table.newcomers
+    return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
 
 
 def posted(level: Level, hand: Hand, key: int) -> int:

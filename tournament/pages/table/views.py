@@ -1,4 +1,4 @@
-"""The page for the phone that lies at a table: the blinds of this hand and of the next, and one big button."""
+"""The page for the phone that lies at a table: blinds, seats, what to say to the desk, and one big button."""
 
 from typing import Any
 
@@ -14,16 +14,17 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.actions.hands import hand_number
-from tournament.core.state import STOP_WORDS, State, clock_face, field_size, name_of, phase, why_no_new_hand
+from tournament.core.halts import why_table_waits
+from tournament.core.state import STOP_WORDS, clock_face, name_of, phase
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
-from tournament.core.tables import MOST_TABLES
+from tournament.core.tables import MOST_TABLES, tell_table
 from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.table.at_table import at_table, round_to_begin
+from tournament.pages.table.choice import choices
 from tournament.telling import zone_of
-
-SEATS_AT_A_TABLE = 10
 
 
 @require_safe
@@ -46,16 +47,13 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.PLAY_TABLE)
     if visitor.who.table is not None:
         return HttpResponseRedirect(reverse("table", args=[pk, visitor.who.table]))
-    state = journal.newest(visitor.night).state
-    numbers = range(1, how_many(state) + 1)
-    rows = [(number, hand_number(state, number)) for number in numbers]
-    return render(request, "table/tables.html", {"night": visitor.night, "who": visitor.who, "tables": rows})
-
-
-def how_many(state: State) -> int:
-    """As many tables as the players need, and every one that has reported a hand."""
-    needed = -(-field_size(state) // SEATS_AT_A_TABLE)
-    return max(1, needed, *state.tables)
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "zone": zone_of(visitor.night.club.timezone),
+        "choices": choices(journal.newest(visitor.night).state, now()),
+    }
+    return render(request, "table/tables.html", context)
 
 
 def _context(visitor: Visit, number: int) -> dict[str, Any]:
@@ -63,6 +61,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
     moment, at = journal.newest(visitor.night), now()
     state = moment.state
     shown, hand = clock_face(state, at), state.tables.get(number)
+    here, held, where = at_table(state, number, at), why_table_waits(state, number, at), phase(state, at)
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -70,18 +69,23 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "version": moment.version,
         "state": state,
         "number": number,
+        "told": tell_table(number, hand),
         "hand": hand,
+        "here": here,
         "next_hand": hand_number(state, number) + 1,
-        "this_level": level_in_force(state.structure, hand.step) if hand else None,
+        "next_deal": hand.deals + 1 if hand else 1,
+        "this_level": level_in_force(state.structure, hand.step) if hand and hand.hand else None,
         "next_level": level_to_play(state.structure, shown.step),
         "is_timed": state.structure.steps[shown.step].minutes != 0,
         "level_number": level_number(state.structure, shown.step),
         "face": shown,
-        "phase": phase(state, at),
+        "phase": where,
         "is_break": isinstance(state.structure.steps[shown.step], Break),
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
-        "held": why_no_new_hand(state, at),
-        "waiting": [name_of(state, key) for key in waiting(state, at)],
+        "held": held,
+        "tells_hand_for_hand": state.hand_for_hand and held is None,
+        "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,
+        "waiting": [] if here.drawing else [name_of(state, key) for key in waiting(state, at)],
         "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
         **following(visitor.night, moment),
     }

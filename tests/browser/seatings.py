@@ -1,0 +1,68 @@
+"""Nights with seats as the browser meets them: a full table of long names, a dead button, moves, hand for hand."""
+
+from tests.pages.table_night import do, open_night, sit, state_of
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import HandOver, NextHand, NextRound
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.requests import CallFloor
+from tournament.core.balancing import plan_now
+from tournament.instant import now
+from tournament.models import Club
+
+LONG = ("Wilhelmina-Katharina von Oberbergen", "Christopher-Alexander Featherstonehaugh", "Ĝŕéğöŕý Þüßëľ-Ŵïľĺíäm")
+
+
+def seat_tables(club: Club, hostile: str) -> dict[str, str]:
+    """The nights by name, with their numbers."""
+    return {
+        "seated": str(_full(club, hostile)),
+        "dead_button": str(_dead_button(club)),
+        "moving": str(_moving(club)),
+        "all_tables": str(_hand_for_hand(club)),
+        "lost_button": str(_lost_button(club)),
+    }
+
+
+def _full(club: Club, hostile: str) -> int:
+    """Ten at a table, hand 2 in play: one away, one sitting out, the floor called."""
+    names = (*LONG, "Bob", "Dora", hostile[:60], "Ida", "Jan", "Klara", "Al")
+    night = open_night(club, names=names)
+    sit(night, {1: {seat: seat for seat in range(1, 11)}})
+    do(night, NextHand(1, 1), MarkAbsent(3, True), Penalize(5, 6, "Phone"), NextHand(1, 2), CallFloor(1, note="Bets"))
+    return night.pk
+
+
+def _dead_button(club: Club) -> int:
+    """The small blind went out: before the next hand the button is dead for one hand."""
+    night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil"))
+    sit(night, {1: {1: 1, 2: 2, 3: 3, 4: 4, 6: 5, 7: 6}}, size=8)
+    do(night, NextHand(1, 1), KnockOut((3,)), NextHand(1, 2), HandOver(1, 2))
+    return night.pk
+
+
+def _moving(club: Club) -> int:
+    """Two tables differ by two: a move is planned while both still play."""
+    night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan"))
+    sit(night, {1: {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}, 2: {1: 7, 2: 8, 3: 9, 4: 10, 5: 11}})
+    do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((9,)))
+    plan = plan_now(state_of(night), now(), ())
+    do(night, PlanMoves(plan.moves, plan.deals))
+    return night.pk
+
+
+def _hand_for_hand(club: Club) -> int:
+    """Two tables, one of them done."""
+    night = open_night(club)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    do(night, HandForHand(True), NextRound(1), HandOver(1, 1))
+    return night.pk
+
+
+def _lost_button(club: Club) -> int:
+    """Nobody has said where the button is."""
+    night = open_night(club)
+    sit(night, {1: {seat: seat for seat in range(1, 6)}}, size=6, button=0)
+    return night.pk

@@ -1,0 +1,57 @@
+"""Nights with seats: who sits where is told, and hands, moves and penalties happen as a test wants them."""
+
+from collections.abc import Mapping
+
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.seats import OpenTable, SeatPlayer
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import State
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.models import Club, Tournament
+
+ANN = journal.By("Ann", "iPhone")
+KEYS = iter(f"table-night-key-{number}" for number in range(100_000))
+SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20, 5), Level(50, 100, 0)))
+FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+WITH_REBUYS = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 2000, 1000, window=Window(Until.ALWAYS))))
+NAMES = ("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan", "Klara", "Leo", "Mara", "Nils")
+
+BOB, DORA, EMIL, FINN, GRETA, HUGO, IDA, JAN, KLARA, LEO, MARA, NILS = range(1, 13)
+
+
+def open_night(
+    club: Club, rules: HouseRules | None = None, terms: Terms = FREE, names: tuple[str, ...] = NAMES
+) -> Tournament:
+    """Ann opens a night of her club; everybody named buys in, with the numbers 1, 2, 3 …"""
+    opening = OpenNight("Friday", "", 1000, SCHEDULE, rules or HouseRules(), terms=terms)
+    night = journal.open_night(club, opening, ANN, next(KEYS))
+    price = terms.offers[0].price
+    do(night, *(BuyIn(number, 0, price, price, name=name) for number, name in enumerate(names, 1)))
+    return night
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    """Ann does something, on her phone."""
+    for action in actions:
+        journal.perform(night, action, ANN, next(KEYS))
+        night.refresh_from_db()
+
+
+def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 10, button: int = 1) -> None:
+    """Tables of a size with their players by seat, the button at the same seat everywhere, and the clock begins."""
+    for number, seats in tables.items():
+        do(night, OpenTable(number, size))
+        do(night, *(SeatPlayer(player, number, seat) for seat, player in seats.items()))
+        do(night, *([SetButton(number, button)] if button else []))
+    do(night, StartClock())
+
+
+def state_of(night: Tournament) -> State:
+    """The night as it stands."""
+    return journal.newest(night).state

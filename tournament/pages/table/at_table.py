@@ -1,0 +1,121 @@
+"""All that the phone of one table shows about its seats, and what can be reported there."""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.hands import NextRound
+from tournament.core.actions.requests import request_of
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.seats import knows_button, running_tables, taken
+from tournament.core.state import State, StopReason, name_of
+from tournament.core.tables import Request, Wish, tell_table
+from tournament.core.terms import BountyKind
+from tournament.core.text import Line, Refused
+from tournament.pages.act.hand_words import hand_notes
+from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.table.slips import Slip, planned_slips, seat_slips
+
+Told = str | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Sits:
+    """Somebody at the table who has chips."""
+
+    key: int
+    seat: int
+    name: Told
+    absent: bool
+
+    @property
+    def id(self) -> str:
+        """What tells his forms from others on the page."""
+        return str(self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """One table as its phone shows it; without seats only the hands and the floor are left of it."""
+
+    drawing: SeatMap | None
+    notes: tuple[Line, ...]
+    leaving: tuple[Slip, ...]
+    arriving: tuple[Slip, ...]
+    new: tuple[Slip, ...]
+    """Who sat down since the last hand began, with what the next hand asks of each."""
+    asks_check: bool
+    """Somebody sat down and nobody has looked yet whether all sit right."""
+    seen: tuple[int, ...]
+    players: tuple[Sits, ...]
+    asks_who: bool
+    """There are bounties, so it matters who knocked somebody out."""
+    is_lost: bool
+    """Nobody has said where the button is, and two could play."""
+    is_stale: bool
+    """The button was told so long ago that it may have moved on unseen."""
+    floor: Request | None
+    may_stop: bool
+    others: tuple[Told, ...]
+    """The other tables that still play their hand."""
+
+
+def at_table(state: State, number: int, at: Instant) -> AtTable:
+    """One table at this instant."""
+    there, table = taken(state, number, at), state.tables.get(number)
+    planned = planned_slips(state, at)
+    began = table.began if table else 0
+    new = tuple(slip for slip in seat_slips(state, at) if slip.table == number and _since(state, slip.key) > began)
+    has_spots = table is not None and table.spots is not None
+    is_running = table is not None and table.running
+    return AtTable(
+        drawing=seat_map(state, number, at) if there else None,
+        notes=hand_notes(state, number, at),
+        leaving=tuple(slip for slip in planned if slip.from_table == number),
+        arriving=tuple(slip for slip in planned if slip.table == number),
+        new=new if len(new) < len(there) else (),
+        asks_check=bool(new) and table is not None and not table.checked and not is_running,
+        seen=tuple(there.values()),
+        players=_players(state, there),
+        asks_who=state.terms.bounty is not BountyKind.NONE,
+        is_lost=len(there) > 1 and not has_spots,
+        is_stale=has_spots and not is_running and began > 0 and not knows_button(state, number, at),
+        floor=request_of(state, Wish.FLOOR, 0, number),
+        may_stop=may_stop(state, at),
+        others=tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number),
+    )
+
+
+def _since(state: State, key: int) -> int:
+    sitting = state.entrants[key].seat
+    return sitting.since if sitting else 0
+
+
+def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:
+    people = ((seat, key, state.entrants[key]) for seat, key in there.items())
+    return tuple(
+        Sits(key, seat, name_of(state, key), entrant.status is Status.ABSENT)
+        for seat, key, entrant in people
+        if entrant.status in PLAYING
+    )
+
+
+def may_stop(state: State, at: Instant) -> bool:
+    """Whether calling the floor could stop the clock."""
+    if state.stop is not None:
+        return False
+    try:
+        Pause(StopReason.DISPUTE).check(state, at)
+    except Refused:
+        return False
+    return True
+
+
+def round_to_begin(state: State, at: Instant) -> int | None:
+    """Hand for hand: the next hand of all tables, once all are done."""
+    action = NextRound(state.round + 1)
+    try:
+        action.check(state, at)
+    except Refused:
+        return None
+    return action.round
