@@ -4,6 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from seating.button import ButtonRule
+from seating.policy import Policy
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.forecast import finish_between
@@ -40,7 +42,15 @@ def test_tda_style() -> None:
     assert (preset.stack, levels[0].small, levels[0].big, {one.minutes for one in levels}) == (10_000, 100, 200, {20})
     assert [one.ante for one in levels] == [0, 0, 0, *(one.big for one in levels[3:])]
     assert {one.ante_by for one in levels[3:]} == {AnteBy.BIG_BLIND}
-    assert preset.rules == HouseRules(level_binds=LevelBinds.RIFFLE, ties=TieRule.STACK, late_until_level=0)
+    assert preset.rules == HouseRules(
+        level_binds=LevelBinds.RIFFLE,
+        ties=TieRule.STACK,
+        late_until_level=0,
+        table_seats=9,
+        button=ButtonRule.TDA,
+        balance=Policy.TDA,
+        two_tables_at=0,
+    )
 
 
 def test_turbo_takes_two_hours() -> None:

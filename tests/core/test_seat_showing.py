@@ -140,7 +140,7 @@ ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, Into.EMPTIED)
 
 @pytest.mark.parametrize(
     ("policy", "breaks", "playing"),
-    [(Policy.SOURCE, 0, [1, 3]), (Policy.TDA, 0, [1]), (Policy.TDA, 2, [1, 3]), (Policy.FAIR, 0, [1])],
+    [(Policy.SOURCE, 0, [1, 3]), (Policy.TDA, 0, [1]), (Policy.TDA, 2, [1]), (Policy.FAIR, 0, [1])],
 )
 def test_planned_moves_and_the_tables_that_still_play(policy: Policy, breaks: int, playing: list[int]) -> None:
     """By HomePokerTourney all running hands end first (MOVING PLAYERS), so everybody waits for table 3."""
@@ -236,7 +236,7 @@ SPOTS = Spots(1, 4, 7)
 
 
 def test_one_table_left_is_pictured_with_the_next_hand() -> None:
-    played = at_table(ONE, 3, spots=SPOTS, hand=5, touched=at(4), closed=(9, 10))
+    played = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(4), closed=(9, 10))
     assert shown(played)["last"] == {
         "table": 3,
         "size": 10,
@@ -245,7 +245,7 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
         "hand": {"running": False, "button": 4, "small": 7, "big": [1], "until": at(4) + SURE_FOR},
     }
     running = shown(at_table(played, 3, running=True))["last"]["hand"]
-    assert running == {"running": True, "button": 1, "small": 4, "big": [7], "until": None}
+    assert running == {"running": True, "button": 1, "small": 4, "big": [7], "until": at(4) + SURE_FOR}
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_the_hands_of_tables_that_report_them() -> None:
 
 
 def test_a_page_is_drawn_afresh_when_a_button_is_not_known_any_more() -> None:
-    reported = at_table(ONE, 3, spots=SPOTS, hand=5, touched=at(1))
+    reported = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(1))
     marks = [mark(reported, "a" * 64, at(minutes), 0) for minutes in (1, 16, 16.01)]
     assert (marks[0] == marks[1], marks[0] == marks[2]) == (True, False)
     assert board(reported, 1, "a" * 64, at(1))["mark"] == marks[0]

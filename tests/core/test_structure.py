@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from seating.button import ButtonRule
+from seating.policy import Policy
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
@@ -255,7 +257,7 @@ def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
 # --- house rules ------------------------------------------------------------------------------------------------------
 
 RULES = HouseRules()
-CHOICES = {"level_binds": LevelBinds, "ties": TieRule}
+CHOICES = {"level_binds": LevelBinds, "ties": TieRule, "button": ButtonRule, "balance": Policy}
 LATE = "“Late players must be there for the first hand of level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
@@ -294,6 +296,11 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, late_until_level=-1), f"{LATE} goes from 0 to 200."),
         (replace(RULES, late_until_level=201), f"{LATE} goes from 0 to 200."),
         (replace(RULES, away_seconds=9), "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
+        (replace(RULES, table_seats=1), "“Seats at a table” goes from 2 to 10."),
+        (replace(RULES, table_seats=11), "“Seats at a table” goes from 2 to 10."),
+        (replace(RULES, two_tables_at=21), "“Three tables become two, players left” goes from 0 to 20."),
+        (replace(RULES, final_table_at=11), "“Final table, players left” goes from 0 to 10."),
+        (replace(RULES, break_to=1), "“Break a table when the others have at most, players each” goes from 2 to 10."),
     ],
 )
 def test_a_rule_outside_its_limits(rules: HouseRules, sentence: str) -> None:
@@ -311,6 +318,12 @@ def test_the_rows_of_the_rules() -> None:
         "late_until_level",
         "absent_minutes",
         "away_seconds",
+        "table_seats",
+        "button",
+        "balance",
+        "two_tables_at",
+        "final_table_at",
+        "break_to",
     ]
     check_rules(RULES)
 

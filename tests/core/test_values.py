@@ -193,7 +193,7 @@ def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
         (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (NextHand(1, 1), [("Table 1", "no hand yet", "hand 1, level 1 (10-20)")]),
+        (NextHand(1, 1), [("Table 1", "not there", "hand 1, level 1 (10-20), in play, 10 seats")]),
         (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (Pause(StopReason.DISPUTE, "misdeal"),
          [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
@@ -245,6 +245,9 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
     assert (what, before, after) == (f"Schedule, row {row + 1}", was[row - 1], told_row)
 
 
+PLAYED = "in play, 10 seats"
+
+
 def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, late_until_level=6)
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
@@ -256,12 +259,14 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))
     assert differences(one, two, 25) == [
-        ("Table 1", "no hand yet", "hand 1, level 2 (15-30)"),
-        ("Table 2", "hand 1, level 1 (10-20)", "hand 2, level 1 (10-20)"),
-        ("Table 10", "hand 1, level 1 (10-20)", "no hand yet"),
+        ("Table 1", "not there", f"hand 1, level 2 (15-30), {PLAYED}"),
+        ("Table 2", f"hand 1, level 1 (10-20), {PLAYED}", f"hand 2, level 1 (10-20), {PLAYED}"),
+        ("Table 10", f"hand 1, level 1 (10-20), {PLAYED}", "not there"),
     ]
     bound = started().do(5, NextHand(2, 1), GoTo(1, 0)), started().do(5, GoTo(1, 0), NextHand(2, 1))
-    assert differences(*bound, 5) == [("Table 2", "hand 1, level 1 (10-20)", "hand 1, level 2 (15-30)")]
+    assert differences(*bound, 5) == [
+        ("Table 2", f"hand 1, level 1 (10-20), {PLAYED}", f"hand 1, level 2 (15-30), {PLAYED}")
+    ]
 
 
 def test_a_blank_night_can_be_compared() -> None:

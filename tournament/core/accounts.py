@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tournament.core.box import box
 from tournament.core.clock import Instant
-from tournament.core.entrants import STATUS_WORDS, Entrant
+from tournament.core.entrants import STATUS_WORDS
 from tournament.core.purse import Won, prizes_now, purse, winnings
 from tournament.core.state import State, entries, money, name_of
-from tournament.core.text import Fact, Line, _, say
+from tournament.core.tables import WISH_WORDS
+from tournament.core.text import Fact, Line, _, ngettext, say, say_count
 
 Facts = dict[str, tuple[Line, Fact]]
 """What is said, under the name of the thing it is about."""
@@ -27,8 +28,8 @@ def people_facts(state: State, now: Instant) -> Facts:
     """Every entrant, and every prize."""
     won = winnings(state, now)
     found: Facts = {
-        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, entrant, won.get(key, Won())))
-        for key, entrant in state.entrants.items()
+        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, key, won.get(key, Won())))
+        for key in state.entrants
     }
     for number, amount in enumerate(prizes_now(state), 1):
         found[f"prize {number}"] = (say(_("Prize {place}"), place=number), money(state, amount))
@@ -39,7 +40,8 @@ def _label(name: str | Line) -> Line:
     return say("{name}", name=name)
 
 
-def _tell_entrant(state: State, entrant: Entrant, won: Won) -> Line:
+def _tell_entrant(state: State, key: int, won: Won) -> Line:
+    entrant = state.entrants[key]
     told = say(STATUS_WORDS[entrant.status])
     if won.place:
         told = say(_("{told}, place {place}"), told=told, place=won.place)
@@ -49,14 +51,32 @@ def _tell_entrant(state: State, entrant: Entrant, won: Won) -> Line:
         told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
+    told = _with_seat(state, key, told)
+    if entrant.handed:
+        told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
+    return told
+
+
+def _with_seat(state: State, key: int, told: Line) -> Line:
+    """Where he sits and where he is to go, what he sits out, who posts how much for him, and what he asks for."""
+    entrant = state.entrants[key]
     if (sitting := entrant.seat) is not None:
         told = say(_("{told}, table {table} seat {seat}"), told=told, table=sitting.table, seat=sitting.seat)
+    for move in state.moves.moves if state.moves else ():
+        if move.player == key:
+            told = say(
+                _("{told}, moves to table {table} seat {seat}"), told=told, table=move.to_table, seat=move.to_seat
+            )
     if entrant.fixed:
         told = say(_("{told}, keeps the seat"), told=told)
     if entrant.penalty is not None:
-        told = say(_("{told}, sits out {hands} hands"), told=told, hands=entrant.penalty.hands)
+        forms = ngettext("{told}, sits out {count} hand", "{told}, sits out {count} hands")
+        told = say_count(forms, entrant.penalty.hands, told=told)
     if entrant.poster:
         told = say(_("{told}, {poster} posts"), told=told, poster=entrant.poster)
-    if entrant.handed:
-        told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
+    if entrant.blinded:
+        told = say(_("{told}, {chips} posted meanwhile"), told=told, chips=entrant.blinded)
+    for request in state.requests:
+        if request.player == key:
+            told = say(_("{told}, {wish}"), told=told, wish=say(WISH_WORDS[request.wish]))
     return told

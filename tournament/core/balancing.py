@@ -10,15 +10,16 @@ from seating.button import Spots
 from seating.cards import Card
 from seating.chance import shuffled, stream
 from seating.plan import Move, Plan, Stuck
+from seating.planning import UNEVEN
 from seating.policy import Policy
 from seating.ring import before
 from seating.table import Player
 from seating.table import Table as Around
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.seats import Taken, free, knows_button, seated_tables
+from tournament.core.seats import Taken, emptied, free, knows_button, seated_tables, unseated
 from tournament.core.state import State, name_of
-from tournament.core.tables import MOVED, Sitting, Table, tell_table
+from tournament.core.tables import MOVED, MovePlan, Sitting, Table, tell_table
 from tournament.core.text import Line, _, say
 
 BREAKING = "final-nine draw 1 break"
@@ -52,7 +53,7 @@ def due(state: State, at: Instant) -> Due | None:
     there = seated_tables(state, at)
     if len(there) < 2 or state.finished is not None:
         return None
-    keys = [key for seats in there.values() for key in seats.values()]
+    keys = [*unseated(state), *(key for seats in there.values() for key in seats.values())]
     out = tuple(key for key in keys if state.entrants[key].status is Status.OUT)
     left, seats, rules = len(keys), state.rules.table_seats, state.rules
     if left <= min(rules.final_table_at, seats):
@@ -95,7 +96,7 @@ def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collect
         players=players,
         closed=frozenset(table.closed),
         spots=_played(table, seats) if knows_button(state, number, at) else None,
-        emptied=tuple(seat for seat in table.seats if seat not in seats),
+        emptied=emptied(state, table, seats, at),
         arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
         order=table.order,
     )
@@ -162,9 +163,8 @@ def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:
     """Why planned moves cannot be made any more, if so."""
     there, leaving = seated_tables(state, at), {(move.table, move.seat) for move in moves}
     for move in moves:
-        name = name_of(state, move.player)
-        if there.get(move.table, {}).get(move.seat) != move.player:
-            return say(_("{name} does not sit there any more."), name=name)
+        if (why := _why_not_from(state, move, there.get(move.table, {}))) is not None:
+            return why
         told = tell_table(move.to_table, state.tables.get(move.to_table))
         goal = (move.to_table, move.to_seat)
         if move.to_seat not in free(state, move.to_table, at) and goal not in leaving:
@@ -172,4 +172,32 @@ def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:
     goals = [(move.to_table, move.to_seat) for move in moves]
     if len(set(goals)) != len(goals) or len({move.player for move in moves}) != len(moves):
         return say(_("Two players would sit in one seat."))
+    return None
+
+
+def _why_not_from(state: State, move: Move, there: Taken) -> Line | None:
+    """Why this player does not leave this seat, if so."""
+    if move.player not in state.entrants:
+        return say(_("That player is not on the list of this night."))
+    name = name_of(state, move.player)
+    if there.get(move.seat) != move.player:
+        return say(_("{name} does not sit there any more."), name=name)
+    if state.entrants[move.player].status is Status.OUT:
+        return say(_("{name} is out and may still rebuy."), name=name)
+    return None
+
+
+def why_overtaken(state: State, plan: MovePlan, at: Instant) -> Line | None:
+    """Why the moves of a plan need not be made, or are not all there are to make, after what has happened since."""
+    there = seated_tables(state, at)
+    if plan.breaks:
+        moving = {move.player for move in plan.moves}
+        new = next((key for key in there.get(plan.breaks, {}).values() if key not in moving), None)
+        return say(_("{name} sits there too."), name=name_of(state, new)) if new is not None else None
+    sizes = {number: len(seats) for number, seats in there.items()}
+    for move in () if plan.reason else plan.moves:
+        if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
+            giver, taker = (tell_table(one, state.tables.get(one)) for one in (move.table, move.to_table))
+            return say(_("{table} and {other} differ by fewer than two players now."), table=giver, other=taker)
+        sizes |= {move.table: sizes[move.table] - 1, move.to_table: sizes.get(move.to_table, 0) + 1}
     return None

@@ -8,7 +8,7 @@ from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
-from tournament.core.tables import Table
+from tournament.core.tables import WISH_WORDS, Table, Wish
 from tournament.core.text import Fact, Line, Span, Time, _, say
 
 PHASE_WORDS = {
@@ -107,6 +107,8 @@ def _tell_hand(state: State, table: int) -> Line:
         told = say(_("hand {hand}, {step}"), hand=playing.hand, step=tell_step(state.structure, playing.step))
     for more in _tell_table(playing):
         told = say(_("{told}, {more}"), told=told, more=more)
+    if any(not one.player and one.table == table for one in state.requests):
+        told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[Wish.FLOOR]))
     return told
 
 
@@ -126,8 +128,9 @@ def _tell_table(table: Table) -> Iterator[Fact]:
     if table.order:
         yield say(_("broken as no. {order}"), order=table.order)
     if table.spots is not None:
+        text = _("button {button}, blinds {small} and {big}")
         yield say(
-            _("button {button}, blinds {small} and {big}"),
+            _("next button {button}, blinds {small} and {big}") if table.set else text,
             button=table.spots.button,
             small=table.spots.small,
             big=table.spots.big,
@@ -176,7 +179,10 @@ def _tell_draw(state: State) -> Fact:
         return say(_("none"))
     if state.draw.done:
         return say(_("made"))
-    return say(_("announced") if state.draw.promise else _("under way"))
+    if state.draw.promise:
+        return say(_("announced: {promise}"), promise=state.draw.promise[:16])
+    drawn = sum(bool(place.player) for place in state.draw.places)
+    return say(_("under way, {drawn} of {cards} drawn"), drawn=drawn, cards=len(state.draw.places))
 
 
 def _tell_decision(state: State) -> Fact:

@@ -3,32 +3,41 @@
 from seating.policy import Policy
 from tournament.core.balancing import halted_tables
 from tournament.core.clock import Instant
-from tournament.core.seats import seated_tables
-from tournament.core.state import State, why_no_new_hand
+from tournament.core.entrants import Status
+from tournament.core.seats import is_seated, open_tables, seated_tables, taken, unseated
+from tournament.core.state import State, name_of, why_no_new_hand
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, say
 
 
 def tables_of_plan(state: State) -> frozenset[int]:
-    """The tables that planned moves leave or reach."""
-    moves = state.moves.moves if state.moves else ()
-    return frozenset(number for move in moves for number in (move.table, move.to_table))
+    """
+    The tables whose hands must be over before planned moves are made, and that begin none before: all of them by
+    HomePokerTourney (MOVING PLAYERS), by the other rules those that the moves leave or reach.
+    """
+    if state.moves is None:
+        return frozenset()
+    if state.rules.balance is Policy.SOURCE:
+        return frozenset(open_tables(state))
+    return frozenset(number for move in state.moves.moves for number in (move.table, move.to_table))
 
 
 def why_table_waits(state: State, number: int, at: Instant, together: bool = False) -> Line | None:
     """
-    Why this table may not begin its next hand, if so. Moves are made after all running hands and before any new one
-    (HomePokerTourney, MOVING PLAYERS); by the other rules only the tables concerned wait.
+    Why this table may not begin its next hand, if so: a break or a dispute, moves or a draw to come, too few players,
+    the other tables, or somebody who is out and has not said whether he rebuys, on whose answer the button depends.
     """
     if (held := why_no_new_hand(state, at)) is not None:
         return held
-    table = tell_table(number, state.tables.get(number))
-    if state.moves is not None and (
-        state.rules.balance is Policy.SOURCE or number in tables_of_plan(state) or state.moves.breaks
-    ):
+    table, there = tell_table(number, state.tables.get(number)), taken(state, number, at)
+    if number in tables_of_plan(state):
         return say(_("Players are about to move. Finish the running hand, then wait for the desk."))
-    if state.draw is not None and state.draw.promise and not state.draw.done and number in state.tables:
+    if state.draw is not None and not state.draw.done and number in state.tables:
         return say(_("New seats are about to be drawn. Finish the running hand, then wait for the desk."))
+    if (key := next((key for key in there.values() if state.entrants[key].status is Status.OUT), None)) is not None:
+        return say(_("{name} is out and may still rebuy. The hand waits for yes or no."), name=name_of(state, key))
+    if len(there) == 1 or (not there and is_seated(state) and not unseated(state)):
+        return say(_("{table} needs two players for a hand."), table=table)
     if number in halted_tables(state, at):
         return say(_("{table} is three players short. It waits until players have moved there."), table=table)
     if state.hand_for_hand and not together and len(seated_tables(state, at)) > 1:

@@ -1,11 +1,19 @@
 """The seats of a night as every screen may show them: who sits where, who moves, and the draw; in no language."""
 
-from seating.policy import Policy
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.halts import tables_of_plan
-from tournament.core.seats import SURE_FOR, Taken, coming, is_seated, knows_button, open_tables, played, seated_tables
+from tournament.core.seats import (
+    Taken,
+    coming,
+    is_seated,
+    known_until,
+    knows_button,
+    open_tables,
+    played,
+    seated_tables,
+)
 from tournament.core.showing import show_name
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
@@ -95,7 +103,7 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
     """
     if state.moves is None:
         return None
-    concerned = there if state.rules.balance is Policy.SOURCE or state.moves.breaks else tables_of_plan(state)
+    concerned = tables_of_plan(state)
     return {
         "since": state.moves.since,
         "breaks": state.moves.breaks,
@@ -165,8 +173,6 @@ def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
 
 def _sure_until(state: State, table: Table, at: Instant) -> int | None:
     """Until when this is known without another word from the table."""
-    if table.running:
-        return None
     if state.started is None or at < state.started:
         return state.started
-    return table.touched + SURE_FOR
+    return known_until(state, table)

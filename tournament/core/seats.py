@@ -1,7 +1,7 @@
 """Who really sits where, which hand comes next at a table, and what the tables wait for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seating.button import Spots, dealer, first_spots, next_spots, waits
 from tournament.core.clock import Instant
@@ -12,7 +12,10 @@ from tournament.core.tables import Table
 from tournament.core.windows import may_rebuy
 
 SURE_FOR = 15 * MINUTE
-"""So long after the last report of a table its button is taken to be where it was said to be."""
+"""A table that began a hand so shortly before reports all its hands, so its button is where it should be."""
+
+TOLD_FOR = 3 * MINUTE
+"""So long a button that somebody told stays where it is, at a table that does not report its hands."""
 
 Taken = Mapping[int, int]
 """Seats with a player, and who he is."""
@@ -104,12 +107,33 @@ def coming(state: State, number: int, at: Instant) -> Hand | None:
 
 
 def played(state: State, number: int, at: Instant) -> Hand | None:
-    """The hand that a table plays, or played last."""
+    """The hand that a table plays, or played last; who came since then posted nothing in it."""
     table = state.tables.get(number)
     there = taken(state, number, at)
     if table is None or table.spots is None or not there:
         return None
-    return _hand(state, table, table.spots, there)
+    hand = _hand(state, table, table.spots, there)
+    return hand if table.set else replace(hand, small_by=table.small_by, big_by=table.big_by)
+
+
+def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int, ...]:
+    """
+    The seats whose players went out in the hand just played. A table that reports no hands keeps everybody who went out
+    in `seats`; there it is those who went out last, as far as that may have been one hand.
+    """
+    left = {seat: state.entrants[key].since for seat, key in table.seats.items() if seat not in there}
+    if not left:
+        return ()
+    tapped = table.hand and at - table.began <= SURE_FOR
+    first = table.began if tapped else max(left.values()) - 1000 * state.rules.same_hand_seconds
+    return tuple(seat for seat, since in left.items() if since >= first)
+
+
+def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
+    """Who plays the hand of a table, or played the last one: also who went out in it, nobody who came since."""
+    table, there = state.tables[number], taken(state, number, at)
+    dealt = {*there, *emptied(state, table, there, at)}
+    return {seat: key for seat, key in sorted(table.seats.items()) if seat in dealt and key not in table.newcomers}
 
 
 def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
@@ -146,15 +170,19 @@ def _hand(state: State, table: Table, spots: Spots, there: Taken) -> Hand:
 
 def knows_button(state: State, number: int, at: Instant) -> bool:
     """
-    Whether a table's button is known for sure: it was reported lately, or drawn and the night has not begun. Where
-    nobody taps hands it wanders off unseen, and is asked for when it matters.
+    Whether a table's button is known for sure: a hand was begun lately, somebody has just told, or it was drawn and the
+    night has not begun. Where nobody taps hands it wanders off unseen, and is asked for when it matters.
     """
     table = state.tables.get(number)
     if table is None or table.spots is None:
         return False
-    if state.started is None or at < state.started or table.running:
-        return True
-    return state.started <= table.touched and at - table.touched <= SURE_FOR
+    return state.started is None or at < state.started or at <= known_until(state, table)
+
+
+def known_until(state: State, table: Table) -> int:
+    """Until when the button of a night that has begun is known without another word from the table; 0 if it is not."""
+    told = table.touched + TOLD_FOR if state.started is not None and state.started <= table.touched else 0
+    return max(told, table.began + SURE_FOR if table.hand else 0)
 
 
 def running_tables(state: State, at: Instant) -> tuple[int, ...]:

@@ -149,6 +149,8 @@ class State:
     tables: Mapping[int, Table] = field(default_factory=dict)
     round: int = 0
     """Hand for hand: how many hands all tables have begun together."""
+    in_round: bool = False
+    """The hand that all tables play, or have just played, is the one of that number."""
     moves: MovePlan | None = None
     draw: CardDraw | None = None
     requests: tuple[Request, ...] = ()

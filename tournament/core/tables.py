@@ -133,7 +133,10 @@ class CardDraw:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Hands that a player sits out: his cards are dealt and killed, his blinds are taken."""
+    """
+    Hands that a player sits out: his cards are dealt and killed, his blinds are taken. The hand in which it is given
+    does not count, one that he sits out counts when it is over.
+    """
 
     hands: int
     of: int

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from seating.button import Spots, first_spots
 from seating.cards import Card, full_deck, height
+from seating.ring import in_order
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.hands import check_table, with_table
 from tournament.core.clock import Instant
-from tournament.core.seats import taken
+from tournament.core.seats import dealt_in, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import Table
 from tournament.core.text import Line, _, refuse, say
@@ -34,26 +35,33 @@ class SetButton:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        table, there = check_table(state, self.table), taken(state, self.table, at)
-        if len(there) < 2:
+        table = check_table(state, self.table)
+        if len(taken(state, self.table, at)) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
         told = (self.seat, self.small or self.seat, self.big or self.seat)
         if not all(1 <= seat <= table.size for seat in told):
             raise refuse(_("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size)
+        there = self._there(state, at)
         if self.big and self.big not in there:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
+        spots = self._spots(table, there)
+        together = spots.button == spots.small and len(there) == 2
+        if not together and not in_order(spots.button, spots.small, spots.big, table.size):
+            raise refuse(_("Clockwise come button, small blind and big blind; of two players the button posts small."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_table(state, self.table, self._placed(state, at))
-
-    def _placed(self, state: State, at: Instant) -> Table:
-        table = state.tables[self.table]
+        table, there = state.tables[self.table], self._there(state, at)
         fresh = not self.played and not table.running
-        there = taken(state, self.table, at) if fresh else dict(table.seats)
+        return with_table(state, self.table, with_spots(table, self._spots(table, there), there, fresh, at))
+
+    def _there(self, state: State, at: Instant) -> Mapping[int, int]:
+        """Who plays the hand that is meant."""
+        played = dealt_in(state, self.table, at) if self.played or state.tables[self.table].running else {}
+        return played if len(played) > 1 else taken(state, self.table, at)
+
+    def _spots(self, table: Table, there: Mapping[int, int]) -> Spots:
         spots = first_spots(self.seat, table.size, there)
-        if self.small or self.big:
-            spots = replace(spots, small=self.small or spots.small, big=self.big or spots.big)
-        return with_spots(table, spots, there, fresh, at)
+        return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Table {table}: the button is at seat {seat}"), table=self.table, seat=self.seat)

@@ -8,6 +8,7 @@ from seating.draw import deck_for
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.draws import check_between_hands, check_sizes, seated_anew, seats_to_draw
 from tournament.core.actions.entries import entrant_of
+from tournament.core.actions.hands import ended
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.standings import still_in
@@ -40,8 +41,9 @@ class LayOutCards:
         seats = {number: seats_to_draw(state, number) for number in self.numbers}
         cards = deck_for(self.sizes, self.numbers)
         places = tuple(Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards)
-        quiet = {number: replace(table, running=False) for number, table in state.tables.items()}
-        return replace(state, draw=CardDraw(at, DrawKind.CARDS, places=places), tables=quiet, moves=None)
+        for number in state.tables:
+            state = ended(state, number, at)
+        return replace(state, draw=CardDraw(at, DrawKind.CARDS, places=places), moves=None)
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext("{count} card laid out to draw", "{count} cards laid out to draw")
@@ -72,7 +74,7 @@ class TakeCard:
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
         place = next((one for one in drawing.places if one.card == self.card), None)
         if place is None:
-            raise refuse(_("{card} is not among the cards of this draw. Look at the card again."), card=str(self.card))
+            raise refuse(_("That card is not among the cards of this draw. Look at it again."))
         if place.player not in (0, self.player):
             holder = name_of(state, place.player)
             raise refuse(
@@ -89,13 +91,19 @@ class TakeCard:
     def apply(self, state: State, at: Instant) -> State:
         assert state.draw is not None
         places = tuple(replace(one, player=self.player) if one.card == self.card else one for one in state.draw.places)
-        drawn = {one.player for one in places if one.player}
-        if set(still_in(state)) <= drawn:
-            return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
-        return replace(state, draw=replace(state.draw, places=places))
+        after = replace(state, draw=replace(state.draw, places=places))
+        return seated(after, at) if set(still_in(state)) <= {one.player for one in places} else after
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
+
+
+def seated(state: State, at: Instant) -> State:
+    """The night once the cards are drawn: everybody who drew one and still has chips is in his new seat."""
+    assert state.draw is not None
+    still = set(still_in(state))
+    places = tuple(one if one.player in still else replace(one, player=0) for one in state.draw.places)
+    return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
 
 
 @action
@@ -108,14 +116,12 @@ class EndDraw:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if sum(bool(one.player) for one in open_draw(state).places) < 2:
+        still = set(still_in(state))
+        if sum(one.player in still for one in open_draw(state).places) < 2:
             raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
 
     def apply(self, state: State, at: Instant) -> State:
-        assert state.draw is not None
-        still = set(still_in(state))
-        places = tuple(one if one.player in still else replace(one, player=0) for one in state.draw.places)
-        return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
+        return seated(state, at)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("The draw is over; who has not drawn gets a seat later"))

@@ -8,7 +8,7 @@ from seating.chance import commitment, is_seed, tidy
 from seating.draw import draw, fit_tables
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.buttons import with_spots
-from tournament.core.actions.hands import left_seat, sat_down
+from tournament.core.actions.hands import ended, left_seat, sat_down
 from tournament.core.clock import Instant
 from tournament.core.seats import running_tables
 from tournament.core.standings import still_in
@@ -74,6 +74,8 @@ class PromiseDraw:
             raise refuse(_("That is no promise of a draw. Load the page again."))
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
             raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
+        if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
+            raise refuse(_("This draw was made already, or announced otherwise. Load the page again."))
         if len(still_in(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
         if self.players != tuple(sorted(still_in(state))):
@@ -167,6 +169,8 @@ def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
     Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney, SEATING). Tables that
     no card stands for are broken.
     """
+    for number in state.tables:
+        state = ended(state, number, at)
     people = {key: left_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
     seats: dict[int, dict[int, int]] = {}
     for place in places:
@@ -180,7 +184,7 @@ def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
         if state.tables.get(number, Table()).broken:
             known = replace(Table(size=state.rules.table_seats), name=known.name, hand=known.hand, step=known.step)
         tables[number] = fresh_table(known, dict(sorted(there.items())), at)
-    return replace(state, entrants=people, tables=tables)
+    return replace(state, entrants=people, tables=tables, in_round=False)
 
 
 def fresh_table(table: Table, there: dict[int, int], at: Instant) -> Table:

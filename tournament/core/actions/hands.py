@@ -7,7 +7,7 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
 from tournament.core.halts import why_table_waits
-from tournament.core.seats import Hand, coming, running_tables, seated_tables, taken
+from tournament.core.seats import Hand, coming, is_seated, running_tables, seated_tables, taken
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
 from tournament.core.tables import MOST_TABLES, Sitting, Table, tell_table
@@ -21,7 +21,7 @@ def hand_number(state: State, table: int) -> int:
 
 def check_table(state: State, number: int) -> Table:
     """A table of this night that is not broken; any number will do where nobody has a seat."""
-    if not 1 <= number <= MOST_TABLES:
+    if not 1 <= number <= MOST_TABLES or (number not in state.tables and is_seated(state)):
         raise refuse(_("There is no table {table}."), table=number)
     table = state.tables.get(number, Table())
     if table.broken:
@@ -34,13 +34,27 @@ def with_table(state: State, number: int, table: Table) -> State:
     return replace(state, tables={**state.tables, number: table})
 
 
+def ended(state: State, number: int, at: Instant) -> State:
+    """The night once this table has ended its hand: whoever sat it out for a penalty has one hand less to go."""
+    table = state.tables[number]
+    if not table.running:
+        return state
+    people = dict(state.entrants)
+    for key in taken(state, number, at).values():
+        known = people[key].penalty
+        if known is not None and known.since <= table.began and key not in table.newcomers:
+            left = replace(known, hands=known.hands - 1) if known.hands > 1 else None
+            people[key] = replace(people[key], penalty=left)
+    return replace(with_table(state, number, replace(table, running=False)), entrants=people)
+
+
 def begun(state: State, number: int, at: Instant) -> State:
     """The night once this table has begun its next hand: whoever is out has left his seat, whoever is new is in."""
+    state = ended(state, number, at) if number in state.tables else state
     table = state.tables.get(number, Table())
     hand, there, step = coming(state, number, at), taken(state, number, at), clock_face(state, at).step
-    fresh = replace(
-        table, hand=table.hand + 1, step=step, began=at, running=True, deals=1, seats=there, set=False, touched=at
-    )
+    fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
+    fresh = replace(fresh, seats=there, set=False, touched=at, newcomers=())
     if hand is not None:
         fresh = replace(
             fresh,
@@ -54,8 +68,8 @@ def begun(state: State, number: int, at: Instant) -> State:
     for key in table.seats.values():
         if key not in there.values():
             people[key] = left_seat(people[key], at)
-    for seat, key in there.items():
-        people[key] = _after_deal(state, people[key], key, seat, hand, step)
+        elif people[key].status is Status.ABSENT and hand is not None:
+            people[key] = replace(people[key], blinded=people[key].blinded + _posted(state, key, hand, step))
     return replace(with_table(state, number, fresh), entrants=people)
 
 
@@ -72,17 +86,8 @@ def sat_down(entrant: Entrant, sitting: Sitting) -> Entrant:
     return replace(known, sat=(*known.sat, sitting))
 
 
-def _after_deal(state: State, entrant: Entrant, key: int, seat: int, hand: Hand | None, step: int) -> Entrant:
-    """One hand less of a penalty; what was posted for somebody who is away."""
-    if entrant.penalty is not None:
-        left = entrant.penalty.hands - 1
-        entrant = replace(entrant, penalty=replace(entrant.penalty, hands=left) if left else None)
-    if entrant.status is Status.ABSENT and hand is not None:
-        entrant = replace(entrant, blinded=entrant.blinded + _posted(state, key, hand, step))
-    return entrant
-
-
 def _posted(state: State, key: int, hand: Hand, step: int) -> int:
+    """What is posted for somebody who is away, in this hand."""
     level = level_in_force(state.structure, step)
     blind = level.big if key in (hand.big_by, *hand.more_big) else level.small if key == hand.small_by else 0
     pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
@@ -110,7 +115,9 @@ class NextHand:
             raise Refused(held)
 
     def apply(self, state: State, at: Instant) -> State:
-        return state if self.hand == hand_number(state, self.table) else begun(state, self.table, at)
+        if self.hand == hand_number(state, self.table):
+            return state
+        return replace(begun(state, self.table, at), in_round=False)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
@@ -133,11 +140,10 @@ class HandOver:
             raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
 
     def apply(self, state: State, at: Instant) -> State:
-        return (
-            with_table(state, self.table, replace(state.tables[self.table], running=False, touched=at))
-            if (state.tables[self.table].running)
-            else state
-        )
+        if not state.tables[self.table].running:
+            return state
+        state = ended(state, self.table, at)
+        return with_table(state, self.table, replace(state.tables[self.table], touched=at))
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Table {table} finished hand {hand}"), table=self.table, hand=self.hand)
@@ -185,7 +191,8 @@ class NextRound:
             return
         if self.round != state.round + 1:
             raise refuse(_("The tables play round {round}. Nothing was changed."), round=state.round)
-        if not state.hand_for_hand or not seated_tables(state, at):
+        playing = tables_with_a_hand(state, at)
+        if not state.hand_for_hand or not playing:
             raise refuse(_("The tables do not play hand for hand. Each begins its hands by itself."))
         if (held := why_no_new_hand(state, at)) is not None:
             raise Refused(held)
@@ -194,16 +201,21 @@ class NextRound:
                 _("{table} still plays its hand. Wait until all tables are done."),
                 table=tell_table(running[0], state.tables[running[0]]),
             )
-        for number in seated_tables(state, at):
+        for number in playing:
             if (held := why_table_waits(state, number, at, together=True)) is not None:
                 raise Refused(held)
 
     def apply(self, state: State, at: Instant) -> State:
         if self.round == state.round:
             return state
-        for number in seated_tables(state, at):
+        for number in tables_with_a_hand(state, at):
             state = begun(state, number, at)
-        return replace(state, round=self.round)
+        return replace(state, round=self.round, in_round=True)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Hand for hand: all tables began hand {round}"), round=self.round)
+
+
+def tables_with_a_hand(state: State, at: Instant) -> tuple[int, ...]:
+    """The tables that have players enough for a hand."""
+    return tuple(number for number, there in seated_tables(state, at).items() if len(there) > 1)

@@ -132,7 +132,7 @@ class KnockOut:
         """The hand that is told already: the one of `with_player`, or hand for hand the one all tables play."""
         if self.with_player:
             return last_busts(state)[self.with_player]
-        together = state.hand_for_hand and state.round and state.busts and state.busts[-1].round == state.round
+        together = state.in_round and state.busts and state.busts[-1].round == state.round
         return len(state.busts) - 1 if together else None
 
     def apply(self, state: State, at: Instant) -> State:
@@ -142,7 +142,7 @@ class KnockOut:
             joined = replace(busts[number], outs=(*busts[number].outs, *outs))
             busts = (*busts[:number], joined, *busts[number + 1 :])
         else:
-            busts = (*busts, Bust(outs, round=state.round if state.hand_for_hand else 0))
+            busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
             state = with_entrant(state, key, status=Status.OUT, since=at, declined=False)
         return replace(state, busts=busts)

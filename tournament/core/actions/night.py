@@ -137,7 +137,7 @@ class HandForHand:
         must_be_open(state)
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, hand_for_hand=self.on)
+        return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on, in_round=False)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))

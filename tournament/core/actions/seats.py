@@ -214,6 +214,9 @@ class SwapSeats:
         mine, theirs = must_sit(state, self.player), must_sit(state, self.other)
         if self.player == self.other:
             raise refuse(_("Choose two players."))
+        for key in (self.player, self.other):
+            if not holds(state, key, at):
+                raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, key))
         if state.started is not None and state.started <= at and not self.reason.strip():
             raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, self.player))
         for number in (mine[0], theirs[0]):
