@@ -14,7 +14,7 @@ from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
 from tournament.pages.act.hand_words import hand_notes
 from tournament.pages.act.seatmap import SeatMap, seat_map
-from tournament.pages.table.slips import Slip, planned_slips, seat_slips
+from tournament.pages.table.slips import Slip, new_slips, planned_slips
 
 Told = str | Line
 
@@ -65,7 +65,7 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
     there, table = taken(state, number, at), state.tables.get(number)
     planned = planned_slips(state, at)
     began = table.began if table else 0
-    new = tuple(slip for slip in seat_slips(state, at) if slip.table == number and _since(state, slip.key) > began)
+    new = new_slips(state, number, began, at)
     has_spots = table is not None and table.spots is not None
     is_running = table is not None and table.running
     return AtTable(
@@ -84,11 +84,6 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
         may_stop=may_stop(state, at),
         others=tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number),
     )
-
-
-def _since(state: State, key: int) -> int:
-    sitting = state.entrants[key].seat
-    return sitting.since if sitting else 0
 
 
 def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:

@@ -1,5 +1,6 @@
 """Slips: one for each player who moves or was seated, to read out at the table or to hand over on paper."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -79,27 +80,42 @@ def made_slips(state: State, at: Instant) -> tuple[Slip, ...]:
     """The moves between tables that were made last, all of one plan."""
     moved = {key: sitting for key, sitting in sitting_now(state).items() if sitting.why in MOVED}
     last = max((sitting.since for sitting in moved.values()), default=0)
-    return tuple(_slip(state, key, sitting, at) for key, sitting in moved.items() if sitting.since == last)
+    return _slips(state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at)
 
 
 def seat_slips(state: State, at: Instant) -> tuple[Slip, ...]:
     """Everybody's seat, by table and seat."""
+    return _slips(state, sitting_now(state), at)
+
+
+def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[Slip, ...]:
+    """Who sat down at a table after an instant."""
     there = sitting_now(state).items()
-    by_seat = sorted(there, key=lambda one: (one[1].table, one[1].seat))
-    return tuple(_slip(state, key, sitting, at) for key, sitting in by_seat)
+    late = {key: sitting for key, sitting in there if sitting.table == number and sitting.since > since}
+    return _slips(state, late, at)
 
 
 def sitting_now(state: State) -> dict[int, Sitting]:
     """The seats of all who have chips."""
-    people, places = state.entrants, places_of(state)
+    people = state.entrants
     return {
-        key: sitting for key in places if (sitting := people[key].seat) is not None and people[key].status in PLAYING
+        key: sitting
+        for key in places_of(state)
+        if (sitting := people[key].seat) is not None and people[key].status in PLAYING
     }
 
 
-def _slip(state: State, key: int, sitting: Sitting, at: Instant) -> Slip:
-    sat = state.entrants[key].sat
-    before = sat[-2] if len(sat) > 1 and sitting.why is not Why.DRAW else None
+def _slips(state: State, sitting: Mapping[int, Sitting], at: Instant) -> tuple[Slip, ...]:
+    """Slips of seats that people have, by table and seat."""
+    drawn = state.draw.places if state.draw and state.draw.done else ()
+    cards = {place.player: place.card for place in drawn}
+    by_seat = sorted(sitting.items(), key=lambda one: (one[1].table, one[1].seat))
+    return tuple(_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
+
+
+def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Instant) -> Slip:
+    sat, drawn = state.entrants[key].sat, sitting.why is Why.DRAW
+    before = sat[-2] if len(sat) > 1 and not drawn else None
     return Slip(
         key=key,
         name=name_of(state, key),
@@ -111,14 +127,8 @@ def _slip(state: State, key: int, sitting: Sitting, at: Instant) -> Slip:
         from_seat=before.seat if before else 0,
         why=say(WHY_WORDS[sitting.why]),
         duty=duty(state, sitting.table, key, at),
-        card=_card(state, key) if sitting.why is Why.DRAW else None,
+        card=card if drawn else None,
     )
-
-
-def _card(state: State, key: int) -> Card | None:
-    """The card that drew him his seat."""
-    places = state.draw.places if state.draw and state.draw.done else ()
-    return next((place.card for place in places if place.player == key), None)
 
 
 def _told(state: State, number: int) -> Told:

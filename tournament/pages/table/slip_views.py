@@ -1,0 +1,34 @@
+"""Slips to print and cut up: the moves that are planned, those made last, or everybody's seat."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.instant import now
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.table.slips import Batch, batch_meant, slips
+from tournament.telling import zone_of
+
+
+@require_safe
+@never_cache
+def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """One slip for each player of the batch."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    state, at = journal.newest(visitor.night).state, now()
+    batch = batch_meant(state, request.GET.get("show", ""))
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "zone": zone_of(visitor.night.club.timezone),
+        "state": state,
+        "batch": batch,
+        "slips": slips(state, batch, at),
+        "batches": Batch,
+        "at": at,
+    }
+    return render(request, "table/slips.html", context)
