@@ -1,0 +1,111 @@
+"""Nights whose seats are drawn: announced and made by the program, or with real cards; and those who look at them."""
+
+import re
+from collections.abc import Iterable
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from tests.pages.prize_night import ANN, KEYS, NAMES
+from tests.pages.prize_night import do as do
+from tests.pages.prize_night import open_night as open_priced_night
+from tests.pages.prize_night import phone_of_bob as phone_of_bob
+from tests.pages.prize_night import sent as sent
+from tests.pages.prize_night import state_of as state_of
+from tests.pages.prize_night import visitor as visitor
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.clock import Instant
+from tournament.core.tables import CardDraw
+from tournament.instant import now
+from tournament.models import Club, Tournament
+from tournament.pages.act.asked import ActionForm, Here
+from tournament.pages.act.draw_forms import DrawSeatsForm, PromiseDrawForm
+from tournament.pages.act.draw_seeds import announced
+from tournament.pages.seats.draw_rows import set_up
+from tournament.telling import zone_of
+
+MORE = ("Olga", "Paul", "Rosa", "Sepp", "Theo", "Ute", "Vera", "Willi", "Xaver", "Yvonne", "Zita", "Anton", "Berta",
+        "Carl", "Doris")  # fmt: skip
+PEOPLE = (*NAMES, *MORE)
+
+
+def read(page: Any) -> str:
+    """The words of a page."""
+    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.content.decode(), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
+
+
+def open_night(club: Club, count: int = 27, first: str = PEOPLE[0], name: str = "Friday") -> Tournament:
+    """A night in which so many have bought in, the first of them Bob."""
+    night = open_priced_night(club, name=name)
+    enter(night, *(first, *PEOPLE[1:])[:count])
+    return night
+
+
+def enter(night: Tournament, *names: str) -> None:
+    """They buy in, numbered on from those who are there."""
+    there = len(state_of(night).entrants)
+    price = state_of(night).terms.offers[0].price
+    do(night, *(BuyIn(key, 0, price, price, name=name) for key, name in enumerate(names, there + 1)))
+
+
+def here(night: Tournament) -> Here:
+    """What a form is told about a night."""
+    night.refresh_from_db()
+    newest = journal.newest(night)
+    return Here(Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
+
+
+def promised(night: Tournament, tables: int = 0, dealers: tuple[int, ...] = ()) -> Action:
+    """The announcement that the page's button makes."""
+    setup = set_up(state_of(night), tables)
+    number = announced(here(night).entries)
+    form = PromiseDrawForm(_listed(number=(number,), sizes=setup.sizes, numbers=setup.numbers, dealers=dealers))
+    return _built(form, night)
+
+
+def drawn(night: Tournament, word: str = "") -> Action:
+    """The draw that the page's button makes."""
+    return _built(DrawSeatsForm(QueryDict(urlencode({"word": word, "finished": "on"}))), night)
+
+
+def drawing(night: Tournament) -> CardDraw:
+    """The draw of the night, announced or made."""
+    found = state_of(night).draw
+    assert found is not None
+    return found
+
+
+def hidden(page: Any, form: str) -> dict[str, list[str]]:
+    """What a form of the page sends without anybody typing, by the form's id."""
+    found = re.search(rf'<form id="{form}".*?</form>', page.content.decode(), re.DOTALL)
+    assert found, f"there is no form {form}"
+    sent: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found[0]):
+        sent.setdefault(name, []).append(value)
+    return sent
+
+
+def undo(night: Tournament, *targets: int) -> None:
+    """Ann takes entries back."""
+    journal.undo(night, targets, ANN, next(KEYS))
+    night.refresh_from_db()
+
+
+def draw(night: Tournament, word: str = "", tables: int = 0, dealers: tuple[int, ...] = ()) -> None:
+    """Announced and made at once."""
+    do(night, promised(night, tables, dealers))
+    do(night, drawn(night, word))
+
+
+def _listed(**sent: Iterable[int]) -> QueryDict:
+    return QueryDict(urlencode({name: list(values) for name, values in sent.items()}, doseq=True))
+
+
+def _built(form: ActionForm, night: Tournament) -> Action:
+    assert form.is_valid(), form.errors
+    return form.action(here(night))

@@ -1,0 +1,475 @@
+"""The page of the draw: announced, made by the program or with real cards, and a seat for who comes later."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from seating.cards import read_card
+from seating.chance import commitment
+from tests.pages.draw_night import (
+    PEOPLE,
+    do,
+    draw,
+    drawing,
+    drawn,
+    enter,
+    here,
+    hidden,
+    open_night,
+    promised,
+    read,
+    sent,
+    state_of,
+    undo,
+    visitor,
+)
+from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.draws import PromiseDraw
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.late import late_seats
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import Decline
+from tournament.core.actions.seats import OpenTable, SetTable
+from tournament.core.seats import places_of
+from tournament.core.standings import still_in
+from tournament.models import Club, JournalEntry, Role, Tournament
+from tournament.pages.act.draw_seeds import seed_of
+from tournament.pages.seats.draw_rows import even_sizes, set_up
+
+HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
+FOREIGN_PROMISE = commitment("0f" * 32)
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday club")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """Twenty-seven have bought in, Bob with number 1; nobody has a seat."""
+    return open_night(club)
+
+
+def page_of(client: Client, night: Tournament, query: str = "") -> Any:
+    return client.get(f"/t/{night.pk}/draw/{query}")
+
+
+def words_of(client: Client, night: Tournament, query: str = "") -> str:
+    return read(page_of(client, night, query))
+
+
+def press(client: Client, night: Tournament, form: str, query: str = "", **typed: Any) -> Any:
+    """Send a form of the page as a browser without scripts does, and read where it leads."""
+    page = page_of(client, night, query)
+    kind = re.search(rf'<form id="{form}"[^>]* action="([^"]*)"', page.content.decode())
+    assert kind, f"there is no form {form}"
+    return client.post(kind[1], {**hidden(page, form), **typed}, follow=True)
+
+
+def seed_made(night: Tournament, number: int = 0) -> str:
+    return seed_of(night.pk, here(night).entries, number)
+
+
+def kinds(night: Tournament) -> list[str]:
+    """What was done since everybody bought in."""
+    return [entry.action.kind for entry in here(night).entries if entry.action.kind not in ("open_night", "buy_in")]
+
+
+# --- for which tables -------------------------------------------------------------------------------------------------
+
+
+def test_players_and_cards_are_told(ann: Client, night: Tournament) -> None:
+    words = words_of(ann, night)
+    assert "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 players A to 9" in words
+    cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).content.decode())
+    assert cards == ["ace of spades", "nine of spades", "ace of hearts", "nine of hearts", "ace of clubs",
+                     "nine of clubs"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers", "sizes"),
+    [
+        ("", ["1", "2", "3"], ["9", "9", "9"]),
+        ("?tables=4", ["1", "2", "3", "4"], ["6", "7", "7", "7"]),
+        ("?numbers=7+2,+5", ["2", "5", "7"], ["9", "9", "9"]),
+        ("?tables=0", ["1", "2", "3"], ["9", "9", "9"]),
+        ("?tables=x", ["1", "2", "3"], ["9", "9", "9"]),
+    ],
+)
+def test_other_tables_can_be_chosen(
+    ann: Client, night: Tournament, query: str, numbers: list[str], sizes: list[str]
+) -> None:
+    page = page_of(ann, night, query)
+    for form in ("do-promise-draw", "do-lay-out-cards"):
+        fields = hidden(page, form)
+        assert (fields["numbers"], fields["sizes"]) == (numbers, sizes)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("?tables=2", "These tables have 20 seats, but 27 players need one. Choose more tables."),
+        ("?tables=28", "Every table of a draw needs a player and a seat. Choose fewer tables."),
+        ("?numbers=0+1", "Tables have numbers from 1 to 1000."),
+        ("?numbers=1+x", "Type numbers with gaps between them, like 1 2 4."),
+    ],
+)
+def test_tables_that_cannot_be_are_refused_in_words(ann: Client, night: Tournament, query: str, sentence: str) -> None:
+    assert sentence in words_of(ann, night, query)
+
+
+def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
+    words = words_of(ann, open_night(club, 1))
+    assert "A draw needs two players. Let them buy in first." in words
+    assert "Announce the draw" not in words
+
+
+@pytest.mark.parametrize(
+    ("players", "rooms", "sizes"),
+    [
+        (25, (10, 10, 10), (8, 8, 9)),
+        (27, (9, 9, 9), (9, 9, 9)),
+        (15, (6, 9), (6, 9)),
+        (14, (6, 10), (6, 8)),
+        (11, (6, 10), (5, 6)),
+        (20, (9, 5, 10), (7, 5, 8)),
+        (3, (10, 10, 10), (1, 1, 1)),
+        (16, (6, 10), (6, 10)),
+    ],
+)
+def test_sizes_are_even_as_far_as_the_tables_allow(
+    players: int, rooms: tuple[int, ...], sizes: tuple[int, ...]
+) -> None:
+    assert even_sizes(players, rooms) == sizes
+
+
+def test_tables_that_stand_are_used_first_and_keep_their_seats(ann: Client, night: Tournament) -> None:
+    do(night, OpenTable(2, 6), OpenTable(4, 10), SetTable(4, "Kitchen", 10, (10,)))
+    setup = set_up(state_of(night))
+    assert (setup.numbers, setup.sizes) == ((1, 2, 3, 4), (7, 6, 7, 7))
+    assert "Kitchen 7 players" in words_of(ann, night)
+    draw(night)
+    assert sorted(seat for table, seat in places_of(state_of(night)).values() if table == 4) == list(range(1, 8))
+
+
+def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(ann: Client, night: Tournament) -> None:
+    draw(night)
+    do(night, StartClock())
+    for left, sentence, tables in (
+        (18, "18 players are left: all seats are drawn again, for two tables.", ["1", "2"]),
+        (9, "9 players are left: all seats of the final table are drawn.", ["1"]),
+    ):
+        gone = still_in(state_of(night))[left:]
+        do(night, KnockOut(gone), *(Decline(key) for key in gone))
+        assert sentence in words_of(ann, night)
+        assert hidden(page_of(ann, night), "do-promise-draw")["numbers"] == tables
+        draw(night, tables=len(tables))
+        assert len({table for table, _seat in places_of(state_of(night)).values()}) == len(tables)
+
+
+def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
+    do(night, StartClock(), KnockOut((3,)))
+    words = words_of(ann, night)
+    assert "1 player is out and may still rebuy." in words
+    assert "Emil" in words
+
+
+# --- the program draws ------------------------------------------------------------------------------------------------
+
+
+def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(ann: Client, night: Tournament) -> None:
+    page = press(ann, night, "do-promise-draw")
+    seed = seed_made(night)
+    assert drawing(night).promise == commitment(seed)
+    promise = " ".join(re.findall("....", drawing(night).promise))
+    assert f"The draw is announced {promise} Photograph it." in read(page)
+    addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")
+    seen = [ann.get(f"/t/{night.pk}/{one}").content.decode() for one in addresses]
+    stored = [entry.action for entry in JournalEntry.objects.filter(night=night)]
+    assert [text for text in (*seen, *stored, repr(state_of(night))) if seed in text] == []
+    press(ann, night, "do-draw-seats", word=" pizza ")
+    assert drawing(night).seed == seed
+    assert seed in ann.get(f"/t/{night.pk}/draw/check/").content.decode()
+    assert seed in JournalEntry.objects.filter(night=night).latest("version").action
+
+
+def test_everybody_gets_the_seat_of_his_card(ann: Client, night: Tournament) -> None:
+    press(ann, night, "do-promise-draw")
+    words = read(press(ann, night, "do-draw-seats", word="pizza"))
+    made = drawing(night)
+    assert made.word == "pizza"
+    assert {one.player: (one.table, one.seat) for one in made.places} == places_of(state_of(night))
+    assert sorted(places_of(state_of(night))) == list(range(1, 28))
+    assert "27 players drew seats at" in words
+    for one in made.places:
+        assert f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words
+
+
+def test_dealers_are_spread_over_the_tables(ann: Client, night: Tournament) -> None:
+    assert "Dealers: Dora, Emil, Finn" in read(press(ann, night, "do-promise-draw", dealers=["4", "2", "3"]))
+    press(ann, night, "do-draw-seats", word="")
+    assert sorted(places_of(state_of(night))[key][0] for key in (2, 3, 4)) == [1, 2, 3]
+
+
+def test_a_second_tap_announces_nothing_else(ann: Client, night: Tournament) -> None:
+    fields = hidden(page_of(ann, night), "do-promise-draw")
+    answers = [ann.post(f"/t/{night.pk}/do/promise_draw/", fields).status_code for _tap in range(2)]
+    assert (answers, kinds(night)) == ([302, 302], ["promise_draw"])
+    ann.post(f"/t/{night.pk}/do/promise_draw/", {**fields, "key": ["another-tap-of-ben"]})
+    assert kinds(night) == ["promise_draw"]
+
+
+def test_every_announcement_promises_another_seed(ann: Client, night: Tournament) -> None:
+    promises = []
+    for _time in range(3):
+        press(ann, night, "do-promise-draw")
+        promises.append(drawing(night).promise)
+        press(ann, night, "do-call-off-draw")
+        assert state_of(night).draw is None
+    press(ann, night, "do-promise-draw")
+    assert len({*promises, drawing(night).promise}) == 4
+
+
+def test_two_nights_have_different_seeds(ann: Client, club: Club, night: Tournament) -> None:
+    other = open_night(club, name="Saturday")
+    assert seed_made(night) != seed_made(other)
+
+
+def test_a_draw_that_was_taken_back_needs_a_new_announcement(ann: Client, night: Tournament) -> None:
+    draw(night, "pizza")
+    undo(night, night.version)
+    assert drawing(night).done == 0
+    words = words_of(ann, night)
+    assert "This announcement cannot be used any more" in words
+    assert "Now draw" not in words
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True)
+    assert "This draw was made and taken back, so its seed is known. Announce a new one." in read(refused)
+    again = ann.post(f"/t/{night.pk}/do/promise_draw/", {**sent(), "number": "0", "sizes": "27", "numbers": "1"})
+    assert (again.status_code, kinds(night)[-1]) == (302, "undo")
+    first = drawing(night).promise
+    press(ann, night, "do-promise-draw")
+    press(ann, night, "do-draw-seats", word="pizza")
+    assert drawing(night).done
+    assert drawing(night).promise != first
+
+
+def test_a_draw_announced_on_another_computer_is_announced_again(ann: Client, night: Tournament) -> None:
+    setup = set_up(state_of(night))
+    do(night, PromiseDraw(FOREIGN_PROMISE, still_in(state_of(night)), setup.sizes, setup.numbers))
+    assert "This announcement cannot be used any more" in words_of(ann, night)
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
+    assert "This draw was announced on another computer. Announce it again here." in read(refused)
+    press(ann, night, "do-promise-draw")
+    press(ann, night, "do-draw-seats", word="")
+    assert drawing(night).done
+
+
+def test_somebody_who_buys_in_after_the_announcement_makes_it_void(ann: Client, night: Tournament) -> None:
+    do(night, promised(night))
+    enter(night, "Zacharias")
+    words = words_of(ann, night)
+    assert "The players changed since then. Announce the draw again." in words
+    assert "28 players need a seat" in words
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
+    assert "The players changed since the draw was announced. Announce it again." in read(refused)
+    assert not drawing(night).done
+
+
+def test_running_hands_are_named_and_waited_for(ann: Client, night: Tournament) -> None:
+    draw(night)
+    do(night, StartClock(), NextHand(1, 1), NextHand(3, 1), promised(night))
+    words = words_of(ann, night)
+    assert "These tables still play their hands, so the draw waits: Table 1, Table 3" in words
+    assert "All hands are over: draw" in words
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
+    assert "Table 1 still plays its hand. Draw when all hands are over." in read(refused)
+    press(ann, night, "do-draw-seats", word="")
+    assert kinds(night)[-1] == "draw_seats"
+
+
+def test_the_form_of_a_night_without_announcement_draws_nothing(ann: Client, night: Tournament) -> None:
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
+    assert "Announce the draw first, so that everybody can check it." in read(refused)
+
+
+def test_a_closed_seat_after_the_announcement_draws_nothing(ann: Client, night: Tournament) -> None:
+    do(night, OpenTable(1, 10), promised(night), SetTable(1, "", 5))
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
+    assert "Table 1 has no 9 seats. Open more seats or more tables." in read(refused)
+
+
+def test_the_draw_can_be_taken_back_from_its_page(ann: Client, night: Tournament) -> None:
+    draw(night)
+    assert f'href="/t/{night.pk}/undo/{night.version}/"' in page_of(ann, night).content.decode()
+
+
+# --- with real cards --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cards(night: Tournament) -> Tournament:
+    """Nine cards for each of three tables lie ready."""
+    do(night, LayOutCards((9, 9, 9), (1, 2, 3)))
+    return night
+
+
+def test_a_card_is_two_taps(ann: Client, cards: Tournament) -> None:
+    assert 'href="?player=2"' in page_of(ann, cards).content.decode()
+    page = page_of(ann, cards, "?player=2")
+    assert "Which card did Dora draw?" in read(page)
+    offered = re.findall(r'name="card" value="(\w+)"', page.content.decode())
+    assert (len(offered), offered[0], offered[9], offered[26]) == (27, "AS", "AH", "9C")
+    words = read(press(ann, cards, "do-take-card", "?player=2", card="3H"))
+    assert "26 still have to draw" in words
+    assert "1 has drawn 3 Dora Table 2, seat 3" in words
+    assert "3H" not in re.findall(r'name="card" value="(\w+)"', page_of(ann, cards, "?player=5").content.decode())
+    assert "Which card did Dora draw?" not in words_of(ann, cards, "?player=2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("4h", "Dora drew 4H"),
+        (" as ", "Dora drew AS"),
+        ("9x", "That is no card. Write it like 10h or As: S, H, C or D for the suit. Nothing was changed."),
+        ("10h", "That card is not among the cards of this draw. Look at it again."),
+        ("9c", "Bob drew 9C already. One of the two is wrong: look at both cards."),
+        ("", "This field is required."),
+    ],
+)
+def test_a_card_can_be_typed_and_a_wrong_one_is_refused(
+    ann: Client, cards: Tournament, typed: str, answer: str
+) -> None:
+    do(cards, TakeCard(1, _card("9c")))
+    assert answer in read(press(ann, cards, "do-type-card", "?player=2", card=typed))
+
+
+def _card(written: str) -> Any:
+    return read_card(written)
+
+
+def test_a_card_written_down_wrongly_is_taken_back(ann: Client, cards: Tournament) -> None:
+    do(cards, TakeCard(1, _card("9c")), TakeCard(2, _card("as")))
+    page = page_of(ann, cards).content.decode()
+    undos = re.findall(rf'href="/t/{cards.pk}/undo/(\d+)/"', page)
+    assert undos == [str(cards.version), str(cards.version - 1)]
+    undo(cards, int(undos[1]))
+    assert [one.player for one in drawing(cards).places if one.player] == [2]
+
+
+def test_the_last_card_seats_everybody(ann: Client, cards: Tournament) -> None:
+    for key, place in enumerate(drawing(cards).places[:26], 1):
+        do(cards, TakeCard(key, place.card))
+    assert places_of(state_of(cards)) == {}
+    words = read(press(ann, cards, "do-take-card", "?player=27", card="9C"))
+    assert len(places_of(state_of(cards))) == 27
+    assert "27 players drew seats at" in words
+
+
+def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tournament) -> None:
+    assert "End now" not in words_of(ann, cards)
+    do(cards, TakeCard(1, _card("as")), TakeCard(2, _card("2s")))
+    words = read(press(ann, cards, "do-end-draw"))
+    assert places_of(state_of(cards)) == {1: (1, 1), 2: (1, 2)}
+    assert "25 players wait for a seat" in words
+
+
+def test_more_players_than_cards_are_told(ann: Client, cards: Tournament) -> None:
+    enter(cards, "Zacharias")
+    assert "1 player came after the cards were laid out." in words_of(ann, cards)
+
+
+def test_cards_are_laid_out_when_all_hands_are_over(ann: Client, night: Tournament) -> None:
+    draw(night)
+    do(night, StartClock(), NextHand(2, 1))
+    assert "All hands are over: the cards lie ready" in words_of(ann, night)
+    press(ann, night, "do-lay-out-cards")
+    assert kinds(night)[-1] == "lay_out_cards"
+
+
+# --- who comes later --------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) -> None:
+    draw(night)
+    enter(night, "Zacharias", "Zoe")
+    choice = late_seats(state_of(night), here(night).now)
+    assert "2 players wait for a seat Zacharias Draw a seat" in words_of(ann, night)
+    words = read(press(ann, night, "draw-seat-28"))
+    table, seat = places_of(state_of(night))[28]
+    assert (table, seat) in choice
+    assert f"Zacharias drew Table {table}, seat {seat}" in words
+    assert "1 player waits for a seat Zoe" in words
+
+
+def test_a_real_card_decides_where_a_newcomer_sits(ann: Client, night: Tournament) -> None:
+    draw(night)
+    enter(night, "Zacharias")
+    offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page_of(ann, night).content.decode())
+    assert offered == [(f"{table}-10", f"Table {table}, seat 10") for table in (1, 2, 3)]
+    press(ann, night, "take-seat-28", place="2-10")
+    assert places_of(state_of(night))[28] == (2, 10)
+
+
+def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None:
+    night = open_night(club, 10)
+    draw(night)
+    enter(night, "Zacharias")
+    words = words_of(ann, night)
+    assert "No table has a free seat. Who waits gets the first one that becomes free." in words
+    assert "Draw a seat" not in words
+    refused = ann.post(f"/t/{night.pk}/do/draw_seat/", {**sent(), "player": "11"}, follow=True)
+    assert "No table has a free seat. Open a table or a seat first." in read(refused)
+
+
+# --- who looks --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at_stage", ["none", "promised", "cards", "done"])
+def test_a_timekeeper_looks_on(club: Club, night: Tournament, at_stage: str) -> None:
+    if at_stage == "cards":
+        do(night, LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, _card("as")))
+    elif at_stage != "none":
+        do(night, promised(night))
+    if at_stage == "done":
+        do(night, drawn(night))
+        enter(night, "Zacharias")
+    page = page_of(visitor(club, "Tina", Role.TIMEKEEPER), night, "?player=2")
+    assert page.status_code == 200
+    assert re.findall(r"/do/\w+/|/undo/", page.content.decode()) == []
+
+
+def test_a_finished_night_draws_nothing(ann: Client, night: Tournament) -> None:
+    draw(night)
+    do(night, FinishNight())
+    words = words_of(ann, night)
+    assert "The night is over." in words
+    assert "Draw all seats again" not in words
+
+
+def test_names_are_written_out_not_run(ann: Client, club: Club) -> None:
+    night = open_night(club, 12, first=HOSTILE)
+    draw(night, HOSTILE[:80])
+    for address in ("draw/", "draw/check/"):
+        assert "<script>alert" not in ann.get(f"/t/{night.pk}/{address}").content.decode()
+
+
+@pytest.mark.parametrize("players", [12, 60])
+def test_the_page_needs_the_same_few_queries_however_many_play(
+    club: Club, ann: Client, django_assert_max_num_queries: Any, players: int
+) -> None:
+    night = open_night(club, 2)
+    enter(night, *(f"Player {number}" for number in range(3, players + 1)))
+    draw(night)
+    with django_assert_max_num_queries(6):
+        page_of(ann, night)

@@ -1,0 +1,1 @@
+"""Who sits where: the draw and its check, seats, moves and newcomers."""

@@ -1,0 +1,145 @@
+"""The draws of a night as anybody can check them: what was promised, what came out, and whether the two agree."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from seating.chance import commitment
+from seating.draw import deck_for
+from seating.draw_check import VERSION, Mismatch, What, recompute
+from tournament.core.actions.draws import DrawSeats, PromiseDraw
+from tournament.core.history import Entry, undone
+from tournament.core.state import State
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
+
+GROUP = 4
+
+WHAT_WORDS = {
+    What.UNREADABLE: _("The draw cannot be read."),
+    What.VERSION: _("The draw was written by a newer version."),
+    What.PROMISE: _("The seed is not the one that was promised."),
+    What.IMPOSSIBLE: _("Players, dealers and tables do not fit together."),
+    What.MISSING: _("{name} has no card."),
+    What.CARD: _("{name} should have drawn {due}, not {written}."),
+    What.TABLE: _("{name} should sit at table {due}, not {written}."),
+    What.POSITION: _("{name} should sit in the place of card {due}, not {written}."),
+    What.STRANGER: _("{name} was not in the draw."),
+    What.TWICE: _("{name} has two cards."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A draw that was made, with all that is needed to work it out again, and what came of that."""
+
+    version: int
+    at: int
+    promised_at: int
+    promise: tuple[str, ...]
+    seed: str
+    word: str
+    dealers: tuple[Told, ...]
+    players: int
+    piles: tuple[Pile, ...]
+    tables: tuple[TableDrawn, ...]
+    written: Mapping[str, Any]
+    wrong: tuple[Line, ...]
+    idle: Line | None
+    """How many other draws were announced before it and not made."""
+    taken_back: bool
+
+
+def in_groups(digits: str) -> tuple[str, ...]:
+    """
+    A promise or a seed in groups that can be read aloud.
+
+    >>> in_groups("0ae8da684a71")
+    ('0ae8', 'da68', '4a71')
+    """
+    return tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
+
+
+def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
+    """Every draw by the program, the newest first, also those that were taken back."""
+    dead = undone(entries)
+    promises: dict[str, tuple[Entry, PromiseDraw]] = {}
+    found: list[Checked] = []
+    idle = 0
+    for entry in entries:
+        if isinstance(entry.action, PromiseDraw):
+            promises[entry.action.promise] = entry, entry.action
+            idle += 1
+        elif isinstance(entry.action, DrawSeats):
+            announcement, promised = promises[commitment(entry.action.seed)]
+            made = _Made(entry, entry.action, announcement.at, promised)
+            found.append(_checked(state, made, max(0, idle - 1), entry.version in dead))
+            idle = 0
+    return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """The two entries of a draw: announced, and made."""
+
+    entry: Entry
+    action: DrawSeats
+    promised_at: int
+    promised: PromiseDraw
+
+
+def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
+    written = _written(made)
+    action = made.action
+    forms = ngettext("{count} other draw was announced and not made", "{count} other draws were announced and not made")
+    return Checked(
+        version=made.entry.version,
+        at=made.entry.at,
+        promised_at=made.promised_at,
+        promise=in_groups(made.promised.promise),
+        seed=action.seed,
+        word=action.word,
+        dealers=tuple(called(state, key) for key in made.promised.dealers),
+        players=len(made.promised.players),
+        piles=piles(state, deck_for(made.promised.sizes, made.promised.numbers)),
+        tables=by_table(state, action.places),
+        written=written,
+        wrong=tuple(_tell(state, one) for one in recompute(written)),
+        idle=say_count(forms, idle) if idle else None,
+        taken_back=taken_back,
+    )
+
+
+def _written(made: _Made) -> dict[str, Any]:
+    """
+    The draw as `seating.draw_check` and the page's script read it. A player's place at his table is counted from where
+    he sits, not from his card, so that a wrong seat shows.
+    """
+    seats: dict[int, list[int]] = {}
+    for one in sorted(made.action.places, key=lambda one: one.seat):
+        seats.setdefault(one.table, []).append(one.seat)
+    return {
+        "version": VERSION,
+        "players": list(made.promised.players),
+        "sizes": list(made.promised.sizes),
+        "numbers": list(made.promised.numbers),
+        "dealers": list(made.promised.dealers),
+        "seed": made.action.seed,
+        "word": made.action.word,
+        "commitment": made.promised.promise,
+        "result": [
+            {
+                "player": one.player,
+                "card": str(one.card),
+                "table": one.table,
+                "position": seats[one.table].index(one.seat) + 1,
+            }
+            for one in made.action.places
+        ],
+    }
+
+
+def _tell(state: State, one: Mismatch) -> Line:
+    if one.player is None:
+        return say(WHAT_WORDS[one.what])
+    return say(WHAT_WORDS[one.what], name=called(state, one.player), due=one.due, written=one.written)

@@ -1,0 +1,218 @@
+"""What the page of the draw shows: for which tables it is, which cards lie there, who drew which."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+
+from seating.cards import Card
+from seating.draw import DrawCard, deck_for
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import DrawSeats, seats_to_draw
+from tournament.core.balancing import Due, Task
+from tournament.core.history import Entry, undone
+from tournament.core.seats import open_tables
+from tournament.core.standings import still_in
+from tournament.core.state import State, name_of
+from tournament.core.tables import MOST_TABLES, CardDraw, Place, tell_table
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+Told = str | Line
+REDRAWN_TABLES = {Task.TWO_TABLES: 2, Task.FINAL_TABLE: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The cards of one table: from its ace to as many as sit there."""
+
+    number: int
+    told: Told
+    size: int
+    first: Card
+    last: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The tables that a draw would be for, or why it cannot be."""
+
+    players: int
+    numbers: tuple[int, ...]
+    sizes: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    why_not: Line | None = None
+
+
+def tables_due(task: Due | None) -> int:
+    """To how many tables all players are drawn anew, if that is due; else 0."""
+    return REDRAWN_TABLES.get(task.task, 0) if task else 0
+
+
+def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
+    """A draw for everybody with chips: to these tables, or to so many, or to as few as hold them."""
+    players = len(still_in(state))
+    chosen = tuple(sorted(set(numbers))) or usual_tables(state, players, count)
+    rooms = tuple(len(seats_to_draw(state, number)) for number in chosen)
+    usual = tuple(min(room, state.rules.table_seats) for room in rooms)
+    if (why_not := _why_not(players, chosen, rooms)) is not None:
+        return Setup(players, chosen, (), (), why_not)
+    sizes = even_sizes(players, usual if sum(usual) >= players else rooms)
+    return Setup(players, chosen, sizes, piles(state, deck_for(sizes, chosen)))
+
+
+def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Line | None:
+    if players < 2:
+        return say(_("A draw needs two players. Let them buy in first."))
+    if not all(1 <= number <= MOST_TABLES for number in numbers):
+        return say(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
+    if len(numbers) > players or 0 in rooms:
+        return say(_("Every table of a draw needs a player and a seat. Choose fewer tables."))
+    if sum(rooms) < players:
+        forms = ngettext("These tables have {count} seat", "These tables have {count} seats")
+        seats = say_count(forms, sum(rooms))
+        return say(_("{seats}, but {players} players need one. Choose more tables."), seats=seats, players=players)
+    return None
+
+
+def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
+    """So many tables, or as few as hold everybody: those that stand first, then new ones, by number."""
+    standing = open_tables(state)
+    chosen: list[int] = []
+    room = 0
+    for number in chain(standing, (one for one in range(1, MOST_TABLES + 1) if one not in standing)):
+        if len(chosen) >= count if count else room >= players:
+            break
+        if seats := len(seats_to_draw(state, number)):
+            chosen.append(number)
+            room += min(seats, state.rules.table_seats)
+    return tuple(sorted(chosen))
+
+
+def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
+    """
+    As even as the tables' seats allow, the last ones larger. Where a table is too small for its share, the others take
+    the rest; the rulebook knows only tables of ten (HomePokerTourney, SEATING).
+
+    >>> even_sizes(25, (10, 10, 10)), even_sizes(15, (6, 10))
+    ((8, 8, 9), (6, 9))
+    """
+    level = max(one for one in range(max(rooms) + 1) if sum(min(room, one) for room in rooms) <= players)
+    sizes = [min(room, level) for room in rooms]
+    more = players - sum(sizes)
+    for at in reversed(range(len(rooms))):
+        if more and rooms[at] > level:
+            sizes[at] += 1
+            more -= 1
+    return tuple(sizes)
+
+
+def piles(state: State, cards: Iterable[DrawCard | Place]) -> tuple[Pile, ...]:
+    """The cards of a draw as they are laid out, table by table."""
+    laid = [(number, tuple(one.card for one in pile)) for number, pile in groupby(cards, lambda one: one.table)]
+    return tuple(
+        Pile(number, tell_table(number, state.tables.get(number)), len(pile), pile[0], pile[-1])
+        for number, pile in laid
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card that somebody drew, and his seat; `undo` is the entry that takes a card typed by hand back."""
+
+    key: int
+    name: Told
+    card: Card
+    table: Told
+    seat: int
+    undo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableDrawn:
+    """A table after the draw: its players around it from the button on; or the cards still to be drawn there."""
+
+    number: int
+    told: Told
+    rows: tuple[Drawn, ...]
+    cards: tuple[Card, ...]
+
+
+def by_table(state: State, places: Iterable[Place]) -> tuple[TableDrawn, ...]:
+    """The draw table by table: who drew, and the cards that nobody has."""
+    found: dict[int, list[Place]] = {}
+    for place in places:
+        found.setdefault(place.table, []).append(place)
+    return tuple(
+        TableDrawn(
+            number=number,
+            told=tell_table(number, state.tables.get(number)),
+            rows=tuple(drawn(state, one) for one in sorted(found[number], key=lambda one: one.seat) if one.player),
+            cards=tuple(one.card for one in sorted(found[number], key=lambda one: one.seat) if not one.player),
+        )
+        for number in sorted(found)
+    )
+
+
+def drawn(state: State, place: Place, undo: int = 0) -> Drawn:
+    """A place of the draw that somebody has."""
+    table = tell_table(place.table, state.tables.get(place.table))
+    return Drawn(place.player, called(state, place.player), place.card, table, place.seat, undo)
+
+
+def called(state: State, key: int) -> Told:
+    """A player's name, also if what brought him onto the list was taken back."""
+    return name_of(state, key) if key in state.entrants else say(_("Player {number}"), number=abs(key))
+
+
+def by_name(rows: Iterable[TableDrawn]) -> tuple[Drawn, ...]:
+    """Everybody who drew, by name; those without one by number, after the others."""
+    everybody = chain.from_iterable(table.rows for table in rows)
+    return tuple(sorted(everybody, key=_order))
+
+
+def _order(row: "Drawn | ToDraw") -> tuple[bool, str, int]:
+    name = row.name
+    return isinstance(name, Line), name.casefold() if isinstance(name, str) else "", abs(row.key)
+
+
+@dataclass(frozen=True, slots=True)
+class ToDraw:
+    """Somebody who has not drawn a card yet."""
+
+    key: int
+    name: Told
+
+
+def still_to_draw(state: State, draw: CardDraw) -> tuple[ToDraw, ...]:
+    """Everybody with chips who has not drawn."""
+    have = {place.player for place in draw.places}
+    return listed(state, (key for key in still_in(state) if key not in have))
+
+
+def listed(state: State, keys: Iterable[int]) -> tuple[ToDraw, ...]:
+    """Players by name; those without one by number, after the others."""
+    return tuple(sorted((ToDraw(key, called(state, key)) for key in keys), key=_order))
+
+
+def cards_taken(state: State, draw: CardDraw, entries: Sequence[Entry]) -> tuple[Drawn, ...]:
+    """The real cards drawn so far, the newest first, each with the entry that took it."""
+    versions = {
+        entry.action.card: entry.version for entry in _of_this_draw(entries) if isinstance(entry.action, TakeCard)
+    }
+    rows = [drawn(state, place, versions.get(place.card, 0)) for place in draw.places if place.player]
+    return tuple(sorted(rows, key=lambda row: -row.undo))
+
+
+def _of_this_draw(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The standing entries since cards were laid out last."""
+    dead = undone(entries)
+    standing = [entry for entry in entries if entry.version not in dead]
+    begun = max((at for at, entry in enumerate(standing) if isinstance(entry.action, LayOutCards)), default=0)
+    return tuple(standing[begun:])
+
+
+def entry_of_draw(entries: Sequence[Entry]) -> int:
+    """The standing entry that finished the last draw, so that it can be taken back; 0 if there is none."""
+    dead = undone(entries)
+    finishing = (DrawSeats, TakeCard, EndDraw)
+    found = (entry for entry in reversed(entries) if isinstance(entry.action, finishing) and entry.version not in dead)
+    return next((entry.version for entry in found), 0)

@@ -1,0 +1,59 @@
+"""Those who wait for a seat: late entrants, alternates, who entered again; wherever a page shows them."""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.late import late_seats
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.seats import is_seated, unseated
+from tournament.core.state import State, name_of
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, say
+
+Told = str | Line
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody with chips and no seat."""
+
+    key: int
+    name: Told
+    absent: bool
+
+    @property
+    def id(self) -> str:
+        """His number as a part of an id on the page."""
+        return str(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A seat that a newcomer may draw, as it is sent and as it is told."""
+
+    value: str
+    told: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomers:
+    """Who waits for a seat, in the order of coming, and the seats among which each draws."""
+
+    players: tuple[Newcomer, ...]
+    seats: tuple[OpenSeat, ...]
+
+
+def newcomers(state: State, at: Instant) -> Newcomers | None:
+    """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
+    waiting = unseated(state)
+    if not waiting or not is_seated(state) or state.finished is not None:
+        return None
+    players = (Newcomer(key, name_of(state, key), state.entrants[key].status is Status.ABSENT) for key in waiting)
+    seats = (
+        OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat)) for table, seat in sorted(late_seats(state, at))
+    )
+    return Newcomers(tuple(players), tuple(seats))
+
+
+def _tell_seat(state: State, table: int, seat: int) -> Line:
+    return say(_("{table}, seat {seat}"), table=tell_table(table, state.tables.get(table)), seat=seat)
