@@ -116,6 +116,7 @@ def _slips(state: State, sitting: Mapping[int, Sitting], at: Instant) -> tuple[S
 def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Instant) -> Slip:
     sat, drawn = state.entrants[key].sat, sitting.why is Why.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
+    is_new = sitting.since > state.tables[sitting.table].began  # later, the next hand is no news any more
     return Slip(
         key=key,
         name=name_of(state, key),
@@ -125,8 +126,8 @@ def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Insta
         from_table=before.table if before else 0,
         from_told=_told(state, before.table) if before else "",
         from_seat=before.seat if before else 0,
-        why=say(WHY_WORDS[sitting.why]),
-        duty=duty(state, sitting.table, key, at),
+        why=say(WHY_WORDS[sitting.why]) if before else None,
+        duty=duty(state, sitting.table, key, at) if is_new else None,
         card=card if drawn else None,
     )
 

@@ -1,0 +1,160 @@
+"""What is said of a hand at a table: who deals, what is not posted, who is away, waits or sits out; and duties."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from seating.button import ButtonRule, Spots
+from tests.core.evening import SCHEDULE, at, told
+from tournament.core.clock import Anchor
+from tournament.core.entrants import Entrant, Status
+from tournament.core.house_rules import HouseRules
+from tournament.core.state import State
+from tournament.core.structure import AnteBy, Level, Structure
+from tournament.core.tables import Penalty, Table
+from tournament.pages.act.hand_words import duty, hand_notes, who_deals
+
+NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
+TDA = HouseRules(button=ButtonRule.TDA)
+
+
+def night(*keys: int, people: dict[int, Entrant] | None = None, rules: HouseRules | None = None, **more: Any) -> State:
+    """The players sit at the seats of their own numbers; hand 4 is over, with the button at seat 1."""
+    given = {"size": 6, "hand": 4, "began": at(1), "touched": at(2), "spots": Spots(1, 2, 3), "button_by": 1, **more}
+    entrants = {key: Entrant(name, status=Status.IN) for key, name in NAMES.items()} | (people or {})
+    table = Table(seats={key: key for key in keys}, **given)
+    return State(
+        rules=rules or HouseRules(),
+        structure=SCHEDULE,
+        started=at(0),
+        anchor=Anchor(0, 20 * 60_000, at(0)),
+        entrants=entrants,
+        tables={1: table},
+    )
+
+
+def said(state: State) -> list[str]:
+    return [told(line) for line in hand_notes(state, 1, at(5))]
+
+
+def away(name: str, **more: Any) -> Entrant:
+    return Entrant(name, status=Status.ABSENT, **more)
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (night(1, 2, 3, 4), "Cleo deals."),
+        (night(1, 2, 3, 4, running=True), "Bob deals."),
+        (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals again."),
+        (night(3, 4, 5, 6, rules=TDA), "The button is dead: Gus deals."),
+        (night(1, 3, 4, spots=Spots(2, 3, 4), set=True, button_by=0), "The button is dead: Bob deals."),
+        (night(1, 3, 4, spots=Spots(2, 3, 4), button_by=0, running=True), "The button is dead: Bob deals."),
+        (night(2, 3, 4, running=True), "Bob deals."),
+        (night(1, 2, 3, 4, people={2: away("Cleo")}), "Cleo has the button but is away: Bob deals."),
+        (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
+    ],
+)
+def test_who_deals_is_always_said(state: State, sentence: str) -> None:
+    assert told(who_deals(state, 1, at(5))) == sentence
+
+
+def test_after_a_dead_button_the_same_player_dealt_already() -> None:
+    """He dealt with a dead button, and the button is dead again."""
+    assert said(night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA)) == [
+        "The button is dead: Bob deals again."
+    ]
+
+
+def test_nobody_posts_a_dead_small_blind() -> None:
+    assert said(night(1, 2, 4, 5)) == ["Cleo deals.", "Nobody posts the small blind."]
+
+
+def test_whose_small_blind_went_out_in_this_hand_has_posted_it() -> None:
+    assert said(night(1, 3, 4, running=True, small_by=2)) == ["Bob deals."]
+
+
+def test_more_than_one_big_blind() -> None:
+    state = night(1, 4, 5, 6, rules=HouseRules(button=ButtonRule.MOVING))
+    assert said(state) == ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."]
+
+
+@pytest.mark.parametrize(
+    ("people", "sentences"),
+    [
+        ({3: away("Dora")}, ["Dora is away: the neighbours post 10 from that stack."]),
+        ({4: away("Emil", poster="Ida")}, ["Emil is away: Ida posts 20 from that stack."]),
+        ({1: away("Bob")}, ["Bob is away: no cards."]),
+    ],
+)
+def test_what_is_posted_for_whom_by_whom(people: dict[int, Entrant], sentences: list[str]) -> None:
+    assert said(night(1, 2, 3, 4, 5, people=people)) == ["Cleo deals.", *sentences]
+
+
+@pytest.mark.parametrize(("by", "posted"), [(AnteBy.EVERYONE, "25"), (AnteBy.BIG_BLIND, None)])
+def test_who_is_away_pays_the_ante_that_all_pay(by: AnteBy, posted: str | None) -> None:
+    state = replace(night(1, 2, 3, 4, people={1: away("Bob")}), structure=Structure((Level(50, 100, 20, 25, by),)))
+    expected = f"Bob is away: the neighbours post {posted} from that stack." if posted else "Bob is away: no cards."
+    assert said(state) == ["Cleo deals.", expected]
+
+
+@pytest.mark.parametrize(
+    ("running", "hands", "since", "sentence"),
+    [
+        (False, 3, 0, "Dora sits out 3 hands, from the next one on."),
+        (False, 1, 0, "Dora sits out the next hand."),
+        (True, 3, 0, "Dora sits out 3 hands, this one counted."),
+        (True, 1, 0, "Dora sits out this hand."),
+        (True, 2, at(2), "Dora sits out 2 hands, from the next one on."),
+    ],
+)
+def test_how_long_somebody_sits_out(running: bool, hands: int, since: int, sentence: str) -> None:
+    people = {3: Entrant("Dora", status=Status.IN, penalty=Penalty(hands, 5, since, "Phone"))}
+    state = night(1, 2, 3, 4, people=people, running=running, button_by=1)
+    assert said(state)[1:] == [sentence]
+
+
+def test_a_newcomer_between_button_and_small_blind_waits() -> None:
+    state = night(1, 2, 4, 5, running=True, spots=Spots(1, 4, 5), newcomers=(2,), rules=TDA)
+    assert said(state) == ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."]
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        (1, "Sits 5 left of the button in the next hand."),
+        (2, "Has the button and deals the next hand."),
+        (3, "Pays the small blind in the next hand."),
+        (4, "Pays the big blind in the next hand."),
+        (5, "Sits 3 left of the button in the next hand."),
+    ],
+)
+def test_what_the_next_hand_asks_of_a_player(key: int, sentence: str) -> None:
+    line = duty(night(1, 2, 3, 4, 5, 6), 1, key, at(5))
+    assert line is not None
+    assert told(line) == sentence
+
+
+def test_of_two_the_button_pays_the_small_blind() -> None:
+    state = night(1, 2, spots=Spots(1, 1, 2))
+    lines = [duty(state, 1, key, at(5)) for key in (1, 2)]
+    assert [told(line) for line in lines if line] == [
+        "Pays the big blind in the next hand.",
+        "Has the button and pays the small blind in the next hand.",
+    ]
+
+
+def test_who_waits_has_no_other_duty() -> None:
+    state = night(1, 3, 4, 5, spots=Spots(1, 3, 4), rules=TDA)
+    waiting = replace(
+        state, tables={1: replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))}
+    )
+    line = duty(waiting, 1, 2, at(5))
+    assert line is not None
+    assert told(line) == "Waits in the next hand: no cards until the button has passed."
+
+
+@pytest.mark.parametrize(("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))])
+def test_no_duty_where_nobody_knows(number: int, key: int, spots: Spots | None) -> None:
+    assert duty(night(1, 2, 3, spots=spots), number, key, at(5)) is None

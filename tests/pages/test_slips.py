@@ -1,0 +1,168 @@
+"""Slips for those who move or were seated: who, from where, to where, why, and what the next hand asks."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from seating.chance import commitment
+from tests.access.people import House, build_house, client_of
+from tests.core.evening import told, told_fact
+from tests.pages.table_night import EMIL, IDA, JAN, KLARA, LEO, MARA, do, open_night, sit, state_of
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
+from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.seats import OpenTable, SeatPlayer, SetTable
+from tournament.core.balancing import plan_now
+from tournament.core.state import State
+from tournament.instant import now
+from tournament.models import Tournament
+from tournament.pages.table.slips import Batch, Slip, batch_meant, made_slips, planned_slips, seat_slips
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def night(house: House) -> Tournament:
+    """Six at each of two tables with the button at seat 1, hand 1 in play."""
+    night = open_night(house.club)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    do(night, NextHand(1, 1), NextHand(2, 1))
+    return night
+
+
+def plan(night: Tournament) -> None:
+    """Klara and Leo go out at table 2, and a move is planned while both tables still play."""
+    do(night, KnockOut((KLARA, LEO)))
+    found = plan_now(state_of(night), now(), ())
+    do(night, PlanMoves(found.moves, found.deals))
+
+
+def make_moves(night: Tournament) -> None:
+    """Both hands are over and the planned moves are made."""
+    do(night, HandOver(1, 1), HandOver(2, 1))
+    waiting = state_of(night).moves
+    assert waiting
+    do(night, CarryOut(waiting.since))
+
+
+def read(slip: Slip) -> list[object]:
+    """Who moves from where to where, why, and what the next hand asks."""
+    where = [told_fact(slip.name), told_fact(slip.from_told), slip.from_seat, told_fact(slip.to), slip.seat]
+    return [*where, *(told(line) for line in (slip.why, slip.duty) if line)]
+
+
+def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> None:
+    plan(night)
+    assert [read(slip) for slip in planned_slips(state_of(night), now())] == [
+        [
+            *("Emil", "Table 1", 3, "Table 2", 3),
+            "Plays the position of the seat to be filled: 2 left of the button, big blind.",
+            "Pays the small blind in the next hand.",
+        ]
+    ]
+
+
+def test_a_plan_that_does_not_fit_any_more_promises_no_duty(night: Tournament) -> None:
+    plan(night)
+    do(night, KnockOut((EMIL,)))
+    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None]
+
+
+def test_the_moves_that_were_made_last(night: Tournament) -> None:
+    assert made_slips(state_of(night), now()) == ()
+    plan(night)
+    make_moves(night)
+    assert planned_slips(state_of(night), now()) == ()
+    assert [read(slip) for slip in made_slips(state_of(night), now())] == [
+        [
+            *("Emil", "Table 1", 3, "Table 2", 3),
+            "moved to balance the tables",
+            "Pays the small blind in the next hand.",
+        ]
+    ]
+    do(night, NextHand(2, 2))
+    assert [slip.duty for slip in made_slips(state_of(night), now())] == [None]
+
+
+def test_everybodys_seat_by_table_and_seat(night: Tournament) -> None:
+    plan(night)
+    make_moves(night)
+    found = [(slip.table, slip.seat, slip.key) for slip in seat_slips(state_of(night), now())]
+    assert found == [
+        *((1, 1, 1), (1, 2, 2), (1, 4, 4), (1, 5, 5), (1, 6, 6)),
+        *((2, 1, IDA), (2, 2, JAN), (2, 3, EMIL), (2, 5, MARA), (2, 6, 12)),
+    ]
+
+
+def drawn(house: House) -> State:
+    """All twelve draw cards for two tables."""
+    night = open_night(house.club)
+    do(night, PromiseDraw(commitment("0" * 64), tuple(range(1, 13)), (6, 6), (1, 2)))
+    state = state_of(night)
+    assert state.draw
+    do(night, DrawSeats("0" * 64, "river", drawn_places(state, state.draw, "0" * 64, "river")))
+    return state_of(night)
+
+
+def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> None:
+    state = drawn(house)
+    slips = seat_slips(state, now())
+    assert len(slips) == 12
+    assert {slip.key: slip.card for slip in slips} == {
+        place.player: place.card for place in (state.draw.places if state.draw else ())
+    }
+    first = [told(slip.duty) for slip in slips if slip.duty and slip.table == 1]
+    assert first == [
+        "Has the button and deals the next hand.",
+        "Pays the small blind in the next hand.",
+        "Pays the big blind in the next hand.",
+        *(f"Sits {count} left of the button in the next hand." for count in (3, 4, 5)),
+    ]
+    assert {(slip.from_seat, slip.why) for slip in slips} == {(0, None)}
+
+
+def test_what_is_wanted_now(house: House, night: Tournament) -> None:
+    assert batch_meant(drawn(house), "") is Batch.SEATS
+    assert batch_meant(state_of(night), "") is Batch.SEATS
+    plan(night)
+    assert batch_meant(state_of(night), "") is Batch.PLANNED
+    assert batch_meant(state_of(night), "seats") is Batch.SEATS
+    assert batch_meant(state_of(night), "<b>") is Batch.PLANNED
+    make_moves(night)
+    assert batch_meant(state_of(night), "") is Batch.MADE
+
+
+def page(client: Client, night: Tournament, show: str = "") -> str:
+    text: str = client.get(f"/t/{night.pk}/slips/?show={show}").content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", text.partition("<main")[2]).split())
+
+
+def test_the_page_of_slips(night: Tournament, ann: Client) -> None:
+    assert "Nobody has moved to another table yet." in page(ann, night, "made")
+    assert "No moves are planned." in page(ann, night, "planned")
+    plan(night)
+    shown = page(ann, night)
+    assert "1 slip, to be cut along the dashes" in shown
+    assert "Emil from Table 1, seat 3 Table 2 Seat 3 Pays the small blind in the next hand." in shown
+
+
+def test_a_night_without_seats_has_no_slips(house: House, ann: Client) -> None:
+    assert "Nobody has a seat yet." in page(ann, house.night)
+
+
+def test_a_table_with_a_name_is_called_by_it(house: House, ann: Client) -> None:
+    night = open_night(house.club)
+    do(night, OpenTable(1, 6), SetTable(1, "Kitchen", 6), SeatPlayer(IDA, 1, 4))
+    assert "Ida Kitchen Seat 4" in page(ann, night)

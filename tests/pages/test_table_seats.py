@@ -1,0 +1,309 @@
+"""The phone at a table where players have seats: what it shows, and everything that is reported with it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from seating.button import Spots
+from tests.access.people import House, build_house, client_of, hand, new_link
+from tests.pages.table_night import (
+    BOB,
+    DORA,
+    EMIL,
+    FINN,
+    GRETA,
+    HUGO,
+    IDA,
+    KLARA,
+    LEO,
+    WITH_REBUYS,
+    do,
+    open_night,
+    sit,
+    state_of,
+)
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import HandOver, NextHand, NextRound
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.seats import SetTable
+from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.entrants import Status
+from tournament.core.state import StopReason
+from tournament.core.tables import Request, Wish
+from tournament.core.terms import BountyKind
+from tournament.instant import now
+from tournament.models import LinkKind, Tournament
+
+pytestmark = pytest.mark.django_db
+KEYS = iter(f"table-seats-key-{number}" for number in range(10_000))
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def night(house: House) -> Tournament:
+    """Six at each of two tables, the button at seat 1, and the clock runs."""
+    night = open_night(house.club)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    return night
+
+
+@pytest.fixture
+def bob(house: House, night: Tournament) -> Client:
+    """Bob, who deals at table 1 and carries its link."""
+    client = client_of("stranger", house, house)
+    hand(client, new_link(night, LinkKind.TABLE))
+    return client
+
+
+def page(client: Client, night: Tournament, table: int = 1) -> str:
+    text: str = client.get(f"/t/{night.pk}/table/{table}/").content.decode()
+    return text
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def part(html: str, id: str, tag: str) -> str:
+    """One element of the page as words; nothing if it is not there."""
+    found = re.search(rf'<{tag}\b[^>]*\bid="{id}".*?</{tag}>', html, re.DOTALL)
+    return words(found[0]) if found else ""
+
+
+def press(client: Client, night: Tournament, form: str, table: int = 1, **more: str | list[str]) -> str:
+    """Send a form of the page as it was drawn, with what somebody chose; gives the word that comes back."""
+    html = page(client, night, table)
+    found = re.search(rf'<form id="{form}"[^>]*action="([^"]+)".*?</form>', html, re.DOTALL)
+    assert found, form
+    hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', found[0])
+    sent: dict[str, str | list[str]] = {
+        name: [value for one, value in hidden if one == name] for name, _value in hidden
+    }
+    answer = client.post(found[1], {**sent, **more}, follow=True)
+    assert answer.redirect_chain == [(f"/t/{night.pk}/table/{table}/", 302)]
+    night.refresh_from_db()
+    toast = re.search(r'class="toast [^"]*">(.*?)</div>', answer.content.decode(), re.DOTALL)
+    return words(toast[1]) if toast else ""
+
+
+def big_button(html: str) -> str:
+    """What the thumb's button says."""
+    return words(re.findall(r'<button class="button primary wide next-hand"[^>]*>.*?</button>', html)[-1])
+
+
+def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
+    press(bob, night, "do-next-hand")
+    assert part(page(bob, night), "do-hand-over", "form") == "Hand finished – wait"
+    assert "Bob deals." in page(bob, night)
+    press(bob, night, "do-next-hand")
+    table = state_of(night).tables[1]
+    assert (table.hand, table.running, table.spots) == (2, True, Spots(2, 3, 4))
+    assert "Dora deals." in page(bob, night)
+
+
+def test_a_table_may_also_wait_between_hands(night: Tournament, bob: Client) -> None:
+    press(bob, night, "do-next-hand")
+    press(bob, night, "do-hand-over")
+    assert state_of(night).tables[1].running is False
+    shown = page(bob, night)
+    assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
+
+
+def test_when_no_new_hand_may_begin_the_running_one_is_finished(night: Tournament, bob: Client) -> None:
+    press(bob, night, "do-next-hand")
+    do(night, Pause(StopReason.BREAK))
+    assert big_button(page(bob, night)) == "Hand finished"
+    press(bob, night, "do-hand-over")
+    shown = page(bob, night)
+    assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
+    assert part(shown, "held", "p") == "Break: finish the running hand, start no new one until the break is over."
+
+
+def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(house: House, night: Tournament, bob: Client) -> None:
+    do(night, HandForHand(True), NextRound(1))
+    assert big_button(page(bob, night)) == "Done"
+    press(bob, night, "do-hand-over")
+    shown = page(bob, night)
+    assert part(shown, "held", "p") == (
+        "Hand for hand: when all tables are done, the desk begins the next hand for all. Still playing: Table 2."
+    )
+    ann = client_of("director", house, house)
+    assert "do-next-round" not in page(ann, night)
+    do(night, HandOver(2, 1))
+    assert "do-next-round" not in page(bob, night)
+    assert big_button(page(ann, night)) == "All tables: next hand"
+    press(ann, night, "do-next-round")
+    assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
+
+
+def test_moves_are_read_out_where_they_leave_and_where_they_arrive(house: House, night: Tournament) -> None:
+    do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((KLARA, LEO)))
+    plan = plan_now(state_of(night), now(), ())
+    do(night, PlanMoves(plan.moves, plan.deals))
+    ann = client_of("director", house, house)
+    assert part(page(ann, night, 1), "moves", "section") == (
+        "When the hands are over – read it out Emil to Table 2, seat 3. Pays the small blind in the next hand. "
+        "Plays the position of the seat to be filled: 2 left of the button, big blind."
+    )
+    assert part(page(ann, night, 2), "moves", "section") == (
+        "When the hands are over – read it out Emil comes from Table 1 to seat 3. "
+        "Pays the small blind in the next hand."
+    )
+    assert big_button(page(ann, night, 1)) == "Hand finished"
+
+
+def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tournament) -> None:
+    ann = client_of("director", house, house)
+    do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((KLARA, LEO)))
+    plan = plan_now(state_of(night), now(), ())
+    do(night, PlanMoves(plan.moves, plan.deals), HandOver(1, 1), HandOver(2, 1))
+    moves = state_of(night).moves
+    assert moves
+    do(night, CarryOut(moves.since))
+    assert part(page(ann, night, 1), "check", "div") == ""
+    assert part(page(ann, night, 2), "check", "div") == (
+        "Emil is new in seat 3. Pays the small blind in the next hand. "
+        "Does everybody sit as drawn below? If not, call the floor. Everybody sits right"
+    )
+    press(ann, night, "do-check-seats", table=2)
+    assert state_of(night).tables[2].checked is True
+    assert part(page(ann, night, 2), "check", "div") == ""
+
+
+def test_after_the_seats_were_given_everybody_is_looked_at(night: Tournament, bob: Client) -> None:
+    asked = "Does everybody sit as drawn below? If not, call the floor. Everybody sits right"
+    assert part(page(bob, night), "check", "div") == asked
+    do(night, NextHand(1, 1))
+    assert part(page(bob, night), "check", "div") == ""
+
+
+def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
+    do(night, NextHand(1, 1))
+    assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
+    assert state_of(night).entrants[EMIL].status is Status.OUT
+    assert "Emil" not in part(page(bob, night), "do-out", "form")
+
+
+def test_several_go_out_in_one_hand_and_the_ticked_one_may_be_tapped(night: Tournament, bob: Client) -> None:
+    do(night, NextHand(1, 1))
+    press(bob, night, "do-out", players=[str(EMIL), str(FINN), str(EMIL)])
+    assert [bust.players for bust in state_of(night).busts] == [(EMIL, FINN)]
+
+
+def test_by_whom_is_asked_where_heads_have_a_price(house: House) -> None:
+    terms = replace(WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(WITH_REBUYS.offers[0], bounty=500),))
+    night = open_night(house.club, terms=terms)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}})
+    ann = client_of("director", house, house)
+    assert "By whom?" in page(ann, night)
+    press(ann, night, "do-out", players=[str(EMIL)], by=[str(BOB)])
+    assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
+
+
+def test_where_heads_have_no_price_nobody_is_asked(night: Tournament, bob: Client) -> None:
+    assert "By whom?" not in page(bob, night)
+
+
+def test_somebody_of_another_table_is_not_out_here(night: Tournament, bob: Client) -> None:
+    do(night, NextHand(1, 1))
+    assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
+    assert state_of(night).busts == ()
+
+
+def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
+    night = open_night(house.club, terms=WITH_REBUYS)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}})
+    ann = client_of("director", house, house)
+    do(night, NextHand(1, 1), KnockOut((EMIL,)))
+    shown = page(ann, night)
+    assert part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
+    assert (big_button(shown), "out – rebuy?" in shown) == ("Hand finished", True)
+
+
+def test_away_and_back(night: Tournament, bob: Client) -> None:
+    assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
+    press(bob, night, "do-away-3")
+    assert state_of(night).entrants[EMIL].status is Status.ABSENT
+    assert part(page(bob, night), "do-away-3", "form") == "Emil is back"
+    press(bob, night, "do-away-3")
+    assert state_of(night).entrants[EMIL].status is Status.IN
+
+
+def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
+    assert press(bob, night, "do-floor", note="Two cards fell") == "Table 1 calls the floor"
+    (asked,) = state_of(night).requests
+    assert replace(asked, at=0) == Request(Wish.FLOOR, 0, table=1, note="Two cards fell")
+    assert state_of(night).stop is None
+    assert "Leave everything as it lies until the director is here." in part(page(bob, night), "do-floor", "form")
+    press(bob, night, "do-floor", stop_clock="on")
+    stopped = state_of(night)
+    assert stopped.stop is not None
+    assert (stopped.stop.reason, len(stopped.requests)) == (StopReason.DISPUTE, 1)
+    assert "Stop the clock" not in page(bob, night)
+
+
+def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob: Client) -> None:
+    assert "do-redeal" not in page(bob, night)
+    do(night, NextHand(1, 1))
+    before = state_of(night).tables[1]
+    press(bob, night, "do-redeal")
+    assert state_of(night).tables[1] == replace(before, deals=2)
+
+
+def test_the_button_is_told_by_tapping_a_seat(house: House) -> None:
+    night = open_night(house.club)
+    sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
+    ann = client_of("director", house, house)
+    shown = page(ann, night)
+    assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
+    assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == ["1", "2", "3", "4", "5", "6"]
+    press(ann, night, "do-first-button", seat="3")
+    assert state_of(night).tables[1].spots == Spots(3, 4, 6)
+    assert "The button is dead: Dora deals." in page(ann, night)
+
+
+def test_a_wrong_button_is_put_right_with_its_blinds(night: Tournament, bob: Client) -> None:
+    do(night, NextHand(1, 1))
+    press(bob, night, "do-set-button", seat="4")
+    assert state_of(night).tables[1].spots == Spots(4, 5, 6)
+    assert "Clockwise come button" in press(bob, night, "do-set-blinds", seat="4", small="3", big="5")
+    press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
+    assert state_of(night).tables[1].spots == Spots(4, 6, 1)
+
+
+def test_who_is_away_is_drawn_and_said(night: Tournament, bob: Client) -> None:
+    do(night, MarkAbsent(DORA, True), NextHand(1, 1))
+    shown = page(bob, night)
+    assert "Dora is away: the neighbours post 10 from that stack." in shown
+    assert re.search(r'class="seat seat-2-of-10 dim".*?>away<', shown, re.DOTALL)
+
+
+def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(house: House, night: Tournament) -> None:
+    do(night, SetTable(2, "Kitchen", 8), NextHand(2, 1))
+    ann = client_of("director", house, house)
+    shown = ann.get(f"/t/{night.pk}/table/").content.decode()
+    found = [words(link) for link in re.findall(r'<a class="button big wide".*?</a>', shown)]
+    assert found == ["Table 1 6 players", "Kitchen 6 players hand 1"]
+    assert words(re.findall(r"<h1>.*?</h1>", page(ann, night, 2))[0]) == "Kitchen"
+
+
+def test_a_broken_table_says_so(house: House) -> None:
+    night = open_night(house.club)
+    sit(night, {1: {1: BOB, 2: DORA}, 2: {1: EMIL, 2: FINN, 3: GRETA, 4: HUGO}})
+    seed = "1" * 64
+    do(night, PlanBreak(1, plan_breaking(state_of(night), 1, seed, now()).moves, seed))
+    waiting = state_of(night).moves
+    assert waiting
+    do(night, CarryOut(waiting.since))
+    shown = page(client_of("director", house, house), night)
+    assert "This table was broken. Nobody plays here any more." in shown
+    assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
