@@ -15,7 +15,8 @@ from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
 from tournament.pages.screen import views as screen
-from tournament.pages.setup import home, links, rules, structure
+from tournament.pages.seatcard import views as seatcard
+from tournament.pages.setup import home, links, rules, sheet, structure
 from tournament.pages.table import views as table
 
 
@@ -76,10 +77,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/links/", links.links, name="links"),
+    path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),
     path("t/<int:pk>/screen/", screen.screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.overlay, name="overlay"),
     path("t/<int:pk>/board.json", screen.board_json, name="board_json"),
+    path("t/<int:pk>/card/", seatcard.cards, name="seat_cards"),
+    path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
 ]

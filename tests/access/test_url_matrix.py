@@ -59,6 +59,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
+    "links_sheet": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
     "revoke": (None, {DIRECTORS: WENT_ON}),
     "entrants": ({CLOCK: OK}, None),
     "entrant": ({DIRECTORS: OK}, None),
@@ -74,6 +75,8 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "board_json": ({INVITED: OK}, None),
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
     "table": ({TABLE: OK}, None),
+    "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
+    "seat_card": ({ASKING: OK}, None),
     **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
 }
 OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {

@@ -60,11 +60,12 @@ def newest(house: House) -> Link:
         ("screen", "/t/{}/screen/?as=screen"),
         ("player", "/t/{}/screen/"),
         ("table", "/t/{}/table/3/"),
+        ("seat", "/t/{}/card/-7/"),
     ],
 )
 def test_each_kind_leads_where_it_belongs(house: House, ann: Client, kind: str, leads_to: str) -> None:
     guest = browser()
-    opened = guest.get(path_of(make(ann, house, kind, table="3")))
+    opened = guest.get(path_of(make(ann, house, kind, table="3", player="-7")))
     assert (opened.status_code, opened["Location"]) == (303, leads_to.format(house.night.pk))
     assert opened["Referrer-Policy"] == "no-referrer"
     assert "no-store" in opened["Cache-Control"]
@@ -144,7 +145,7 @@ def test_a_lent_desk_cannot_be_lent_on(house: House) -> None:
     guest = client_of("director link", house, house)
     page = guest.get(f"/t/{house.night.pk}/links/").content.decode()
     kinds = re.findall(r'name="kind" value="(\w+)"', page)
-    assert kinds == ["screen", "player", "table"]
+    assert kinds == ["screen", "player", "seat", "table"]
     for kind in ("director", "timekeeper", "owner"):
         answer = guest.post(f"/t/{house.night.pk}/links/", {"kind": kind, "key": next(KEYS)})
         assert answer.status_code == (200 if kind == "owner" else 404)
@@ -169,7 +170,22 @@ def test_a_table_link_needs_its_number(house: House, ann: Client) -> None:
     for table in ("", "0", "1001", "two"):
         page = ann.post(f"/t/{house.night.pk}/links/", {"kind": "table", "table": table, "key": next(KEYS)})
         assert 'role="alert"' in page.content.decode()
-    assert house.night.links.count() == 5
+    assert house.night.links.count() == len(house.links)
+
+
+def test_a_seat_card_needs_its_player(house: House, ann: Client) -> None:
+    for player in ("", "0", "28", "-28", "Bob"):
+        page = ann.post(f"/t/{house.night.pk}/links/", {"kind": "seat", "player": player, "key": next(KEYS)})
+        assert 'role="alert"' in page.content.decode()
+    assert house.night.links.count() == len(house.links)
+    make(ann, house, "seat", player="-27")
+    assert (newest(house).label, newest(house).player, newest(house).table) == ("Player 27", -27, None)
+
+
+def test_only_a_seat_card_is_for_one_player_and_only_a_table_link_for_one_table(house: House, ann: Client) -> None:
+    for kind, own in (("screen", (None, None)), ("table", (3, None)), ("seat", (None, -7))):
+        make(ann, house, kind, table="3", player="-7")
+        assert (newest(house).table, newest(house).player) == own
 
 
 def test_guessing_is_slowed_down_for_that_address_only(house: House, ann: Client) -> None:

@@ -1,6 +1,8 @@
 """Handing out links: who may hand out which, for how long, and which are out."""
 
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 
@@ -32,12 +34,22 @@ class Lasts(StrEnum):
     ALWAYS = "always"
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A link that is to be made: what it opens, what it is called, and the one table or player it is for."""
+
+    kind: LinkKind
+    label: str
+    table: int | None = None
+    player: int | None = None
+
+
 def may_hand_out(who: Who, kind: LinkKind) -> bool:
     """Whether somebody who directs this night may make, and revoke, a link of this kind."""
     return kind in LINK_ROLES and (who.member is not None or kind not in POWERFUL)
 
 
-def hand_out(visit: Visit, kind: LinkKind, label: str, lasts: Lasts, key: str, table: int | None) -> tuple[Link, str]:
+def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link, str]:
     """Make a link for a night; the same `key` soon after gives the same link, so that a double tap makes one."""
     night, maker = visit.night, visit.who.member
     token = _token_of(night.pk, key)
@@ -46,13 +58,43 @@ def hand_out(visit: Visit, kind: LinkKind, label: str, lasts: Lasts, key: str, t
     try:
         with transaction.atomic():
             return make_link(
-                night.club, kind, label, night=night, table=table, made_by=made_by, expires_at=ends, token=token
+                night.club,
+                wanted.kind,
+                wanted.label,
+                night=night,
+                table=wanted.table,
+                player=wanted.player,
+                made_by=made_by,
+                expires_at=ends,
+                token=token,
             )
     except IntegrityError:  # the other tap was first
         made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
         raise refuse(_("This link has been made and was shown once. Make another one, and revoke the one you lost."))
     return made, token
+
+
+def hand_out_sheet(visit: Visit, wanted: Sequence[Wanted], key: str) -> list[tuple[Link, str]]:
+    """Make many links in one go, all or none; a double tap makes and shows the same sheet."""
+    with transaction.atomic():
+        return [hand_out(visit, one, Lasts.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}") for one in wanted]
+
+
+def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
+    """Revoke the earlier links to the same tables and seat cards; tells how many there were."""
+    tables = [link.table for link in kept if link.table is not None]
+    players = [link.player for link in kept if link.player is not None]
+    same = Q(kind=LinkKind.TABLE, table__in=tables) | Q(kind=LinkKind.SEAT, player__in=players)
+    earlier = list(links_out(visit.night).filter(same).exclude(pk__in=[link.pk for link in kept]))
+    for link in earlier:
+        revoke(link)
+    return len(earlier)
+
+
+def players_with_card(night: Tournament) -> frozenset[int]:
+    """The players of a night for whose seat card a link is out."""
+    return frozenset(link.player for link in links_out(night).filter(kind=LinkKind.SEAT) if link.player is not None)
 
 
 def _token_of(night: int, key: str) -> str:

@@ -47,6 +47,8 @@ def way_of(link: Link, to_overlay: bool = False) -> str:
         return reverse("welcome")
     if link.kind == LinkKind.TABLE:
         return reverse("table", args=[link.night_id, link.table])
+    if link.kind == LinkKind.SEAT:
+        return reverse("seat_card", args=[link.night_id, link.player])
     if link.kind in (LinkKind.DIRECTOR, LinkKind.TIMEKEEPER):
         return reverse("desk", args=[link.night_id])
     screen = reverse("screen", args=[link.night_id])

@@ -1,15 +1,17 @@
 """What is typed to open a night, and to hand out a link to it."""
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from babel.numbers import get_currency_precision
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.access.handing import Lasts
+from tournament.access.handing import Lasts, Wanted
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.clock import Instant
@@ -18,7 +20,7 @@ from tournament.core.presets import BY_KEY, PRESETS
 from tournament.core.tables import MOST_TABLES
 from tournament.core.terms import priced
 from tournament.models import Club, LinkKind
-from tournament.pages.act.asked import amount_field, instant_of, moment_field
+from tournament.pages.act.asked import Several, amount_field, instant_of, moment_field, player_field
 from tournament.telling import zone_of
 
 LONGEST_LABEL = 60
@@ -73,20 +75,49 @@ class LinkForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind.value, kind.label) for kind in LINK_ROLES])
     label = forms.CharField(required=False, max_length=LONGEST_LABEL)
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    player = player_field(required=False)
     lasts = forms.ChoiceField(required=False, choices=[(one.value, one.value) for one in Lasts])
 
+    def __init__(self, sent: QueryDict, names: Mapping[int, str]) -> None:
+        """`names` are those of the players of the night, by their numbers."""
+        super().__init__(sent)
+        self.names = names
+
     def clean(self) -> dict[str, Any]:
-        """A link for a table names the table; every other one speaks for the whole night."""
+        """A link for a table or for a seat card names it; every other one speaks for the whole night."""
         sent: dict[str, Any] = super().clean() or {}
-        is_table = sent.get("kind") == LinkKind.TABLE
-        if is_table and sent.get("table") is None and "table" not in self.errors:
+        kind = sent.get("kind")
+        if kind == LinkKind.TABLE and sent.get("table") is None and "table" not in self.errors:
             self.add_error("table", _("Which table is it for?"))
-        sent["table"] = sent.get("table") if is_table else None
+        if kind == LinkKind.SEAT and sent.get("player") not in self.names and "player" not in self.errors:
+            self.add_error("player", _("Whose seat card is it?"))
+        sent["table"] = sent.get("table") if kind == LinkKind.TABLE else None
+        sent["player"] = sent.get("player") if kind == LinkKind.SEAT else None
         return sent
 
-    def named(self) -> str:
+    def wanted(self) -> Wanted:
+        """The link that was asked for; only a valid form has one."""
+        sent = self.cleaned_data
+        return Wanted(LinkKind(sent["kind"]), self._named(), sent["table"], sent["player"])
+
+    def _named(self) -> str:
         """What the journal and the list of links call its holder."""
         sent = self.cleaned_data
         if sent["table"] is not None:
-            return gettext("Table {number}").format(number=sent["table"])
+            return table_label(sent["table"])
+        if sent["player"] is not None:
+            return self.names[sent["player"]][:LONGEST_LABEL]
         return unicodedata.normalize("NFC", sent["label"]) or str(LinkKind(sent["kind"]).label)
+
+
+def table_label(number: int) -> str:
+    """What the journal and the list of links call the phone of a table."""
+    return gettext("Table {number}").format(number=number)
+
+
+class SheetForm(forms.Form):
+    """For whom codes are made in one go, and whether earlier ones end."""
+
+    players = Several(required=False)
+    tables = Several(required=False)
+    ends_earlier = forms.BooleanField(required=False)

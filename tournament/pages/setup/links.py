@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-import segno
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -20,12 +19,14 @@ from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, 
 from tournament.core.text import Refused
 from tournament.models import Link, LinkKind
 from tournament.pages.act.answer import KEY, first_error
+from tournament.pages.setup.codes import code_of, names_of
 from tournament.pages.setup.forms import LinkForm
 from tournament.telling import tell, zone_of
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
     LinkKind.PLAYER: gettext_lazy("The clock on a player's own phone. Let everybody scan it."),
+    LinkKind.SEAT: gettext_lazy("One player's own phone: his seat, where he moves, and what he asks the desk for."),
     LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
     LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
     LinkKind.DIRECTOR: gettext_lazy("The whole desk. Lend it for ten minutes, or share it for the night."),
@@ -33,6 +34,7 @@ OPENS = {
 SHOWN_AS = {
     LinkKind.SCREEN: gettext_lazy("Screen"),
     LinkKind.PLAYER: gettext_lazy("Players"),
+    LinkKind.SEAT: gettext_lazy("Seat card"),
     LinkKind.TABLE: gettext_lazy("Table"),
     LinkKind.TIMEKEEPER: gettext_lazy("Timekeeper"),
     LinkKind.DIRECTOR: gettext_lazy("Director"),
@@ -62,7 +64,7 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _page(request, visitor)
-    form = LinkForm(request.POST)
+    form = LinkForm(request.POST, names_of(visitor))
     if not form.is_valid():
         return _page(request, visitor, trouble=first_error(form))
     try:
@@ -85,16 +87,15 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
     kind = LinkKind(sent["kind"])
     if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
         raise Http404
-    link, token = hand_out(visitor, kind, form.named(), Lasts(sent["lasts"] or Lasts.ALWAYS), key, sent["table"])
+    link, token = hand_out(visitor, form.wanted(), Lasts(sent["lasts"] or Lasts.ALWAYS), key)
     house = house_address(request)
     address = house + reverse("open_link", args=[token])
-    code = segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=3, dark="#10130f", light="#fff")
-    return Made(link, address, code, str(OPENS[kind]), is_only_here(house))
+    return Made(link, address, code_of(address), str(OPENS[kind]), is_only_here(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
     kinds = [(kind, SHOWN_AS[kind], opens) for kind, opens in OPENS.items() if may_hand_out(visitor.who, kind)]
-    out = list(links_out(visitor.night))
+    out = [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)]
     context = {
         "night": visitor.night,
         "who": visitor.who,
@@ -103,8 +104,10 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         "version": visitor.night.version,
         "kinds": kinds,
         "lasting": LAST,
-        "out": [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in out],
-        "next_table": next(number for number in count(1) if number not in {link.table for link in out}),
+        "out": [one for one in out if one[0].kind != LinkKind.SEAT],
+        "cards_out": [one for one in out if one[0].kind == LinkKind.SEAT],
+        "next_table": next(number for number in count(1) if number not in {link.table for link, _may in out}),
+        "names": sorted(names_of(visitor).items(), key=lambda one: one[1].casefold()),
         **more,
     }
     response = render(request, "setup/links.html", context, status=status)

@@ -1,0 +1,54 @@
+"""Nights whose seat cards are looked at: a draw with real cards, two tables in play, and one that is over."""
+
+from seating.plan import Into, Move, Why
+from tests.pages.card_night import HEARTS, SPADES, taking
+from tests.pages.cash_night import TWENTY, do
+from tests.pages.prize_night import RICH, open_night
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.requests import Ask
+from tournament.core.tables import Wish
+from tournament.models import Club, Tournament
+
+KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}
+BOB, DORA, EMIL, FINN, GERDA, HANS = (KEYS[name] for name in (*SPADES, "Hans"))
+MOVED = Move(BOB, 1, 1, 2, 7, Why.NEXT_BIG_BLIND, Into.EMPTIED)
+
+
+def fill_cards(club: Club, hostile: str) -> dict[str, str]:
+    """Write the nights; gives their numbers by name."""
+    laid_out, played, odd, over = (_night(club, hostile if what == "odd" else "") for what in ("", "", "odd", ""))
+    do(laid_out, LayOutCards((5, 5), (1, 2)), taking(KEYS)[1])
+    for night in (played, odd):
+        do(night, *_drawn(), NextHand(1, 1), NextHand(2, 1), KnockOut((EMIL,), (DORA,)), Ask(EMIL, Wish.REBUY))
+        do(night, MarkAbsent(FINN, True), Penalize(GERDA, 3, hostile[:140] if night is odd else "phone at the table"))
+        do(night, Ask(BOB, Wish.FLOOR), PlanMoves((MOVED,), reason=hostile[:140] if night is odd else "room to sit"))
+    do(over, *_drawn(), KnockOut((BOB,), (DORA,)), KnockOut((EMIL, FINN), (DORA,)))
+    do(over, KnockOut((GERDA, *range(HANS, HANS + 5)), (DORA,)), FinishNight())
+    return {
+        "laid_out": str(laid_out.pk),
+        "seated": str(played.pk),
+        "odd_seats": str(odd.pk),
+        "seats_over": str(over.pk),
+    }
+
+
+def _night(club: Club, names: str) -> Tournament:
+    night = open_night(club, RICH)
+    do(
+        night,
+        *(BuyIn(key, 0, TWENTY, TWENTY, name=f"{key} {names}"[:80] if names else name) for name, key in KEYS.items()),
+    )
+    return night
+
+
+def _drawn() -> tuple[Action, ...]:
+    return (LayOutCards((5, 5), (1, 2)), *taking(KEYS), StartClock())

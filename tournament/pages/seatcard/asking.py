@@ -1,0 +1,102 @@
+"""What a player can ask the desk for from his own phone, and what he is waiting for."""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.requests import request_of
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Entrant, Status
+from tournament.core.state import State, money
+from tournament.core.tables import Wish
+from tournament.core.terms import Buys
+from tournament.core.text import Line, _, say
+from tournament.core.windows import may_rebuy
+from tournament.pages.act.roster import Sale, sales_for
+
+BUTTONS = {
+    Wish.REBUY: _("Ask for a rebuy"),
+    Wish.ADD_ON: _("Ask for an add-on"),
+    Wish.BREAK: _("I leave the table for a while"),
+    Wish.BACK: _("I am back"),
+    Wish.FLOOR: _("Call the floor"),
+}
+NO_CHIPS = _("I have no chips left: ask for a rebuy")
+ASKED = {
+    Wish.REBUY: _("You asked for a rebuy."),
+    Wish.ADD_ON: _("You asked for an add-on."),
+    Wish.BREAK: _("You said that you leave the table."),
+    Wish.BACK: _("You said that you are back."),
+    Wish.FLOOR: _("You called the floor."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something he can ask for: what it costs, and since when he waits for it, if he has asked; 0 if not."""
+
+    wish: Wish
+    text: str
+    about: Line | None
+    asked_at: int
+    asked: str
+
+    @property
+    def spot(self) -> str:
+        """The id of its form on a page."""
+        return f"ask-{self.wish.value}"
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is what somebody in his place most likely wants."""
+        return self.wish in (Wish.REBUY, Wish.BACK) and self.text != NO_CHIPS
+
+
+def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
+    """All that he can ask for now, and whatever he waits for."""
+    if state.finished is not None:
+        return ()
+    offered = _offered(state, state.entrants[key], at)
+    found = []
+    for wish in (Wish.BACK, Wish.REBUY, Wish.ADD_ON, Wish.FLOOR, Wish.BREAK):
+        asked = request_of(state, wish, key, 0)
+        if asked is not None or wish in offered:
+            text, about = offered.get(wish, (BUTTONS[wish], None))
+            found.append(Button(wish, text, about, asked.at if asked else 0, ASKED[wish]))
+    return tuple(sorted(found, key=lambda one: one.text == NO_CHIPS))
+
+
+def _offered(state: State, entrant: Entrant, at: Instant) -> dict[Wish, tuple[str, Line | None]]:
+    """What somebody in his place can ask for: the words on the button, and what has to be known about it."""
+    found: dict[Wish, tuple[str, Line | None]] = {}
+    for sale in sales_for(state, entrant, at):
+        wish = {Buys.REBUY: Wish.REBUY, Buys.ADD_ON: Wish.ADD_ON}.get(sale.offer.buys)
+        if wish is not None and wish not in found and sale.why_not is None and _may(state, entrant, wish, at):
+            found[wish] = (_text(entrant, wish, sale), _about(state, sale))
+    if entrant.status in PLAYING or may_rebuy(state, entrant, at):
+        found[Wish.FLOOR] = (BUTTONS[Wish.FLOOR], None)
+    if entrant.status is Status.IN:
+        found[Wish.BREAK] = (BUTTONS[Wish.BREAK], None)
+    if entrant.status is Status.ABSENT:
+        found[Wish.BACK] = (BUTTONS[Wish.BACK], None)
+    return found
+
+
+def _may(state: State, entrant: Entrant, wish: Wish, at: Instant) -> bool:
+    """Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just gone out."""
+    if state.deal is not None or state.started is None or at < state.started:
+        return False
+    return entrant.status is Status.IN or (wish is Wish.REBUY and may_rebuy(state, entrant, at))
+
+
+def _text(entrant: Entrant, wish: Wish, sale: Sale) -> str:
+    has_chips = entrant.status in PLAYING
+    return NO_CHIPS if wish is Wish.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
+
+
+def _about(state: State, sale: Sale) -> Line:
+    chips, until = sale.offer.chips, sale.until
+    if not sale.offer.price:
+        return say(_("{chips} chips, {until}."), chips=chips, until=until)
+    if sale.stack:
+        text = _("{price} for {chips} chips, with at most {most} chips left, {until}.")
+        return say(text, price=money(state, sale.offer.price), chips=chips, most=sale.stack, until=until)
+    return say(_("{price} for {chips} chips, {until}."), price=sale.price, chips=chips, until=until)

@@ -1,0 +1,144 @@
+"""Where one player sits and by which card, where he goes next, and what the next hand asks of him."""
+
+from dataclasses import dataclass
+
+from seating.button import hands_to_big
+from seating.cards import Card
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.halts import why_table_waits
+from tournament.core.seats import Hand, coming, holds, knows_button
+from tournament.core.state import Phase, State, clock_face, phase
+from tournament.core.structure import level_to_play
+from tournament.core.tables import WHY_WORDS, DrawKind, Place, Sitting, tell_table
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.move_words import MoveTold, told_move
+from tournament.pages.act.seatmap import SeatMap, seat_map
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The seat of a player: how he got it, since when, by which card, and the table around it."""
+
+    table: str | Line
+    number: int
+    seat: int
+    why: str
+    since: int
+    card: Card | None
+    map: SeatMap
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The move that waits for a player; `after_hand` while his table plays."""
+
+    told: MoveTold
+    after_hand: bool
+    reason: str
+    """Why the director chose otherwise than the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Real cards are being drawn: what is left to take, how many have drawn, and the place this player drew."""
+
+    left: tuple[Card, ...]
+    drawn: int
+    all: int
+    mine: Place | None
+    table: str | Line
+
+
+def seat_of(state: State, key: int, at: Instant) -> Seat | None:
+    """Where he sits; somebody who is out has a seat as long as he may rebuy."""
+    sitting = state.entrants[key].seat
+    if sitting is None or not holds(state, key, at):
+        return None
+    return Seat(
+        table=tell_table(sitting.table, state.tables.get(sitting.table)),
+        number=sitting.table,
+        seat=sitting.seat,
+        why=WHY_WORDS[sitting.why],
+        since=sitting.since,
+        card=card_of(state, key, sitting),
+        map=seat_map(state, sitting.table, at, me=key),
+    )
+
+
+def card_of(state: State, key: int, sitting: Sitting) -> Card | None:
+    """The card by which he got this seat, if it was drawn in the last draw."""
+    places = state.draw.places if state.draw and state.draw.done else ()
+    mine = (one.card for one in places if (one.player, one.table, one.seat) == (key, sitting.table, sitting.seat))
+    return next(mine, None)
+
+
+def next_of(state: State, key: int) -> Next | None:
+    """The planned move of this player, unless he has gone out meanwhile."""
+    plan = state.moves
+    move = next((one for one in plan.moves if one.player == key), None) if plan else None
+    if plan is None or move is None or state.entrants[key].status not in PLAYING:
+        return None
+    table = state.tables.get(move.table)
+    return Next(told_move(state, move), after_hand=table is None or table.running, reason=plan.reason)
+
+
+def promised(state: State, key: int) -> str:
+    """The promise of an announced draw in which he gets a new seat; empty if there is none."""
+    draw = state.draw
+    if draw is None or draw.done or draw.kind is DrawKind.CARDS or key not in draw.players:
+        return ""
+    return draw.promise
+
+
+def drawing(state: State, key: int) -> Drawing | None:
+    """The draw with real cards that is under way."""
+    draw = state.draw
+    if draw is None or draw.done or draw.kind is not DrawKind.CARDS:
+        return None
+    mine = next((one for one in draw.places if one.player == key), None)
+    return Drawing(
+        left=tuple(one.card for one in draw.places if not one.player),
+        drawn=sum(bool(one.player) for one in draw.places),
+        all=len(draw.places),
+        mine=mine,
+        table=tell_table(mine.table, state.tables.get(mine.table)) if mine else "",
+    )
+
+
+def held(state: State, key: int, at: Instant) -> Line | None:
+    """Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the card already."""
+    sitting, is_moved = state.entrants[key].seat, next_of(state, key) is not None
+    is_drawn = state.draw is not None and not state.draw.done
+    stands = state.stop is not None or phase(state, at) is not Phase.RUNNING
+    if sitting is None or stands or is_moved or is_drawn or state.entrants[key].status is Status.OUT:
+        return None
+    return why_table_waits(state, sitting.table, at)
+
+
+def hints(state: State, key: int, at: Instant) -> tuple[Line, ...]:
+    """What the next hand of his table asks of him; nothing while nobody knows where the button is."""
+    entrant = state.entrants[key]
+    sitting = entrant.seat
+    if sitting is None or entrant.status is not Status.IN or next_of(state, key) is not None:
+        return ()
+    hand = coming(state, sitting.table, at)
+    if hand is None or not knows_button(state, sitting.table, at):
+        return ()
+    return tuple(_of_hand(state, key, hand, sitting, at))
+
+
+def _of_hand(state: State, key: int, hand: Hand, sitting: Sitting, at: Instant) -> list[Line]:
+    level, found = level_to_play(state.structure, clock_face(state, at).step), []
+    if sitting.seat in hand.waiting:
+        return [say(_("You wait in the next hand: no cards until the button has passed."))]
+    if hand.dealer == sitting.seat:
+        has_button = hand.spots.button == sitting.seat
+        found.append(say(_("The button comes to you: you deal.") if has_button else _("You deal, without the button.")))
+    if key in (hand.big_by, *hand.more_big):
+        return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
+    if key == hand.small_by:
+        return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
+    later = hands_to_big(hand.spots, sitting.seat, state.tables[sitting.table].size, hand.taken) + 1
+    forms = ngettext("Your big blind is {count} hand later.", "Your big blind is {count} hands later.")
+    return [*found, say_count(forms, later)]

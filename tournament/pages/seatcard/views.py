@@ -1,0 +1,111 @@
+"""The seat card: opened by the link of its player, or by a director for anybody."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.decision import decision_ends
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.seats import places_of
+from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
+from tournament.core.structure import Break, level_number, level_to_play, next_level
+from tournament.instant import now
+from tournament.pages.act.following import following
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.seatcard.asking import buttons
+from tournament.pages.seatcard.outcome import notices, outcome
+from tournament.pages.seatcard.place import drawing, held, hints, next_of, promised, seat_of
+from tournament.telling import tell, zone_of
+
+
+@require_safe
+@never_cache
+def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
+    """One player's card: the whole page, or only its changing part when the page asks for that."""
+    visitor = visit(request, pk, Right.ASK, player=key)
+    moment, at = journal.newest(visitor.night), now()
+    if key not in moment.state.entrants:
+        raise Http404
+    context = _frame(visitor, moment.state, moment.version) | _clock(moment.state, at) | _card(moment.state, key, at)
+    if not request.htmx:
+        context |= following(visitor.night, moment)
+    response = render(request, "seatcard/_card.html" if request.htmx else "seatcard/card.html", context)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+@require_safe
+@never_cache
+def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Whose card? A player's own link knows; a director chooses."""
+    visitor = visit(request, pk, Right.ASK)
+    asked = request.GET.get("player", "")
+    number = visitor.who.player if visitor.who.player is not None else int(asked) if _is_number(asked) else None
+    if number is not None:
+        return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
+    moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
+    places = places_of(moment.state)
+    here = [key for key, one in moment.state.entrants.items() if one.status is not Status.GONE]
+    rows = [(key, tell(name_of(moment.state, key), zone), *places.get(key, (0, 0))) for key in here]
+    context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
+    return render(request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context)
+
+
+def _is_number(sent: str) -> bool:
+    digits = sent.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) <= 12
+
+
+def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "zone": zone_of(visitor.night.club.timezone),
+        "version": version,
+        "state": state,
+    }
+
+
+def _clock(state: State, at: Instant) -> dict[str, Any]:
+    """What the clock says: the blinds of now, or after a break those it leads to, and what comes then."""
+    shown = clock_face(state, at)
+    step = state.structure.steps[shown.step]
+    return {
+        "face": shown,
+        "phase": phase(state, at),
+        "is_break": isinstance(step, Break),
+        "is_timed": step.minutes != 0,
+        "level_number": level_number(state.structure, shown.step),
+        "level": level_to_play(state.structure, shown.step),
+        "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
+        "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
+    }
+
+
+def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
+    entrant, asks = state.entrants[key], buttons(state, key, at)
+    return {
+        "key": key,
+        "name": name_of(state, key),
+        "seat": seat_of(state, key, at),
+        "coming": next_of(state, key),
+        "promise": promised(state, key),
+        "drawing": drawing(state, key) if entrant.status in PLAYING else None,
+        "held": held(state, key, at),
+        "hints": hints(state, key, at),
+        "notices": notices(state, key, at),
+        "outcome": outcome(state, key, at),
+        "buttons": asks,
+        "asks_first": any(one.is_first for one in asks),
+    }

@@ -1,0 +1,22 @@
+"""Codes to scan, and those who get one."""
+
+import segno
+
+from tournament import journal
+from tournament.access import Visit
+from tournament.core.entrants import Status
+from tournament.core.state import name_of
+from tournament.telling import tell, zone_of
+
+
+def code_of(address: str) -> str:
+    """The picture that a phone reads an address from, to stand in a page."""
+    made = segno.make(address, error="m", micro=False)
+    return made.svg_data_uri(scale=8, border=3, dark="#10130f", light="#fff")
+
+
+def names_of(visitor: Visit) -> dict[int, str]:
+    """Everybody who can have a seat card: all on the list of the night who have not left it."""
+    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    here = (key for key, one in state.entrants.items() if one.status is not Status.GONE)
+    return {key: tell(name_of(state, key), zone) for key in here}
