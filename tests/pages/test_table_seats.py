@@ -24,6 +24,7 @@ from tests.pages.table_night import (
     sit,
     state_of,
 )
+from tests.pages.table_phone import big_button, page, part, press, words
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand, NextRound
@@ -40,7 +41,6 @@ from tournament.instant import now
 from tournament.models import LinkKind, Tournament
 
 pytestmark = pytest.mark.django_db
-KEYS = iter(f"table-seats-key-{number}" for number in range(10_000))
 
 
 @pytest.fixture
@@ -62,42 +62,6 @@ def bob(house: House, night: Tournament) -> Client:
     client = client_of("stranger", house, house)
     hand(client, new_link(night, LinkKind.TABLE))
     return client
-
-
-def page(client: Client, night: Tournament, table: int = 1) -> str:
-    text: str = client.get(f"/t/{night.pk}/table/{table}/").content.decode()
-    return text
-
-
-def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
-
-
-def part(html: str, id: str, tag: str) -> str:
-    """One element of the page as words; nothing if it is not there."""
-    found = re.search(rf'<{tag}\b[^>]*\bid="{id}".*?</{tag}>', html, re.DOTALL)
-    return words(found[0]) if found else ""
-
-
-def press(client: Client, night: Tournament, form: str, table: int = 1, **more: str | list[str]) -> str:
-    """Send a form of the page as it was drawn, with what somebody chose; gives the word that comes back."""
-    html = page(client, night, table)
-    found = re.search(rf'<form id="{form}"[^>]*action="([^"]+)".*?</form>', html, re.DOTALL)
-    assert found, form
-    hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', found[0])
-    sent: dict[str, str | list[str]] = {
-        name: [value for one, value in hidden if one == name] for name, _value in hidden
-    }
-    answer = client.post(found[1], {**sent, **more}, follow=True)
-    assert answer.redirect_chain == [(f"/t/{night.pk}/table/{table}/", 302)]
-    night.refresh_from_db()
-    toast = re.search(r'class="toast [^"]*">(.*?)</div>', answer.content.decode(), re.DOTALL)
-    return words(toast[1]) if toast else ""
-
-
-def big_button(html: str) -> str:
-    """What the thumb's button says."""
-    return words(re.findall(r'<button class="button primary wide next-hand"[^>]*>.*?</button>', html)[-1])
 
 
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
