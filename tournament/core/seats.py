@@ -107,13 +107,16 @@ def coming(state: State, number: int, at: Instant) -> Hand | None:
 
 
 def played(state: State, number: int, at: Instant) -> Hand | None:
-    """The hand that a table plays, or played last; who came since then posted nothing in it."""
+    """The hand that a table plays, or played last, without those who sat down since it began."""
     table = state.tables.get(number)
     there = taken(state, number, at)
     if table is None or table.spots is None or not there:
         return None
-    hand = _hand(state, table, table.spots, there)
-    return hand if table.set else replace(hand, small_by=table.small_by, big_by=table.big_by)
+    if table.set:
+        return _hand(state, table, table.spots, there)
+    came = {key for key in table.newcomers if any(one.since >= table.began for one in state.entrants[key].sat[-1:])}
+    dealt = {seat: key for seat, key in there.items() if key not in came} or there
+    return replace(_hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by)
 
 
 def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int, ...]:

@@ -1,0 +1,133 @@
+"""An evening with seats: who sits where, what is dealt, and hands told as the rulebook's rows tell them."""
+
+import hashlib
+from dataclasses import replace
+
+from seating.cards import Card, read_card
+from seating.chance import commitment
+from seating.draw import table_sizes
+from seating.plan import Into, Move, Why
+from tests.core.evening import OPENING, Evening, at
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
+from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.seats import OpenTable, SeatPlayer
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import Hand, coming, played, seated_tables, taken
+from tournament.core.standings import still_in
+from tournament.core.terms import Terms
+
+RULES = HouseRules()
+
+
+def seated(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
+    """
+    Players without names sit at tables 1, 2 … from seat 1 on: the first at table 1 is player 1, whose key is -1. The
+    night has not begun.
+    """
+    opening = replace(OPENING, players=sum(sizes), rules=rules, terms=terms or OPENING.terms)
+    night, player = Evening().do(-10, opening), 0
+    for number, size in enumerate(sizes, 1):
+        night = night.do(-9, OpenTable(number, seats))
+        for seat in range(1, size + 1):
+            player += 1
+            night = night.do(-8, SeatPlayer(-player, number, seat))
+    return night
+
+
+def started(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
+    """The same, with every button at seat 1 for the first hand, and the clock running from eight."""
+    night = seated(*sizes, rules=rules, seats=seats, terms=terms)
+    for number, size in enumerate(sizes, 1):
+        night = night.do(-1, SetButton(number, 1)) if size > 1 else night
+    return night.do(0, StartClock())
+
+
+def playing(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
+    """And all tables have begun their first hand, a minute after eight: button 1, blinds 2 and 3."""
+    return dealt(started(*sizes, rules=rules, seats=seats, terms=terms), 1)
+
+
+def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
+    """These tables begin their next hand; all of them when none is named."""
+    there = seated_tables(night.state, at(minutes))
+    for number in tables or [one for one in there if len(there[one]) > 1]:
+        night = night.do(minutes, NextHand(number, night.state.tables[number].hand + 1))
+    return night
+
+
+def over(night: Evening, minutes: float, *tables: int) -> Evening:
+    """These tables have finished their hand; all that play when none is named."""
+    for number in tables or [one for one, table in night.state.tables.items() if table.running]:
+        night = night.do(minutes, HandOver(number, night.state.tables[number].hand))
+    return night
+
+
+def out(night: Evening, minutes: float, *players: int) -> Evening:
+    """These players go out in one hand."""
+    return night.do(minutes, KnockOut(tuple(-player for player in players))) if players else night
+
+
+def seed(name: str) -> str:
+    """A seed that is the same in every run."""
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+def drawn(night: Evening, minutes: float, tables: int = 0, name: str = "redraw", finished: bool = False) -> Evening:
+    """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
+    players = tuple(sorted(still_in(night.state)))
+    sizes = table_sizes(len(players), night.state.rules.table_seats, tables)
+    promise = PromiseDraw(commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes))))
+    night = night.do(minutes, promise)
+    assert night.state.draw is not None
+    return night.do(
+        minutes, DrawSeats(seed(name), "", drawn_places(night.state, night.state.draw, seed(name), ""), finished)
+    )
+
+
+def move(night: Evening, minutes: float, player: int, table: int, seat: int) -> Move:
+    """A move that the director thinks of."""
+    there = seated_tables(night.state, at(minutes))
+    for number, seats in there.items():
+        for one, key in seats.items():
+            if key == -player:
+                facts = (Why.TO_THE_LEFT, Into.EMPTIED, -1, (), len(seats), len(there.get(table, {})))
+                return Move(key, number, one, table, seat, *facts)
+    raise AssertionError(f"player {player} has no seat")
+
+
+def sizes(night: Evening, minutes: float) -> dict[int, int]:
+    """How many sit at each table."""
+    return {number: len(there) for number, there in seated_tables(night.state, at(minutes)).items()}
+
+
+def who(night: Evening, minutes: float, table: int) -> dict[int, int]:
+    """The players of a table by seat, those without names by their numbers."""
+    return {seat: abs(key) for seat, key in taken(night.state, table, at(minutes)).items()}
+
+
+def coming_hand(night: Evening, minutes: float, table: int = 1) -> str:
+    """The next hand of a table, as the rows of the rulebook tell it."""
+    return told_hand(coming(night.state, table, at(minutes)))
+
+
+def played_hand(night: Evening, minutes: float, table: int = 1) -> str:
+    """The hand that a table plays, or played last."""
+    return told_hand(played(night.state, table, at(minutes)))
+
+
+def told_hand(hand: Hand | None) -> str:
+    """Button / small blind / big blind: d behind a dead button, - where nobody posts the small blind."""
+    if hand is None:
+        return "unknown"
+    button = f"{hand.spots.button}{'' if hand.spots.button in hand.taken else 'd'}"
+    return f"{button}/{hand.spots.small if hand.small_by else '-'}/{hand.spots.big}"
+
+
+def card(written: str) -> Card:
+    """A card as somebody types it."""
+    found = read_card(written)
+    assert found is not None
+    return found

@@ -1,0 +1,144 @@
+"""Hand for hand: all tables deal at once and wait for each other; who goes out in one round goes out in one hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, sizes, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.hands import NextHand, NextRound
+from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.placing import SameHand
+from tournament.core.house_rules import HouseRules
+from tournament.core.standings import standings
+from tournament.core.state import StopReason
+
+NOT_ALL = "The tables do not play hand for hand. Each begins its hands by itself."
+RULES = HouseRules(final_table_at=0, two_tables_at=0, break_to=2)
+
+
+def together(*at_tables: int, rounds: int = 1) -> Evening:
+    """Hand for hand since two minutes after eight, so many rounds begun, each two minutes long and not over."""
+    night = over(playing(*at_tables, rules=RULES), 2).do(2, HandForHand(True))
+    for number in range(1, 1 + rounds):
+        night = over(night, 2 * number + 0.5).do(2 * number + 1, NextRound(number))
+    return night
+
+
+def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
+    return [(one.place, tuple(-key for key in one.players)) for one in standings(night.state, at(minutes))]
+
+
+def test_all_tables_begin_at_once() -> None:
+    night = together(4, 3)
+    assert [(one.hand, one.began, one.running) for one in night.state.tables.values()] == [(2, at(3), True)] * 2
+    assert (night.state.round, night.state.in_round) == (1, True)
+    assert night.do(4, NextRound(1)).past is night.past
+
+
+def test_no_table_begins_by_itself() -> None:
+    night = over(together(4, 3), 4)
+    waits = "Hand for hand: when all tables are done, the desk begins the next hand for all."
+    assert night.refuses(5, NextHand(1, 3)) == waits
+    assert night.do(5, NextRound(2)).state.round == 2
+    assert dealt(night.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (together(4, 3), NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
+        (over(together(4, 3), 4, 1), NextRound(2), "Table 2 still plays its hand. Wait until all tables are done."),
+        (over(together(4, 3), 4), NextRound(3), "The tables play round 1. Nothing was changed."),
+        (over(together(4, 3), 4), NextRound(0), "The tables play round 1. Nothing was changed."),
+        (over(playing(4, 3), 2), NextRound(1), NOT_ALL),
+        (over(together(4, 3), 4).do(4, HandForHand(False)), NextRound(2), NOT_ALL),
+        (over(together(4, 3), 4).do(4, Pause(StopReason.BREAK)), NextRound(2),
+         "Break: finish the running hand, start no new one until the break is over."),
+        (seated(2).undo(0, *range(2, 5)).do(0, HandForHand(True)), NextRound(1), NOT_ALL),
+        (started(2, 2).undo(0, started(2, 2).past.version).do(0, HandForHand(True)), NextRound(1),
+         "The night has not begun. The first hand waits for the clock."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_dealt_together(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(5, action) == sentence
+
+
+def test_nobody_begins_while_players_are_about_to_move() -> None:
+    night = over(together(5, 3), 4)
+    planned = night.do(4, PlanMoves((move(night, 4, 1, 2, 9),), reason="light"))
+    waits = "Players are about to move. Finish the running hand, then wait for the desk."
+    assert planned.refuses(5, NextRound(2)) == waits
+
+
+def test_a_table_with_one_player_left_does_not_hold_up_the_others() -> None:
+    night = over(out(together(3, 2), 4, 5), 4)
+    assert sizes(night, 4) == {1: 3, 2: 1}
+    after = night.do(5, NextRound(2)).state
+    assert (after.tables[1].hand, after.tables[2].hand) == (3, 2)
+
+
+def test_with_one_table_left_there_is_nobody_to_wait_for() -> None:
+    night = drawn(over(together(4, 3), 4), 5, 1)
+    assert dealt(night, 6).state.tables[1].running is True
+
+
+def test_who_goes_out_at_two_tables_in_one_round_shares_the_places() -> None:
+    """Neither table knows of the other, and the taps come minutes apart."""
+    night = out(out(together(4, 3), 3.5, 1), 5.9, 7)
+    assert places(night, 6) == [(6, (1, 7))]
+    assert [bust.round for bust in night.state.busts] == [1]
+
+
+def test_who_goes_out_in_the_next_round_is_placed_higher() -> None:
+    night = over(out(together(4, 3), 3.5, 1), 4).do(5, NextRound(2))
+    assert places(out(night, 5.5, 7), 6) == [(6, (7,)), (7, (1,))]
+
+
+def test_a_director_may_say_otherwise() -> None:
+    night = out(out(together(4, 3), 3.5, 1), 5.9, 7)
+    assert places(night.do(6, SameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
+
+
+def test_before_the_first_round_each_table_still_plays_its_own_hand() -> None:
+    night = playing(4, 3, rules=RULES).do(2, HandForHand(True))
+    assert places(out(out(night, 3, 1), 4, 7), 5) == [(6, (7,)), (7, (1,))]
+
+
+def test_switched_off_and_on_again_no_round_is_played() -> None:
+    """Player 1 went out in round 1; hand for hand paused and was resumed; player 7 went out in another hand."""
+    night = out(together(4, 3), 3.5, 1).do(4, HandForHand(False)).do(30, HandForHand(True))
+    assert (night.state.round, night.state.in_round) == (1, False)
+    assert places(out(night, 31, 7), 31) == [(6, (7,)), (7, (1,))]
+    again = over(night, 31).do(55, NextRound(2))
+    assert places(out(out(again, 56, 7), 57, 2), 57) == [(5, (7, 2)), (7, (1,))]
+
+
+def test_two_directors_switch_it_on_once() -> None:
+    night = together(4, 3)
+    assert night.do(4, HandForHand(True)).past is night.past
+    assert night.state.in_round is True
+
+
+@pytest.mark.parametrize("draws_first", [True, False])
+def test_hands_of_the_last_table_are_no_round(draws_first: bool) -> None:
+    """The last one out in the round made the final table; who goes out there was in a later hand."""
+    night = over(out(together(4, 3), 3.5, 1), 4)
+    night = drawn(night, 5, 1)
+    night = night if draws_first else dealt(night, 6)
+    assert places(out(night, 7, 7), 7) == [(6, (7,)), (7, (1,))]
+
+
+def test_a_round_is_taken_back_with_what_happened_in_it() -> None:
+    night = over(together(4, 3), 4).do(5, NextRound(2))
+    before = over(together(4, 3), 4)
+    assert night.undo(6, night.past.version).state == before.state
+    gone = out(night, 6, 1)
+    assert replace(gone.undo(7, gone.past.version).state, busts=()) == night.state
+
+
+def test_the_journal_tells_it() -> None:
+    assert over(together(4, 3), 4).tells(5, NextRound(2)) == "Hand for hand: all tables began hand 2"

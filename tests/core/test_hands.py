@@ -1,0 +1,225 @@
+"""Hands of a table: begun, finished, dealt again; who is bound by what, and what a table waits for."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.button import Spots
+from seating.policy import Policy
+from tests.core.evening import Evening, at
+from tests.core.money_evening import HOME, buy_more
+from tests.core.seated_evening import coming_hand, dealt, drawn, move, out, over, played_hand, playing, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.clock import Pause, Resume
+from tournament.core.actions.draws import CallOffDraw, PromiseDraw
+from tournament.core.actions.hands import HandOver, NextHand, Redeal
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.seats import OpenTable
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import taken
+from tournament.core.state import StopReason
+from tournament.core.tables import Table
+
+MEANWHILE = "Table 1 is at hand 1. Nothing was changed."
+SAID = "Somebody has said so already. Nothing was changed."
+
+
+def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
+    night = dealt(started(3), 1)
+    assert night.state.tables[1] == Table(
+        size=10,
+        seats={1: -1, 2: -2, 3: -3},
+        hand=1,
+        began=at(1),
+        running=True,
+        spots=Spots(1, 2, 3),
+        small_by=-2,
+        big_by=-3,
+        button_by=-1,
+        touched=at(1),
+    )
+
+
+def test_the_next_hand_ends_the_one_before() -> None:
+    night = dealt(dealt(started(3), 1), 21)
+    table = night.state.tables[1]
+    assert (table.hand, table.step, table.began, table.running, table.spots) == (2, 1, at(21), True, Spots(2, 3, 1))
+
+
+def test_two_taps_begin_one_hand() -> None:
+    """The phone at the table and the desk tap at once."""
+    night = playing(3)
+    assert night.do(2, NextHand(1, 1)).past is night.past
+    assert night.refuses(2, NextHand(1, 3)) == MEANWHILE
+    assert night.refuses(2, NextHand(1, 0)) == MEANWHILE
+    assert dealt(night, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
+
+
+def test_a_hand_is_over_once() -> None:
+    night = over(playing(3), 2)
+    table = night.state.tables[1]
+    assert (table.running, table.hand, table.touched, table.spots) == (False, 1, at(2), Spots(1, 2, 3))
+    assert night.do(3, HandOver(1, 1)).past is night.past
+    assert night.refuses(3, HandOver(1, 2)) == MEANWHILE
+    assert started(3).refuses(3, HandOver(1, 0)) == "Table 1 is at hand 0. Nothing was changed."
+    assert dealt(night, 3).refuses(3, HandOver(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
+
+
+def test_a_misdeal_moves_nothing() -> None:
+    """TDA 35: button, level and what is left of a penalty stay; also when the level has ended meanwhile."""
+    night = playing(3).do(1.5, Penalize(-2, 2, "phone"))
+    night = dealt(night, 19)
+    again = night.do(21, Redeal(1, 2, 2))
+    before, table = night.state.tables[1], again.state.tables[1]
+    assert table == replace(before, deals=2)
+    assert again.state.entrants == night.state.entrants
+    assert again.do(21, Redeal(1, 2, 2)).past is again.past
+    assert again.do(22, Redeal(1, 2, 3)).state.tables[1].deals == 3
+    assert dealt(again, 23).state.tables[1].deals == 1
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (playing(3), Redeal(1, 1, 3), SAID),
+        (playing(3).do(2, Redeal(1, 1, 2), Redeal(1, 1, 3)), Redeal(1, 1, 2), SAID),
+        (playing(3), Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (over(playing(3), 2), Redeal(1, 1, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (playing(3), NextHand(2, 1), "There is no table 2."),
+        (playing(3), NextHand(0, 1), "There is no table 0."),
+        (playing(3), NextHand(1001, 1), "There is no table 1001."),
+        (playing(3), HandOver(2, 1), "There is no table 2."),
+        (playing(3).do(2, OpenTable(2, 10)), NextHand(2, 1), "Table 2 needs two players for a hand."),
+        (out(playing(3), 2, 2, 3), NextHand(1, 2), "Table 1 needs two players for a hand."),
+        (drawn(playing(3, 3), 2, 1, finished=True), NextHand(2, 2), "Table 2 was broken. Nobody plays there."),
+        (
+            playing(3).do(2, Pause(StopReason.DISPUTE)),
+            NextHand(1, 2),
+            "Dispute: finish the running hand, start no new one until the director has decided.",
+        ),
+        (
+            playing(3).do(2, FinishNight()),
+            NextHand(1, 2),
+            "This night is finished. Open it again first, then try once more.",
+        ),
+    ],
+)
+def test_what_cannot_be_dealt(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(5, action) == sentence
+
+
+def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
+    waits = "The night has not begun. The first hand waits for the clock."
+    assert started(3).undo(0, started(3).past.version).refuses(0, NextHand(1, 1)) == waits
+    pause = "Break: finish the running hand, start no new one until the break is over."
+    assert playing(3).refuses(45, NextHand(1, 2)) == pause
+    assert playing(3).do(46, HandOver(1, 1)).state.tables[1].running is False
+    assert playing(3).do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
+    assert dealt(playing(3).do(2, Pause(StopReason.DISPUTE)).do(4, Resume()), 5).state.tables[1].hand == 2
+
+
+def test_a_table_where_nobody_has_a_seat_deals_while_somebody_has_none() -> None:
+    """The host seats one table only; the other one reports its hands all the same."""
+    night = playing(3).do(2, OpenTable(2, 10), AddUnnamed(6, 0, 0))
+    assert night.do(3, NextHand(2, 1)).state.tables[2].hand == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (NextHand(1, 2), "Table 1 began hand 2"),
+        (HandOver(1, 1), "Table 1 finished hand 1"),
+        (Redeal(1, 1, 2), "Misdeal: table 1 deals hand 1 again"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert playing(3).tells(2, action) == line
+
+
+# --- what a table waits for -------------------------------------------------------------------------------------------
+
+MOVES = "Players are about to move. Finish the running hand, then wait for the desk."
+SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
+
+
+@pytest.mark.parametrize(("policy", "waits"), [(Policy.SOURCE, {1, 2, 3}), (Policy.TDA, {1, 3}), (Policy.FAIR, {1, 3})])
+def test_a_table_waits_for_planned_moves(policy: Policy, waits: set[int]) -> None:
+    """By HomePokerTourney (MOVING PLAYERS) no table begins a hand before the moves; else those concerned."""
+    rules = HouseRules(balance=policy)
+    night = over(playing(5, 5, 5, rules=rules), 2)
+    planned = night.do(2, PlanMoves((move(night, 2, 1, 3, 9),), reason="light"))
+    for number in (1, 2, 3):
+        if number in waits:
+            assert planned.refuses(3, NextHand(number, 2)) == MOVES
+        else:
+            assert dealt(planned, 3, number).state.tables[number].hand == 2
+    assert dealt(planned.do(3, CallOffMoves(at(2))), 4).state.tables[1].hand == 2
+    assert dealt(planned.do(3, CarryOut(at(2))), 4).state.tables[3].hand == 2
+
+
+def test_a_table_waits_for_a_draw() -> None:
+    night = over(playing(3, 3), 2)
+    players = tuple(range(-6, 0))
+    promised = night.do(2, PromiseDraw("a" * 64, players, (6,), (1,)))
+    assert promised.refuses(3, NextHand(1, 2)) == SEATS
+    assert dealt(promised.do(3, CallOffDraw()), 4).state.tables[1].hand == 2
+    laid_out = night.do(2, LayOutCards((6,), (1,)))
+    assert laid_out.refuses(3, NextHand(2, 2)) == SEATS
+    assert dealt(laid_out.do(3, CallOffDraw()), 4).state.tables[2].hand == 2
+
+
+def test_by_tda_a_table_three_short_waits() -> None:
+    """TDA 11-D: it stops when its next big blind would come to an open seat."""
+    rules = HouseRules(balance=Policy.TDA)
+    night = out(playing(6, 6, rules=rules, seats=6), 2, 4, 5, 6)
+    assert (
+        night.refuses(3, NextHand(1, 2)) == "Table 1 is three players short. It waits until players have moved there."
+    )
+    other = out(playing(6, 6, rules=rules, seats=6), 2, 1, 5, 6)
+    assert dealt(other, 3, 1).state.tables[1].hand == 2
+    assert dealt(night, 3, 2).state.tables[2].hand == 2
+
+
+# --- out, may still rebuy ---------------------------------------------------------------------------------------------
+
+FREE_REBUYS = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
+ASKS = "Player 3 is out and may still rebuy. The hand waits for yes or no."
+
+
+def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
+    """His seat stays his; whether the big blind went out is decided by his answer (rebuys until level 4)."""
+    night = out(playing(6, terms=FREE_REBUYS, seats=6), 2, 3)
+    assert night.refuses(3, NextHand(1, 2)) == ASKS
+    assert taken(night.state, 1, at(3))[3] == -3
+    stays = night.do(3, buy_more(-3, price=0))
+    assert (coming_hand(stays, 3), taken(stays.state, 1, at(3))[3]) == ("2/3/4", -3)
+    gone = night.do(3, Decline(-3))
+    assert (coming_hand(gone, 3), 3 in taken(gone.state, 1, at(3))) == ("2/-/4", False)
+    assert played_hand(dealt(gone, 4), 4) == "2/-/4"
+
+
+def test_only_his_own_table_waits_for_him() -> None:
+    night = out(playing(3, 3, terms=FREE_REBUYS), 2, 3)
+    assert dealt(night, 3, 2).state.tables[2].hand == 2
+
+
+def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_his_own_table() -> None:
+    """Table 2 has dealt it, table 1 has not: player 3 may still say yes, and his table asks him before it deals."""
+    night = dealt(playing(3, 3, terms=FREE_REBUYS), 65)
+    night = out(dealt(night, 75, 2), 75, 3)
+    assert night.refuses(76, NextHand(1, 3)) == ASKS
+    assert night.do(76, buy_more(-3, price=0)).state.entrants[-3].seat is not None
+    late = out(dealt(night.do(76, Decline(-3)), 77, 1), 78, 2)
+    assert 2 not in taken(late.state, 1, at(78))
+
+
+def test_an_empty_seat_is_given_up_with_the_next_hand() -> None:
+    night = out(playing(6, seats=6), 2, 6)
+    assert night.state.tables[1].seats[6] == -6
+    night = dealt(night, 3)
+    assert (6 in night.state.tables[1].seats, night.state.entrants[-6].seat) == (False, None)
+    assert night.state.entrants[-6].sat[-1].until == at(3)
