@@ -1,14 +1,14 @@
 """Nights with seats as the browser meets them: a full table of long names, a dead button, moves, hand for hand."""
 
-from tests.pages.table_night import do, open_night, sit, state_of
+from tests.pages.table_night import WITH_REBUYS, do, open_night, sit, state_of
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.requests import CallFloor
-from tournament.core.balancing import plan_now
+from tournament.core.balancing import plan_breaking, plan_now
 from tournament.instant import now
 from tournament.models import Club
 
@@ -18,11 +18,14 @@ LONG = ("Wilhelmina-Katharina von Oberbergen", "Christopher-Alexander Feathersto
 def seat_tables(club: Club, hostile: str) -> dict[str, str]:
     """The nights by name, with their numbers."""
     return {
-        "seated": str(_full(club, hostile)),
+        "full_table": str(_full(club, hostile)),
         "dead_button": str(_dead_button(club)),
-        "moving": str(_moving(club)),
+        "table_moving": str(_moving(club)),
         "all_tables": str(_hand_for_hand(club)),
+        "all_done": str(_all_done(club)),
         "lost_button": str(_lost_button(club)),
+        "two_left": str(_two_left(club)),
+        "broken_table": str(_broken(club)),
     }
 
 
@@ -58,6 +61,33 @@ def _hand_for_hand(club: Club) -> int:
     night = open_night(club)
     sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
     do(night, HandForHand(True), NextRound(1), HandOver(1, 1))
+    return night.pk
+
+
+def _all_done(club: Club) -> int:
+    """Hand for hand, and the next hand can begin for all."""
+    night = open_night(club)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    do(night, HandForHand(True), NextRound(1), HandOver(1, 1), HandOver(2, 1))
+    return night.pk
+
+
+def _two_left(club: Club) -> int:
+    """Two players at a table of two seats, one of them about to rebuy."""
+    night = open_night(club, terms=WITH_REBUYS, names=LONG[:2])
+    sit(night, {1: {1: 1, 2: 2}}, size=2)
+    do(night, NextHand(1, 1), KnockOut((2,)))
+    return night.pk
+
+
+def _broken(club: Club) -> int:
+    """A table was broken and its players have just sat down elsewhere."""
+    night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil"))
+    sit(night, {1: {1: 4, 2: 5, 3: 6}, 2: {1: 1, 2: 2, 3: 3}})
+    seed = "1" * 64
+    do(night, PlanBreak(2, plan_breaking(state_of(night), 2, seed, now()).moves, seed))
+    waiting = state_of(night).moves
+    do(night, *([CarryOut(waiting.since)] if waiting else []))
     return night.pk
 
 

@@ -142,6 +142,7 @@ DESKS = (
     "finished",
     "hostile",
 )
+SEATINGS = ("full_table", "dead_button", "table_moving", "all_tables", "all_done", "lost_button", "two_left")
 SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
 
 SIGHTS = (
@@ -233,6 +234,15 @@ SIGHTS = (
     Sight("tables", "/t/{running}/table/"),
     *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in ("planned", "running", "dispute", "break")),
     Sight("table, hostile", "/t/{hostile}/table/1/"),
+    Sight("tables with seats", "/t/{table_moving}/table/"),
+    *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in SEATINGS),
+    Sight("table, somebody comes", "/t/{table_moving}/table/2/"),
+    Sight("table that was broken", "/t/{broken_table}/table/2/"),
+    Sight("slips of planned moves", "/t/{table_moving}/slips/"),
+    Sight("slips of moves", "/t/{broken_table}/slips/"),
+    Sight("slips of all seats", "/t/{full_table}/slips/?show=seats"),
+    Sight("slips of a draw", "/t/{drawn}/slips/?show=seats"),
+    Sight("no slips", "/t/{running}/slips/"),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
     *(Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay") for phase in ("running", "dispute")),
