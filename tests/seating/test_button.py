@@ -1,0 +1,253 @@
+"""Button and blinds from hand to hand: the rulebook's examples, and all there is at tables of up to seven seats."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+import pytest
+
+from seating.button import (
+    ButtonRule,
+    Spots,
+    dealer,
+    distance,
+    first_spots,
+    hands_to_big,
+    last_actor,
+    next_spots,
+    waits,
+)
+from tests.seating.every_hand import Seats, Turn, every_turn, expected, first_hands
+from tests.seating.invariants import Hand, Round, faults_between
+
+HPT, TDA, MOVING = ButtonRule
+DEAD = (HPT, TDA)
+SIX = frozenset(range(1, 7))
+START = Spots(1, 2, 3)
+Happened = tuple[set[int], set[int]]
+"""The seats that are left for good in a hand, and those that somebody takes after it."""
+NOTHING: Happened = (set(), set())
+
+
+def gone(*seats: int) -> Happened:
+    return set(seats), set()
+
+
+def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
+    """Button, small and big blind after each of these hands, from a full table of six."""
+    told, spots, there = [], START, SIX
+    for out, come in hands:
+        lost = {spots.button, spots.small, spots.big} & there & out - come
+        there = there - out | come
+        spots = next_spots(rule, spots, 6, there, lost)
+        dead = "" if spots.button in there else "d"
+        told.append(f"{spots.button}{dead}/{spots.small if spots.small in there else '-'}/{spots.big}")
+    return told
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "told"),
+    [
+        (DEAD, [NOTHING, NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E1
+        (DEAD, [gone(3), NOTHING, NOTHING], ["2/-/4", "3d/4/5", "4/5/6"]),  # E2
+        ((HPT,), [gone(2), NOTHING, NOTHING], ["1/3/4", "3/4/5", "4/5/6"]),  # E3
+        ((TDA,), [gone(2), NOTHING, NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E3
+        (DEAD, [gone(1), NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E5
+        (DEAD, [gone(1, 2), NOTHING, NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E7
+        (DEAD, [gone(1, 2, 3), NOTHING, NOTHING], ["2d/-/4", "3d/4/5", "4/5/6"]),  # E8
+        (DEAD, [({3}, {3}), NOTHING], ["2/3/4", "3/4/5"]),  # E9: the newcomer takes the duty of the seat
+        (DEAD, [({2}, {2}), NOTHING], ["2/3/4", "3/4/5"]),  # E10: and has the button at once
+        (DEAD, [gone(3), (set(), {3}), NOTHING], ["2/-/4", "3/4/5", "4/5/6"]),  # E13
+        ((HPT,), [gone(2), (set(), {2}), NOTHING], ["1/3/4", "3/4/5", "4/5/6"]),  # E15
+        ((TDA,), [gone(2), (set(), {2}), NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E15
+        (DEAD, [gone(3), gone(2), NOTHING], ["2/-/4", "3d/4/5", "4/5/6"]),  # E18
+        (DEAD, [gone(1, 4, 5, 6), NOTHING], ["3/3/2", "2/2/3"]),  # E11a
+        (DEAD, [gone(3, 4, 5, 6), NOTHING], ["2/2/1", "1/1/2"]),  # E11c
+        (DEAD, [gone(2, 3, 5, 6), NOTHING], ["1/1/4", "4/4/1"]),  # E16
+        ((MOVING,), [NOTHING, gone(3), gone(4)], ["2/3/4", "4/5/6", "5/6/1"]),
+        ((MOVING,), [gone(2), NOTHING], ["3/4/5", "4/5/6"]),
+    ],
+)
+def test_the_examples(rules: tuple[ButtonRule, ...], hands: list[Happened], told: list[str]) -> None:
+    for rule in rules:
+        assert played(rule, hands) == told
+
+
+@pytest.mark.parametrize(
+    ("spots", "taken", "lost", "hpt", "tda"),
+    [
+        (Spots(1, 1, 3), {1, 2, 3}, set(), (2, 3, 1), (2, 3, 1)),  # of two the button, and a third sits down next
+        (Spots(1, 1, 3), {1, 3, 5}, set(), (1, 3, 5), (1, 3, 5)),
+        (Spots(1, 2, 5), {2, 3, 4, 5}, {1}, (4, 5, 2), (4, 5, 2)),  # the small blind is next to post the big one
+        (Spots(1, 2, 5), {3, 4, 5}, {1, 2}, (4, 5, 3), (4, 5, 3)),
+        (Spots(1, 2, 5), {1, 3, 5}, {2}, (3, 5, 1), (2, 5, 1)),  # where it would stay, the big blind is posted
+        (Spots(6, 2, 4), {1, 3, 4, 5}, {2}, (6, 4, 5), (2, 4, 5)),  # a dead button stays dead
+        (Spots(2, 3, 4), {2, 5, 6}, {4}, (3, 4, 5), (3, 4, 5)),  # nobody posted the small blind, so nobody lost it
+    ],
+)
+def test_growing_tables_and_dead_spots(
+    spots: Spots, taken: set[int], lost: set[int], hpt: tuple[int, int, int], tda: tuple[int, int, int]
+) -> None:
+    assert next_spots(HPT, spots, 6, taken, lost) == Spots(*hpt)
+    assert next_spots(TDA, spots, 6, taken, lost) == Spots(*tda)
+
+
+# --- all there is -----------------------------------------------------------------------------------------------------
+
+TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
+"""So many different turns there are at a table of so many seats."""
+
+
+@pytest.mark.parametrize("size", TURNS)
+@pytest.mark.parametrize("rule", DEAD)
+def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
+    """All occupations; after each hand anybody busts, leaves, is replaced or joined, until nothing new can come."""
+    tried, wrong = 0, []
+    for turn in every_turn(rule, size):
+        tried += 1
+        if next_spots(rule, turn.played.spots, size, turn.taken, turn.lost) != expected(rule, turn, size):
+            wrong.append(turn)
+    assert (tried, wrong) == (TURNS[size], [])
+
+
+def test_two_hands_come_to_everything() -> None:
+    assert [sum(1 for _turn in every_turn(TDA, 5, hands)) for hands in (1, 2, 3)] == [3200, TURNS[5], TURNS[5]]
+
+
+@pytest.mark.parametrize(("meant", "other", "differing"), [(HPT, TDA, 270), (TDA, HPT, 270), (TDA, MOVING, 2860)])
+def test_the_second_reading_finds_another_rule(meant: ButtonRule, other: ButtonRule, differing: int) -> None:
+    def differs(turn: Turn) -> bool:
+        return next_spots(other, turn.played.spots, 5, turn.taken, turn.lost) != expected(meant, turn, 5)
+
+    assert sum(map(differs, every_turn(meant, 5))) == differing
+
+
+def next_tables(there: Mapping[int, int], size: int, joined: bool) -> Iterator[dict[int, int]]:
+    """Who sits where in the next hand: everybody stays or is gone; where somebody may join, seats are filled anew."""
+    new = {seat: (100 + seat,) if joined else () for seat in range(1, size + 1)}
+    choices = [(0, *([there[seat]] if seat in there else []), *new[seat]) for seat in new]
+    for keys in product(*choices):
+        sitting = {seat: key for seat, key in enumerate(keys, 1) if key}
+        if len(sitting) > 1:
+            yield sitting
+
+
+def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand, Hand]]:
+    """Every hand of a table and every hand that can follow it."""
+    fresh, known = set(first_hands(size)), set[tuple[Spots, Seats]]()
+    while fresh:
+        known |= fresh
+        coming = set()
+        for spots, there in fresh:
+            last = Hand(size, {seat: seat for seat in there}, spots)
+            for sitting in next_tables(last.there, size, joined):
+                lost = {spots.button, spots.small, spots.big} & there - sitting.keys()
+                hand = Hand(size, sitting, next_spots(rule, spots, size, sitting, lost))
+                yield last, hand
+                coming.add((hand.spots, frozenset(sitting)))
+        fresh = coming - known
+
+
+@pytest.mark.parametrize(
+    ("size", "joined", "steps"),
+    [(3, True, 132), (4, True, 2212), (5, True, 27_775), (6, False, 3690), (7, False, 15_442)],
+)
+@pytest.mark.parametrize("rule", DEAD)
+def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
+    found = [(hands, fault) for hands in every_step(rule, size, joined) for fault in (*faults_between(*hands), "")]
+    assert [one for one in found if one[1]] == []
+    assert len(found) == steps
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7])
+def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
+    """While nobody comes: blinds and the last to act are the same, and one hand later the button as well."""
+    apart = 0
+    for last, hand in every_step(TDA, size, joined=False):
+        lost = {last.spots.button, last.spots.small, last.spots.big} & last.there.keys() - hand.there.keys()
+        other = next_spots(HPT, last.spots, size, hand.there, lost)
+        assert (other.small, other.big) == (hand.spots.small, hand.spots.big)
+        assert last_actor(other, size, hand.there) == last_actor(hand.spots, size, hand.there)
+        assert next_spots(HPT, other, size, hand.there) == next_spots(TDA, hand.spots, size, hand.there)
+        apart += other != hand.spots
+    assert apart > 0
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
+def test_the_moving_button_lets_nobody_off(size: int) -> None:
+    """While nobody comes: the button goes to the next player; whoever lies before the big blind now posts one too."""
+    for last, hand in every_step(MOVING, size, joined=False):
+        row = [(last.spots.big + step) % size + 1 for step in range(size)]
+        seated = [seat for seat in row if seat in hand.there]
+        posting = {*hand.spots.more_big, hand.spots.big}
+        assert posting == {*seated[: len(posting)]}
+        assert len(hand.there) == 2 or last.spots.big not in posting
+        ahead = [(last.spots.button + step) % size + 1 for step in range(size)]
+        assert len(hand.there) == 2 or hand.spots.button == next(seat for seat in ahead if seat in hand.there)
+
+
+# --- what follows from it ---------------------------------------------------------------------------------------------
+
+
+def test_the_first_hand() -> None:
+    for size in range(2, 8):
+        for spots, there in first_hands(size):
+            assert first_spots(spots.button, size, there) == spots
+    assert first_spots(3, 6, {1, 2, 4, 5}) == Spots(3, 4, 5)  # a dead button
+    assert first_spots(3, 6, {2, 5}) == Spots(2, 2, 5)
+
+
+@pytest.mark.parametrize("rule", DEAD)
+def test_the_hands_until_somebody_posts_the_big_blind(rule: ButtonRule) -> None:
+    for size in range(2, 7):
+        for (spots, there), seat in product(first_hands(size), range(1, size + 1)):
+            hands, sitting, now = 0, {*there, seat}, next_spots(rule, spots, size, {*there, seat})
+            while now.big != seat:
+                hands, now = hands + 1, next_spots(rule, now, size, sitting)
+            assert hands_to_big(spots, seat, size, there) == hands
+
+
+def test_positions_count_a_dead_small_blind() -> None:
+    there = {1, 2, 4, 6}
+    assert [distance(Spots(2, 3, 4), seat, 6, there) for seat in (2, 3, 4, 6, 1)] == [0, 1, 2, 3, 4]
+    assert [distance(Spots(2, 3, 4), 5, 6, there)] == [3]
+    assert [distance(Spots(3, 4, 6), seat, 6, there) for seat in (4, 6, 1, 2)] == [1, 2, 3, 4]
+
+
+def test_who_deals_and_who_acts_last() -> None:
+    assert [last_actor(Spots(2, 3, 4), 6, there) for there in ({2, 4}, {1, 4}, {4, 6})] == [2, 1, 6]
+    assert dealer(Spots(2, 3, 4), 6, {1, 3, 4}) == 1
+
+
+@pytest.mark.parametrize(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
+def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tuple[int, ...]) -> None:
+    assert waits(rule, Spots(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
+    assert waits(rule, Spots(2, 2, 5), 6, {5}) == ()
+
+
+# --- the invariants find what is put there for them -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("there", "spots", "fault"),
+    [
+        ({1, 2, 3, 4}, Spots(1, 2, 3), "the big blind does not move to the next seated player"),
+        ({1, 2, 3, 4}, Spots(3, 4, 1), "the big blind does not move to the next seated player"),
+        ({1, 2, 3, 4}, Spots(2, 1, 4), "button, small and big blind are not in ring order"),
+        ({1, 2, 3, 4}, Spots(1, 2, 4), "the small blind is posted by somebody who sat there"),
+        ({1, 2, 3}, Spots(2, 3, 4), "nobody posts the big blind"),
+        ({1, 2}, Spots(2, 2, 1), ""),
+        ({1, 3}, Spots(1, 3, 1), "of two players the button does not post the small blind"),
+    ],
+)
+def test_a_bad_hand_is_found(there: set[int], spots: Spots, fault: str) -> None:
+    last = Hand(4, {seat: seat for seat in (1, 2, 3, 4)}, START)
+    assert fault in " ".join(faults_between(last, Hand(4, {seat: seat for seat in there}, spots)))
+
+
+def test_somebody_who_skips_a_round_is_found() -> None:
+    followed, found = Round(), list[str]()
+    for big in (1, 2, 4, 1):
+        small = {1: 4, 2: 1, 4: 3}[big]
+        spots = Spots(next(seat for seat in (1, 2, 3, 4) if seat not in (small, big)), small, big)
+        found += followed.add(Hand(4, {seat: seat for seat in (1, 2, 3, 4)}, spots))
+    assert "player 3 posts the big blind 0 times in a round" in found
