@@ -16,7 +16,10 @@ from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
 from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
+from tournament.pages.seats import draw
+from tournament.pages.seats import views as seats
 from tournament.pages.setup import home, links, rules, sheet, structure
+from tournament.pages.table import slip_views
 from tournament.pages.table import views as table
 
 
@@ -79,6 +82,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/links/", links.links, name="links"),
     path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),
+    path("t/<int:pk>/seats/", seats.seats, name="seats"),
+    path("t/<int:pk>/seats/<int:table>/", seats.seat_table, name="seat_table"),
+    path("t/<int:pk>/draw/", draw.draw, name="draw"),
+    path("t/<int:pk>/draw/check/", draw.draw_check, name="draw_check"),
+    path("t/<int:pk>/draw/check/<int:version>.json", draw.draw_json, name="draw_json"),
     path("t/<int:pk>/screen/", screen.screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.overlay, name="overlay"),
     path("t/<int:pk>/board.json", screen.board_json, name="board_json"),
@@ -86,4 +94,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
+    path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
 ]

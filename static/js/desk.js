@@ -7,6 +7,7 @@ import { startKeys } from "./keys.js";
 import { follow } from "./live.js";
 import { clockText, overText } from "./numbers.js";
 import { redraw, tellLink, written } from "./redraw.js";
+import { startRing } from "./ring.js";
 
 const REDRAW_AFTER_EDGE_MS = 150;
 
@@ -106,6 +107,7 @@ function start(element) {
   document.body.addEventListener("toggle", choose, true);
   tick();
   startKeys();
+  startRing(document);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

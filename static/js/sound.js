@@ -1,4 +1,4 @@
-/* Two sounds, made on the spot: the last minute, and the change of level. Silent until somebody taps "Turn sound on". */
+/* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
 
 import { duration, face } from "./clock.js";
 
@@ -16,6 +16,10 @@ const TUNES = {
     [0.22, 659, 0.3],
     [0.44, 784, 0.3],
     [0.66, 1047, 0.9],
+  ],
+  call: [
+    [0, 988, 0.2],
+    [0.2, 1319, 0.45],
   ],
 };
 
@@ -67,7 +71,7 @@ function playNote(audio, volume, at, note) {
 }
 
 /* One tune behind a knob of its own, so that a plan can be dropped without cutting off what sounds already. */
-function playTune(audio, tune, wait) {
+export function playTune(audio, tune, wait) {
   const knob = audio.createGain();
   knob.connect(audio.destination);
   TUNES[tune].forEach((note) => playNote(audio, knob, audio.currentTime + wait, note));

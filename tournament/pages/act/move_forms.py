@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from seating.cards import Card
+from seating.cards import Card, full_deck
 from seating.draw import deal_deck
 from seating.plan import Move, Plan
 from tournament.core.actions.base import Action
@@ -18,9 +18,6 @@ from tournament.core.text import refuse
 from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, whole
 from tournament.pages.act.card_fields import Cards
 from tournament.pages.act.equal_moves import equals, with_other, written
-
-DECKS = 20
-"""Enough for one card to each of a thousand tables."""
 
 
 class PlanMovesForm(ActionForm):
@@ -39,7 +36,7 @@ class PlanMovesForm(ActionForm):
     def action(self, here: Here) -> Action:
         sent, state = self.cleaned_data, here.state
         must_replace(state, sent["instead"])
-        dealt = sent["cards"] or deal_deck(secrets.token_hex(32), DECKS)
+        dealt = sent["cards"] or dealt_by_program(here)
         plan = plan_now(state, here.now, dealt)
         check_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != written(plan.moves):
@@ -59,6 +56,15 @@ class PlanMovesForm(ActionForm):
         if moves is None:
             raise refuse(marked("The tables changed meanwhile. Nobody was moved; plan the moves again."))
         return moves
+
+
+def dealt_by_program(here: Here) -> tuple[Card, ...]:
+    """The cards that a plan asks for, every time from a deck shuffled afresh."""
+    cards: tuple[Card, ...] = ()
+    while asks := plan_now(here.state, here.now, cards).asks:
+        decks = -(-len(asks) // len(full_deck()))
+        cards = (*cards, *deal_deck(secrets.token_hex(32), decks)[: len(asks)])
+    return cards
 
 
 def must_replace(state: State, instead: int) -> None:

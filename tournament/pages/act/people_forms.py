@@ -67,10 +67,19 @@ class MarkAbsentForm(ActionForm):
 
 
 class RemoveAbsentForm(ActionForm):
+    """The chips that go out of play, and what each of those at the table gets of the others."""
+
     builds = RemoveAbsent
     player = player_field()
     stack = whole(label=_("Chips to take away"))
     reason = reason_field()
+    share = whole(required=False)
+    sharers = whole(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        share, sharers = sent["share"] or 0, sent["sharers"] or 0
+        return RemoveAbsent(sent["player"], sent["stack"], sent["reason"], share, sharers)
 
 
 class PurchaseForm(ActionForm):

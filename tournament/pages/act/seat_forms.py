@@ -19,7 +19,7 @@ from tournament.pages.act.asked import ActionForm, Here, Several, Typed, player_
 from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.act.move_forms import MOVE_FORMS
 
-PLACE = re.compile(r"([0-9]{1,4})-([0-9]{1,2})")
+PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from seating.balance import lower_bound
-from tournament.core.balancing import Due, Task, due, halted_tables, why_unfit
+from tournament.core.balancing import Due, Task, due, halted_tables, why_overtaken, why_unfit
 from tournament.core.clock import Instant
 from tournament.core.halts import tables_of_plan
 from tournament.core.seats import running_tables, seated_tables, taken
@@ -134,7 +134,7 @@ def planned(state: State, at: Instant) -> Planned | None:
         reason=plan.reason,
         breaks=told_table(state, plan.breaks) if plan.breaks else "",
         playing=tuple(told_table(state, number) for number in running_tables(state, at) if number in concerned),
-        unfit=why_unfit(state, plan.moves, at),
+        unfit=why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at),
     )
 
 

@@ -30,6 +30,7 @@ from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import lists
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
+from tournament.pages.desk.seating import seating
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
@@ -102,5 +103,6 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "purse": money(state, total) if (total := purse(state).total) else None,
         "stale": is_stale(state),
         "heads": unnamed_heads(state) if state.terms.bounty is not BountyKind.NONE else 0,
+        **seating(state, now()),
         **following(visitor.night, moment),
     }

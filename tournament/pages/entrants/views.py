@@ -26,6 +26,7 @@ from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import SHOWN, Lists, buy_ins, listed_numbers, lists, row_of, sales_for
 from tournament.pages.entrants.envelopes import envelopes
+from tournament.pages.entrants.forfeits import forfeit
 from tournament.telling import zone_of
 
 METHODS = (Method.CASH, Method.TRANSFER, Method.IOU)
@@ -53,6 +54,7 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if key not in moment.state.entrants:
         raise Http404
     context = frame(visitor, moment) | _one(moment.state, key, at)
+    context |= {"forfeit": forfeit(moment.state, key, request.GET, at), "query": request.GET.urlencode()}
     return render(request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context)
 
 
@@ -110,7 +112,7 @@ def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
         "can_refund": not first_hand_dealt(state, at) and not state.busts and bool(person.purchases),
         "not_yet": why_not_yet(state, key, at),
         "never_sat": (absent := never_sat(state, key, person)),
-        "stack": sum(one.chips for one in person.purchases) if absent else 0,
+        "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded) if absent else 0,
         "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in (Status.IN, Status.ABSENT),

@@ -1,0 +1,81 @@
+"""Nights whose tables are looked at: moves due, planned and unknown, hand for hand, somebody away, odd names."""
+
+from seating.draw import deal_deck
+from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
+from tests.pages.seat_night import hands_over, out, seated_night, start
+from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.actions.seats import FixSeat, OpenTable, SetTable
+from tournament.core.balancing import plan_now
+from tournament.core.tables import Wish
+from tournament.instant import now
+from tournament.models import Club, Tournament
+
+SEED = "7a" * 32
+
+
+def fill_tables(club: Club, hostile: str) -> dict[str, str]:
+    """Nights at their tables; gives their numbers."""
+    found = {
+        "seats_due": _due(club, PEOPLE[0], "Friday at the tables"),
+        "seats_moving": _moving(club, PEOPLE[0], "Friday, about to move"),
+        "seats_odd": _moving(club, hostile[:80], hostile[:80]),
+        "seats_unknown": _unknown(club),
+        "seats_none": open_night(club, 5, name="Friday without seats"),
+        "seats_empty": seated_night(club, 2, name="Friday, a table just put up"),
+    }
+    do(found["seats_empty"], OpenTable(2, 8))
+    return {name: str(night.pk) for name, night in found.items()}
+
+
+def _due(club: Club, first: str, name: str) -> Tournament:
+    """Two went out at the third table, one more may rebuy; somebody is away, late, locked, or sits out."""
+    night = seated_night(club, 9, 9, 9, first=first, name=name)
+    start(night)
+    enter_late(night)
+    do(
+        night,
+        SetTable(2, "Kitchen", 9, (), 1),
+        MarkAbsent(3, True),
+        NamePoster(3, "Dora"),
+        FixSeat(5, True),
+        Penalize(11, 9, "Showed the cards"),
+        *out(26, 27),
+        KnockOut((20,)),
+        Ask(20, Wish.REBUY),
+        Ask(12, Wish.BREAK),
+        CallFloor(1, note="Who has the button?"),
+    )
+    return night
+
+
+def _moving(club: Club, first: str, name: str) -> Tournament:
+    """One move is planned and waits for two tables; all play hand for hand."""
+    night = seated_night(club, 9, 8, 8, first=first, name=name)
+    start(night)
+    do(night, HandForHand(True), *out(24, 25))
+    plan = plan_now(state_of(night), now(), deal_deck(SEED))
+    do(night, PlanMoves(plan.moves, plan.deals))
+    return night
+
+
+def _unknown(club: Club) -> Tournament:
+    """Nobody has said where the buttons are, and the tables are uneven."""
+    night = seated_night(club, 8, 8, 8, name="Friday without a button", button=0)
+    start(night)
+    hands_over(night)
+    do(night, *out(23, 24))
+    return night
+
+
+def enter_late(night: Tournament) -> None:
+    """One bought in late and has no seat; another was promised and has not come."""
+    enter(night, "Wilhelmina-Katharina von Oberbergen")
+    price = state_of(night).terms.offers[0].price
+    do(night, BuyIn(99, 0, price, 0, name="Zacharias", absent=True))

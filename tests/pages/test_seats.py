@@ -1,0 +1,374 @@
+"""All tables on one page: who sits where, what is due, moves planned and made, who is away."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from seating.button import ButtonRule
+from seating.policy import Policy
+from tests.pages.draw_night import enter, read
+from tests.pages.prize_night import visitor
+from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, seated_night, start, state_of
+from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight, HandForHand
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.seats import FixSeat, SetTable
+from tournament.core.actions.structure import ChangeRules
+from tournament.core.seats import places_of
+from tournament.models import Club, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def page_of(client: Client, night: Tournament, query: str = "") -> str:
+    return str(client.get(f"/t/{night.pk}/seats/{query}").content.decode())
+
+
+def words_of(client: Client, night: Tournament, query: str = "") -> str:
+    return read(client.get(f"/t/{night.pk}/seats/{query}"))
+
+
+def rules(night: Tournament, **changed: object) -> None:
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, **changed), was))  # type: ignore[arg-type]
+
+
+def uneven(club: Club, *sizes: int) -> Tournament:
+    """A night whose last table has just lost two players in the hand in play."""
+    night = seated_night(club, *sizes)
+    start(night)
+    do(night, *out(sum(sizes) - 1, sum(sizes)))
+    return night
+
+
+def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
+    night = seated_night(club, 3, 4)
+    start(night)
+    do(night, SetTable(2, "Kitchen", 5, (5,), 1), MarkAbsent(2, True), FixSeat(3, True), Penalize(4, 3, "Late"))
+    told = words_of(ann, night)
+    assert "Table 1 3 players hand 1 in play 1 Bob D 2 Dora SB away 3 Emil BB stays 4 free" in told
+    assert "Kitchen 4 players hand 1 in play broken as no. 1 1 Finn D sits out 3 2 Greta SB 3 Hugo BB 4 Ida" in told
+    assert "4 Ida 5 closed" in told
+
+
+def test_without_seats_the_page_leads_to_the_draw(club: Club, ann: Client) -> None:
+    night = seated_night(club)
+    assert "Seats are drawn once the players are in." in words_of(ann, night)
+    enter(night, "Bob", "Dora")
+    assert "2 players wait for a seat. Draw the seats for all" in words_of(ann, night)
+    assert f'href="/t/{night.pk}/draw/"' in page_of(ann, night)
+
+
+def test_tables_are_put_up_by_hand(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2)
+    told = press(ann, night, "seats/", "do-open-table", table=4, seats=6)
+    assert "Table 4 opened, 6 seats" in told
+    assert "Table 4 0 players 1 free 2 free 3 free 4 free 5 free 6 free" in told
+
+
+def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Client) -> None:
+    """Two of the small table go out: the large one gives the player who sits like the first of them."""
+    night = uneven(club, 8, 7, 8)
+    told = words_of(ann, night)
+    assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
+    why = (
+        "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 left of the button. "
+        "It is the seat of the player who went out. Big blind after 3 more hands, as without the move."
+    )
+    assert why in told
+    told = press(ann, night, "seats/", "do-plan-moves")
+    assert "This move is planned Ida Table 1, seat 7 → Table 3, seat 7" in told
+    assert "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call off" in told
+    assert "7 Ida moves" in told
+    assert "7 free ← Ida comes" in told
+    do(night, *(HandOver(number, 1) for number in (1, 2)))
+    assert "Their hand has to end first: Table 3" in words_of(ann, night)
+    do(night, HandOver(3, 1))
+    assert "All hands are over: move now" not in (told := words_of(ann, night))
+    assert "Move now Call off" in told
+    told = press(ann, night, "seats/", "do-carry-out")
+    assert "1 player moved to another table" in told
+    assert places_of(state_of(night))[KEYS["Ida"]] == (3, 7)
+    assert "is planned" not in told
+
+
+def test_the_director_says_that_all_hands_are_over(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    press(ann, night, "seats/", "do-plan-moves")
+    sent = form_on(page_of(ann, night), "do-carry-out")
+    refused = ann.post(f"/t/{night.pk}/do/carry_out/", {**sent, "finished": ""}, follow=True)
+    assert "Table 1 still plays its hand. Move when it is over." in read(refused)
+    press(ann, night, "seats/", "do-carry-out")
+    assert places_of(state_of(night))[KEYS["Ida"]] == (3, 7)
+    assert not any(table.running for table in state_of(night).tables.values())
+
+
+def test_moves_can_be_called_off(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    press(ann, night, "seats/", "do-plan-moves")
+    told = press(ann, night, "seats/", "do-call-off-moves")
+    assert "The planned moves were called off" in told
+    assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
+
+
+def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
+    """Ben planned meanwhile; or the tables changed so that other moves are due."""
+    night = uneven(club, 8, 7, 8)
+    behind = form_on(page_of(ann, night), "do-plan-moves")
+    do(night, *out(KEYS["Ida"]), *out(KEYS["Jan"]))
+    told = ann.post(f"/t/{night.pk}/do/plan_moves/", behind, follow=True)
+    assert "No move is due, or nobody can be moved." in read(told)
+    fresh = uneven(club, 8, 7, 8)
+    behind = form_on(page_of(ann, fresh), "do-plan-moves")
+    press(ann, fresh, "seats/", "do-plan-moves")
+    again = ann.post(f"/t/{fresh.pk}/do/plan_moves/", behind, follow=True)
+    assert "Moves were planned or made meanwhile. Look at them first." in read(again)
+
+
+def test_other_moves_than_the_page_showed_are_not_planned(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    behind = form_on(page_of(ann, night), "do-plan-moves")
+    do(night, FixSeat(KEYS["Ida"], True))
+    told = ann.post(f"/t/{night.pk}/do/plan_moves/", behind, follow=True)
+    assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in read(told)
+    told_now = words_of(ann, night)
+    assert "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled" in told_now
+    assert "Ida comes first but cannot move." in told_now
+
+
+def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 8, 8)
+    told = words_of(ann, night)
+    assert (
+        "The dealer of Table 3 deals one card to each of these tables. The lowest gives a player. "
+        "The program deals, then plans the moves Or real cards Table 1 Rank"
+    ) in told
+    press(ann, night, "seats/", "do-plan-dealt")
+    plan = state_of(night).moves
+    assert plan is not None
+    (deal,) = plan.deals
+    assert [one.table for one in deal.cards] == [1, 2]
+    assert {one.card.deck for one in deal.cards} == {1}
+    assert plan.moves[0].table == deal.low
+    assert f"Table {deal.low} has the lowest card and gives a player." in words_of(ann, night)
+
+
+def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
+    """The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table gives."""
+    night = uneven(club, 8, 8, 8)
+    told = words_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    assert "Table 1 has the lowest card and gives a player." in told
+    assert "Ida Table 1, seat 7 → Table 3, seat 7" in told
+    page = page_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    assert 'aria-label="nine of diamonds"' in page
+    sent = form_on(page, "do-plan-moves")
+    assert sent["cards"] == ["9D", "QC"]
+    assert ann.post(f"/t/{night.pk}/do/plan_moves/", sent).status_code == 302
+    plan = state_of(night).moves
+    assert plan is not None
+    assert [str(one.card) for one in plan.deals[0].cards] == ["9D", "QC"]
+
+
+@pytest.mark.parametrize(
+    ("query", "fault"),
+    [
+        ("?rank=9&suit=D&rank=9&suit=D", "The same card cannot lie at two tables. Look at the cards again."),
+        ("?rank=9&suit=D&rank=Q", "Choose the rank and the suit of every card."),
+        ("?rank=9&suit=D&rank=&suit=C", "Choose the rank and the suit of every card."),
+        ("?rank=99&suit=D&rank=9&suit=C", "Choose the rank and the suit of every card."),
+    ],
+)
+def test_wrong_cards_are_asked_for_again(club: Club, ann: Client, query: str, fault: str) -> None:
+    night = uneven(club, 8, 8, 8)
+    told = words_of(ann, night, query)
+    assert fault in told
+    assert "The program deals, then plans the moves" in told
+
+
+def test_the_button_is_asked_for_when_nobody_told_it(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 8, 8, button=0)
+    start(night)
+    hands_over(night)
+    do(night, *out(23, 24))
+    assert "Table 3: where was the button in the hand just played?" in words_of(ann, night)
+    told = press(ann, night, "seats/", "do-button-3", seat=6)
+    assert "Table 3: the button is at seat 6" in told
+    assert "where was the button" not in told
+    assert "The dealer of Table 3 deals one card to each of these tables." in told
+
+
+def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    rules(night, balance=Policy.FAIR)
+    page = page_of(ann, night)
+    first = form_on(page, "do-plan-moves")["moves"]
+    other = form_on(page, "do-other-0-1")["other"]
+    assert other != first
+    told = press(ann, night, "seats/", "do-other-0-1")
+    assert "1 move planned: an equally good move" in told
+    plan = state_of(night).moves
+    assert plan is not None
+    (move,) = plan.moves
+    assert [f"{move.player}:{move.table}-{move.seat}>{move.to_table}-{move.to_seat}"] == other
+    wrong = {"key": "a-key-of-its-own", "instead": plan.since, "place": 0, "other": "1:1-1>3-99"}
+    refused = ann.post(f"/t/{night.pk}/do/plan_moves/", wrong, follow=True)
+    assert "The tables changed meanwhile." in read(refused)
+
+
+def test_several_moves_are_told_with_what_they_do_to_the_big_blind(club: Club, ann: Client) -> None:
+    night = seated_night(club, 9, 9, 9)
+    start(night)
+    do(night, *out(24, 25, 26, 27))
+    told = words_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    assert "Table 3 has 5, Table 1 has 9: 2 players move." in told
+    assert "The big blind shifts by" in told
+    assert "Plan these moves" in told
+
+
+def test_why_nobody_can_be_moved(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    do(night, *(FixSeat(key, True) for key in range(1, 9)))
+    told = words_of(ann, night)
+    assert "Nobody at the largest tables can be moved: all keep their seats. Let one of them move." in told
+    assert "Plan this move" not in told
+
+
+def test_who_may_still_rebuy_holds_up_what_is_due(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 7, 8)
+    start(night)
+    do(night, *out(23, 22), KnockOut((21,)))
+    told = words_of(ann, night)
+    assert "This may still change: out, and may rebuy: Xaver" in told
+    assert "Out, may still rebuy Seat, button and moves wait for the answer. Xaver" in told
+    assert "No rebuy" in told
+
+
+def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Client) -> None:
+    night = seated_night(club, 6, 6, 6, 6)
+    start(night)
+    hands_over(night)
+    do(night, SetTable(2, "", 10, (), 1))
+    told = words_of(ann, night)
+    assert "24 players are left: Table 2 is broken, its 6 players go to the other tables." in told
+    told = press(ann, night, "seats/", "do-plan-break")
+    assert "Table 2 is broken: these moves are planned" in told
+    assert "The table is broken. The seat was drawn." in told
+    told = press(ann, night, "seats/", "do-carry-out")
+    assert "6 players moved to other tables" in told
+    assert "Broken: Table 2" in told
+    state = state_of(night)
+    assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [8, 8, 8]
+
+
+def test_any_table_can_be_broken_by_hand(club: Club, ann: Client) -> None:
+    night = seated_night(club, 7, 7, 6)
+    told = press(ann, night, "seats/", "do-break", table=1)
+    assert "Table 1 is broken: 7 players move" in told
+    night_2 = seated_night(club, 9, 9)
+    told = press(ann, night_2, "seats/", "do-break", table=2)
+    assert "The other tables have no room for all players of table 2." in told
+    gone = ann.post(
+        f"/t/{night_2.pk}/do/plan_break/", {"key": "a-key-of-its-own", "table": 7, "instead": 0}, follow=True
+    )
+    assert "There is no table 7." in read(gone)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "gone", "told", "tables"),
+    [
+        ((7, 6, 6), (19,), "18 players are left: all seats are drawn again for two tables.", 2),
+        ((5, 5), (10,), "9 players are left: all seats are drawn again for the final table.", 1),
+    ],
+)
+def test_a_new_draw_is_due(
+    club: Club, ann: Client, sizes: tuple[int, ...], gone: tuple[int, ...], told: str, tables: int
+) -> None:
+    night = seated_night(club, *sizes)
+    start(night)
+    do(night, *out(*gone))
+    page = page_of(ann, night)
+    assert told in words_of(ann, night)
+    assert f'href="/t/{night.pk}/draw/?tables={tables}"' in page
+
+
+def test_a_table_three_short_stops_by_the_book_of_the_tda(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 8, 8)
+    rules(night, balance=Policy.TDA, button=ButtonRule.TDA)
+    start(night)
+    do(night, *out(20, 21, 22, 23))
+    hands_over(night)
+    assert "Table 3 is three players short. It deals no hand until somebody has moved there." in words_of(ann, night)
+
+
+def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5)
+    start(night)
+    do(night, HandForHand(True), HandOver(1, 1))
+    assert "Hand for hand Still playing: Table 2" in words_of(ann, night)
+    do(night, HandOver(2, 1))
+    assert "All tables are done. Next hand for all tables" in words_of(ann, night)
+    told = press(ann, night, "seats/", "do-next-round")
+    assert "Hand for hand: all tables began hand 1" in told
+    assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
+
+
+def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(
+        night,
+        MarkAbsent(2, True),
+        NamePoster(2, "Bob"),
+        NextHand(1, 2),
+        BuyIn(99, 0, 2000, 0, name="Zita", absent=True),
+    )
+    told = words_of(ann, night)
+    assert "Dora Table 1, seat 2 away since" in told
+    assert "20 minutes left · Bob posts" in told
+    assert "Zita late Zita may still come until the first hand of level 2. · the neighbours post" in told
+    told = press(ann, night, "seats/", "do-poster-2", poster="Cleo’s mother")
+    assert "Cleo’s mother posts for Dora" in told
+    told = press(ann, night, "seats/", "do-back-2")
+    assert "Dora is here" in told
+    assert "Dora Table 1" not in told
+
+
+def test_the_seats_of_a_night_that_is_over(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    do(night, FinishNight((0,)))
+    told = words_of(ann, night)
+    assert "1 Bob" in told
+    assert "1 player moves" not in told
+    assert "Tables: put up, break, draw again" not in told
+
+
+def test_a_timekeeper_sees_what_is_due_but_plans_nothing(club: Club, ann: Client) -> None:
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
+    night = uneven(club, 8, 8, 8)
+    do(night, MarkAbsent(1, True), HandForHand(True))
+    page = page_of(tom, night, "?rank=9&suit=D&rank=Q&suit=C")
+    assert "Ida Table 1, seat 7 → Table 3, seat 7" in read(tom.get(f"/t/{night.pk}/seats/?rank=9&suit=D&rank=Q&suit=C"))
+    assert "<form" not in page.split('<div id="seats"')[1].split('<div id="toasts"')[0]
+    press(ann, night, "seats/?rank=9&suit=D&rank=Q&suit=C", "do-plan-moves")
+    assert "<form" not in page_of(tom, night).split('<div id="seats"')[1].split('<div id="toasts"')[0]
+
+
+def test_only_the_changing_part_is_sent_to_a_page_that_follows(club: Club, ann: Client) -> None:
+    night = seated_night(club, 3)
+    part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div id="seats"')

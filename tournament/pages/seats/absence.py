@@ -1,0 +1,75 @@
+"""Who is away: since when, how long he may be, what was posted for him so far and by whom."""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.leaving import never_sat, why_not_yet
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.state import State, name_of
+from tournament.core.structure import MINUTE
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A player who is not at his seat."""
+
+    key: int
+    name: str | Line
+    place: Line | None
+    is_late: bool
+    """He has not been there for any hand."""
+    since: int
+    until: int | None
+    """When his chips are lost by the house rules; None where that depends on a hand, or never happens."""
+    left: Line | None
+    """How long he may still be away."""
+    overdue: bool
+    poster: str
+    posted: int
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.key)
+
+
+def absent(state: State, at: Instant) -> tuple[Away, ...]:
+    """Everybody who is away, the longest first; the late ones after them."""
+    keys = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
+    rows = [_away(state, key, at) for key in keys]
+    return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
+
+
+def _away(state: State, key: int, at: Instant) -> Away:
+    entrant, minutes = state.entrants[key], state.rules.absent_minutes
+    is_late = never_sat(state, key, entrant)
+    until = None if is_late or not minutes else entrant.since + minutes * MINUTE
+    why = why_not_yet(state, key, at)
+    sitting = entrant.seat
+    return Away(
+        key=key,
+        name=name_of(state, key),
+        place=None
+        if sitting is None
+        else say(
+            _("{table}, seat {seat}"),
+            table=tell_table(sitting.table, state.tables.get(sitting.table)),
+            seat=sitting.seat,
+        ),
+        is_late=is_late,
+        since=entrant.since,
+        until=until,
+        left=why if is_late or until is None else _told_left(until - at),
+        overdue=why is None,
+        poster=entrant.poster,
+        posted=entrant.blinded,
+    )
+
+
+def _told_left(ms: int) -> Line | None:
+    """How many minutes are left, a started one counted whole; None when the time is over."""
+    if ms < 0:
+        return None
+    return say_count(ngettext("{count} minute left", "{count} minutes left"), -(-ms // MINUTE))

@@ -1,0 +1,149 @@
+"""The moves that are due, shown before they are planned: who moves and why, which cards or answers are missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from seating.cards import Card
+from seating.fairness import Fairness, Figures, fairness, figures
+from seating.plan import Deal, Move
+from seating.table import Table
+from tournament.core.balancing import plan_now
+from tournament.core.clock import Instant
+from tournament.core.state import State
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.equal_moves import equals, tables_of, written
+from tournament.pages.act.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
+from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.act.tables_due import told_table
+
+Told = str | Line
+OTHERS_SHOWN = 8
+"""So many equally good moves are offered; a fair plan may have dozens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of the plan, with what it does to the big blind and what could be done instead."""
+
+    told: MoveTold
+    wait: Line | None
+    others: tuple[tuple[str, MoveTold, Line | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealTold:
+    """Cards that were dealt to tables, and what they decided."""
+
+    line: Line
+    cards: tuple[tuple[Told, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonAsked:
+    """A table whose button has to be told first, drawn with its seats to tap."""
+
+    number: int
+    told: Told
+    map: SeatMap
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A plan as far as it is known."""
+
+    steps: tuple[Step, ...]
+    deals: tuple[DealTold, ...]
+    asks: tuple[tuple[int, Told], ...]
+    asks_line: Line | None
+    unknown: tuple[ButtonAsked, ...]
+    stuck: Line | None
+    written: str
+    cards: tuple[str, ...]
+    fairness: tuple[Line, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing, so that it can be planned as it is."""
+        return bool(self.steps) and not self.asks and not self.unknown
+
+
+def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
+    """The moves that are due by the house's rule, with the cards that were dealt so far."""
+    plan = plan_now(state, at, cards)
+    tables = tables_of(state, plan, at)
+    counted = figures(tables, plan)
+    is_whole = not plan.asks and not plan.unknown
+    choice = equals(state, plan, at) if is_whole else ((),) * len(plan.moves)
+    rows = zip(plan.moves, counted.waits, choice, strict=True)
+    used = sum(len(deal.cards) for deal in plan.deals)
+    return Proposal(
+        steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
+        deals=told_deals(state, plan.deals),
+        asks=tuple((number, told_table(state, number)) for number in plan.asks),
+        asks_line=asked_for(state, plan.asks_dealer, plan.asks_decide) if plan.asks else None,
+        unknown=tuple(_button_asked(state, number, at) for number in plan.unknown),
+        stuck=say(STUCK_WORDS[plan.stuck]) if plan.stuck else None,
+        written=written(plan.moves),
+        cards=tuple(str(card) for card in cards[:used]),
+        fairness=_told_figures(counted) if len(plan.moves) > 1 and is_whole else (),
+    )
+
+
+def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:
+    """The cards that were dealt to tables, each with the table's name."""
+    return tuple(
+        DealTold(told_deal(state, deal), tuple((told_table(state, one.table), one.card) for one in deal.cards))
+        for deal in deals
+    )
+
+
+def _step(state: State, tables: Sequence[Table], move: Move, wait: Fairness | None, others: Sequence[Move]) -> Step:
+    shown = others[:OTHERS_SHOWN]
+    return Step(
+        told=told_move(state, move),
+        wait=_told_wait(wait),
+        others=tuple((written((one,)), told_move(state, one), _told_wait(fairness(tables, one))) for one in shown),
+    )
+
+
+def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
+    return ButtonAsked(number, told_table(state, number), seat_map(state, number, at))
+
+
+def _told_wait(wait: Fairness | None) -> Line | None:
+    """When the mover posts the big blind, compared with staying."""
+    if wait is None:
+        return None
+    after, before = told_hands(wait.after), told_hands(wait.before)
+    if not wait.change:
+        return say(_("Big blind {when}, as without the move."), when=after)
+    return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
+
+
+def told_hands(hands: int) -> Line:
+    """In how many hands: 0 is the next one."""
+    if hands <= 0:
+        return say(_("in the next hand"))
+    return say_count(ngettext("after {count} more hand", "after {count} more hands"), hands)
+
+
+def _told_figures(counted: Figures) -> tuple[Line, ...]:
+    """What the moves do to those who move, all together."""
+    told = []
+    if counted.known:
+        forms = ngettext(
+            "The big blind shifts by {count} hand, all moves together.",
+            "The big blind shifts by {count} hands, all moves together.",
+        )
+        told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known)))
+        forms = ngettext(
+            "{count} posts it sooner than without the move.", "{count} post it sooner than without the move."
+        )
+        told.append(say_count(forms, counted.worse_off))
+    if counted.moved_again:
+        forms = ngettext("{count} was moved before.", "{count} were moved before.")
+        told.append(say_count(forms, counted.moved_again))
+    if counted.met_again:
+        forms = ngettext("{count} pair has shared a table before.", "{count} pairs have shared a table before.")
+        told.append(say_count(forms, counted.met_again))
+    return tuple(told)

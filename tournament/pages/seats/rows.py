@@ -1,0 +1,97 @@
+"""The tables of a night as their pages list them, and what can be chosen there: players, open seats."""
+
+from dataclasses import dataclass
+
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.seats import free, open_tables, places_of, taken
+from tournament.core.state import State, name_of
+from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
+from tournament.core.text import Line, _, say
+from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.act.tables_due import told_table
+
+Told = str | Line
+Choice = tuple[int, Told]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table with everybody at it."""
+
+    number: int
+    told: Told
+    table: Table
+    map: SeatMap
+    left: int
+    free: tuple[int, ...]
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+def table_row(state: State, number: int, at: Instant) -> TableRow:
+    """One table."""
+    return TableRow(
+        number=number,
+        told=told_table(state, number),
+        table=state.tables.get(number, Table(size=state.rules.table_seats)),
+        map=seat_map(state, number, at),
+        left=len(taken(state, number, at)),
+        free=free(state, number, at),
+    )
+
+
+def table_rows(state: State, at: Instant) -> tuple[TableRow, ...]:
+    """All tables that are not broken, by number."""
+    return tuple(table_row(state, number, at) for number in open_tables(state))
+
+
+def new_table(state: State) -> int:
+    """The first number that no open table has."""
+    used = set(open_tables(state))
+    return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
+
+
+def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Line], ...]:
+    """Every seat that somebody could get, as a menu sends and shows it; those of one table before the others."""
+    numbers = sorted(open_tables(state), key=lambda number: (number != first, number))
+    return tuple(
+        (f"{number}-{seat}", say(_("{table}, seat {seat}"), table=told_table(state, number), seat=seat))
+        for number in numbers
+        for seat in free(state, number, at)
+    )
+
+
+def seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
+    """Everybody with chips at a table, clockwise."""
+    there = taken(state, number, at).values()
+    return tuple((key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING)
+
+
+def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
+    """Everybody with chips and a seat, those at this table first, then table by table."""
+    places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
+    return tuple(
+        (key, say(_("{name} ({table}, {seat})"), name=name_of(state, key), table=told_table(state, table), seat=seat))
+        for key, (table, seat) in places
+        if state.entrants[key].status in PLAYING
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBox:
+    """A seat in the settings of a table: closed or not, and whether somebody sits there."""
+
+    seat: int
+    closed: bool
+    taken: bool
+
+
+def seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
+    """Every seat that a table can have."""
+    table, there = state.tables.get(number, Table()), taken(state, number, at)
+    seats = range(1, max(table.size, 1) + 1)
+    return tuple(SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS)

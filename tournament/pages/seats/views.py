@@ -1,0 +1,152 @@
+"""The director's pages of the seats: all tables with what they need, and one table by itself."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.http.request import QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from seating.cards import RANKS, TABLE_SUITS, Card, read_card
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.core.balancing import Task
+from tournament.core.card_words import SUIT_WORDS
+from tournament.core.clock import Instant
+from tournament.core.halts import why_table_waits
+from tournament.core.seats import is_seated, knows_button, open_tables, seated_tables, unseated
+from tournament.core.state import State, name_of, players_left
+from tournament.core.tables import MOST_TABLES
+from tournament.core.text import Line, Refused, say
+from tournament.core.text import _ as marked
+from tournament.core.windows import waiting
+from tournament.instant import now
+from tournament.pages.act.card_fields import typed_cards
+from tournament.pages.act.hand_words import hand_notes
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.roster import lists
+from tournament.pages.act.tables_due import drawing, halted, needed, planned, together, told_table
+from tournament.pages.seats.absence import absent
+from tournament.pages.seats.frame import frame
+from tournament.pages.seats.late import newcomers
+from tournament.pages.seats.planning import proposal, told_deals
+from tournament.pages.seats.rows import (
+    new_table,
+    open_places,
+    players_elsewhere,
+    seat_boxes,
+    seated_players,
+    table_row,
+    table_rows,
+)
+
+MOST_TYPED = 2000
+"""Cards that an address may bring; more than any plan asks for."""
+
+
+@require_safe
+@never_cache
+def seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """All tables: who sits where, what is due, what is planned, who is away."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment, at = journal.newest(visitor.night), now()
+    context = frame(visitor, moment) | _tables(moment.state, at) | _due(request, moment.state, at)
+    context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
+    return render(request, "seats/_seats.html" if request.htmx else "seats/seats.html", context)
+
+
+@require_safe
+@never_cache
+def seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
+    """One table: its seats, its hand and button, and everything the director can change there."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    if not 1 <= table <= MOST_TABLES:
+        raise Http404
+    moment, at = journal.newest(visitor.night), now()
+    context = frame(visitor, moment) | _one_table(moment.state, table, at)
+    context["back"] = reverse("seat_table", args=[pk, table])
+    return render(request, "seats/_table.html" if request.htmx else "seats/table.html", context)
+
+
+def _tables(state: State, at: Instant) -> dict[str, Any]:
+    """Everybody at the tables, and what concerns all of them."""
+    may_come_back = waiting(state, at)
+    return {
+        "tables": table_rows(state, at),
+        "is_seated": is_seated(state),
+        "left": players_left(state),
+        "lists": lists(state, at) if may_come_back else None,
+        "away": absent(state, at),
+        "newcomers": newcomers(state, at),
+        "unseated": [name_of(state, key) for key in unseated(state)],
+        "drawing": drawing(state),
+        "together": together(state, at),
+        "next_round": state.round + 1,
+        "halted": halted(state, at),
+        "new_table": new_table(state),
+        "broken": [(number, told_table(state, number)) for number, one in state.tables.items() if one.broken],
+        "breakable": [
+            (number, told_table(state, number))
+            for number in seated_tables(state, at)
+            if len(seated_tables(state, at)) > 1
+        ],
+        "finished": state.finished is not None,
+        "planned_since": state.moves.since if state.moves else 0,
+    }
+
+
+def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
+    """What is due, with the plan for it as far as it is known."""
+    found = needed(state, at)
+    dealt, fault = cards_typed(request.GET)
+    return {
+        "needed": found,
+        "planned": planned(state, at),
+        "planned_deals": told_deals(state, state.moves.deals) if state.moves else (),
+        "proposal": proposal(state, at, dealt) if found and found.task is Task.BALANCE else None,
+        "fault": fault,
+        **card_choices(),
+    }
+
+
+def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Line | None]:
+    """The cards that were dealt before, then those just chosen; and what is wrong with them."""
+    earlier = [read_card(one) for one in sent.getlist("card")[:MOST_TYPED]]
+    known = tuple(card for card in earlier if card is not None)
+    try:
+        fresh = typed_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
+    except Refused as refusal:
+        return known, refusal.line
+    if len(set(fresh)) != len(fresh):
+        return known, say(marked("The same card cannot lie at two tables. Look at the cards again."))
+    return (*known, *fresh), None
+
+
+def card_choices() -> dict[str, Any]:
+    """What the menus of a card offer."""
+    return {"ranks": RANKS, "suits": [(suit.value, SUIT_WORDS[suit]) for suit in TABLE_SUITS]}
+
+
+def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
+    """Everything about one table."""
+    row = table_row(state, number, at)
+    return {
+        "row": row,
+        "number": number,
+        "knows_button": knows_button(state, number, at),
+        "is_up": number in open_tables(state),
+        "notes": hand_notes(state, number, at),
+        "held": why_table_waits(state, number, at),
+        "here": seated_players(state, number, at),
+        "people": [(place, state.entrants[place.key]) for place in row.map.places if not place.empty],
+        "everybody": players_elsewhere(state, number),
+        "unseated": [(key, name_of(state, key)) for key in unseated(state)],
+        "places": open_places(state, at, number),
+        "boxes": seat_boxes(state, number, at),
+        "next_hand": row.table.hand + 1,
+        "needs_reason": state.started is not None and state.started <= at,
+        "finished": state.finished is not None,
+        **card_choices(),
+    }
