@@ -1,0 +1,79 @@
+"""A draw as people meet it: announced on one phone, checked on another; and real cards told in two taps each."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE
+from tests.browser.phases import put_before
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for both draws."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    """The nights, and who looks at them."""
+    return put_before(server)
+
+
+@pytest.fixture
+def ann(server: RunningServer, new_page: NewPage, named: dict[str, str]) -> BrowserContext:
+    """Ann's devices; the addresses of her pages begin with the server's."""
+    context = new_page(viewport=PHONE, base_url=server.base_url).context
+    name, _equals, value = named["ann"].partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    return context
+
+
+def test_a_draw_is_announced_made_and_checked_by_another_phone(ann: BrowserContext, named: dict[str, str]) -> None:
+    desk, onlooker = ann.pages[0], ann.new_page()
+    onlooker.goto(f"/t/{named['to_draw']}/draw/check/")
+    desk.goto(f"/t/{named['to_draw']}/draw/")
+    desk.get_by_text("Who deals?").click()
+    desk.get_by_label("Dora").check()
+    desk.get_by_role("button", name="Announce the draw").click()
+    promise = desk.locator(".promise").inner_text()
+    expect(onlooker.locator(".promise")).to_have_text(promise)
+    desk.get_by_label("A word from the room").fill("pizza")
+    desk.get_by_role("button", name="Draw", exact=True).click()
+    expect(desk.locator("#result-head")).to_contain_text("27 players drew seats")
+    expect(onlooker.locator("[data-verdict]")).to_have_text("Your own browser worked it out again: it matches.")
+    expect(onlooker.locator(".check .promise")).to_have_text(promise)
+    expect(onlooker.locator(".proof")).to_contain_text("Dora")
+    expect(onlooker.locator(".differs")).to_have_count(0)
+
+    onlooker.evaluate(
+        """async () => {
+             const { start } = await import("/static/js/draw-check.js");
+             const draw = document.querySelector("[data-draw]");
+             const written = draw.querySelector("script");
+             written.textContent = written.textContent.replace("pizza", "salad");
+             start(draw);
+           }"""
+    )
+    expect(onlooker.locator("[data-verdict]")).to_have_text("Your own browser worked it out again: it does NOT match.")
+    assert onlooker.locator("[data-player].differs").count() > 0
+
+
+def test_a_real_card_is_two_taps(ann: BrowserContext, named: dict[str, str]) -> None:
+    phone = ann.pages[0]
+    phone.goto(f"/t/{named['card_draw']}/draw/")
+    expect(phone.locator("#to-draw-head")).to_have_text("21 still have to draw")
+    for left, name, card in ((20, "Hugo", "five of clubs"), (19, "Greta", "four of spades, deck 2")):
+        phone.get_by_role("link", name=name, exact=True).click()
+        phone.get_by_role("button", name=card).click()
+        expect(phone.locator("#to-draw-head")).to_have_text(f"{left} still have to draw")
+    expect(phone.locator("#taken-6")).to_contain_text("Table 3, seat 5")
+    expect(phone.locator("#taken-5")).to_contain_text("Table 5, seat 4")
