@@ -81,6 +81,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
     "table": ({TABLE: OK}, None),
     "slips": ({CLOCK: OK}, None),
+    "slips": ({CLOCK: OK}, None),
     "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
     "seat_card": ({ASKING: OK}, None),
     **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
