@@ -1,46 +1,11 @@
-/* The panel beside the clock: prizes, places as they fall, bounties and numbers, page by page in one fixed box. */
+/* The panel beside the clock: seats, prizes, places as they fall, bounties and numbers, page by page in one box. */
 
 import { moneyText, nameText, placeText } from "./money.js";
 import { chips } from "./numbers.js";
 import { offerName, openOffers } from "./offers.js";
-
-const NARROW = /[ .,\u00a0\u202f'’:–]/g;
-const PLACE_SIZE = 0.76;
-const PLACE_LEAST = 0.84;
-const GAPS = 0.64;
-const BETWEEN = 0.56;
-
-const row = (place, who, sum) => ({ place: place, who: who, sum: sum });
-
-/* About how wide a text is in its own size: a digit and most letters are half as wide as they are high. */
-function widthOf(text) {
-  const narrow = (text.match(NARROW) || []).length;
-  return (text.length - narrow) * 0.48 + narrow * 0.24;
-}
-
-function rowWidth(one) {
-  const place = one.place ? Math.max(PLACE_LEAST, widthOf(one.place) * PLACE_SIZE) : 0;
-  return place + widthOf(one.who + one.sum) + GAPS;
-}
-
-/* Two columns where one does not do and every row fits into half of the box; as many rows as that makes. */
-function nextPage(rows, room) {
-  const two = rows.slice(0, 2 * room.rows);
-  const isNarrow = two.every((one) => rowWidth(one) * 2 + BETWEEN <= room.wide);
-  return rows.length > room.rows && isNarrow ? { columns: 2, rows: two } : { columns: 1, rows: rows.slice(0, room.rows) };
-}
-
-/* Rows on as many pages as they need; the key of a page is what its turn is known by. */
-function pagesOf(kind, title, rows, room, most) {
-  const found = [];
-  for (let at = 0; at < rows.length && found.length < (most || Infinity); at += found[found.length - 1].rows.length) {
-    found.push(nextPage(rows.slice(at), room));
-  }
-  return found.map((page, at) => {
-    const counter = at + 1 + "/" + found.length;
-    return { key: kind + " " + counter, title: title, more: found.length > 1 ? counter : "", columns: page.columns, rows: page.rows };
-  });
-}
+import { inTurns, pagesOf, row } from "./paging.js";
+import { lastTable } from "./round-table.js";
+import { changePages, seatPages } from "./seats.js";
 
 /* Places that are paid the same stand together. */
 function together(amounts) {
@@ -134,19 +99,27 @@ function bountyPages(board, room, words) {
   return pagesOf("bounties", title, bountyRows(board.money, words), room, 1);
 }
 
+/* The last table is drawn; while there are more, each is a list. */
+function tables(board, now, room, words) {
+  const drawn = lastTable(board, now, words);
+  return drawn === null ? seatPages(board, room, words) : [[drawn]];
+}
+
 /** Every page of the panel, in turn; `room` says how many rows there is room for, and how wide they may be. */
 export function pages(board, read, now, room, words) {
   const out = placeRows(board, words);
   if (board.finished !== null && out.length > 0) {
     return pagesOf("result", words.panel.result, out, room);
   }
-  return [].concat(
+  const all = [].concat(
+    changePages(board, now, room, words),
     board.money === null ? [] : moneyPages(board, room, words),
     pagesOf("out", words.panel.out, out, room, 1),
     bountyPages(board, room, words),
     pagesOf("prices", words.panel.prices, priceRows(board, read, now, words), room, 1),
     pagesOf("numbers", words.panel.numbers, board.players.entered > 0 ? numberRows(board, words) : [], room, 1)
   );
+  return inTurns(all, tables(board, now, room, words));
 }
 
 /** Whether the night has anything for the panel; without it the other facts are drawn larger. */

@@ -177,6 +177,7 @@ export function picture(board, now, words) {
     winner(board, words),
     where === "finished" ? NOTHING_TO_COME : {}
   );
+  Object.assign(text, { stageLevel: text.level, stageTime: text.time, stageBlinds: text.blinds });
   return {
     read: read,
     phase: where,
@@ -186,7 +187,7 @@ export function picture(board, now, words) {
     text: text,
     worded: /^\D+$/.test(text.time),
     soon: isLastMinute(board, read) && where !== "finished",
-    pressing: pressing(board, read, state, words),
+    pressing: pressing(board, read, state, now, words),
     facts: where === "finished" ? [] : facts(board, read, now, words),
   };
 }

@@ -9,6 +9,8 @@ import { painter } from "./paint.js";
 import { pages } from "./panel.js";
 import { picture } from "./picture.js";
 import { rowsOf } from "./rows.js";
+import { seatingOn } from "./seating-view.js";
+import { CHANGES_PAGE, callLines, newSeats } from "./seats.js";
 import { turn } from "./sentences.js";
 import { startSound, wasMovedOn } from "./sound.js";
 import { startWake } from "./wake.js";
@@ -30,6 +32,7 @@ export function start(element) {
   const first = written("first-board");
   const paint = painter(element);
   const rows = rowsOf(element.querySelector(".tv-rows"));
+  const seating = seatingOn(element, words);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let board = first.board;
   let shown = { line: "", since: 0 };
@@ -46,7 +49,8 @@ export function start(element) {
       if (wasMovedOn(board, newer, time)) {
         sound.playNow("level");
       }
-      tellNews(news(board, newer, words), time);
+      tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
+      tellNews(news(board, newer, words), OUT_PAGE, time);
       board = newer;
       sound.plan(board);
       draw();
@@ -65,11 +69,11 @@ export function start(element) {
     notes = notes.concat({ text: text, until: performance.now() + ms });
   }
 
-  /* Several take turns, so the last of them needs longer; the panel turns to those who are out. */
-  function tellNews(lines, time) {
+  /* Several take turns, so the last of them needs longer; the panel turns to the page that has them all. */
+  function tellNews(lines, key, time) {
     lines.forEach((line) => note(line, NOTE_MS + (lines.length - 1) * NEXT_MS));
     if (lines.length > 0) {
-      page = { line: OUT_PAGE, since: time };
+      page = { line: key, since: time };
     }
   }
 
@@ -107,43 +111,57 @@ export function start(element) {
   function lineOf(seen, time) {
     notes = notes.filter((one) => performance.now() < one.until);
     const noted = notes.map((one) => one.text);
-    const pressing = noted.length > 0 ? noted : seen.pressing;
+    const moving = seating.spacious ? [] : callLines(board, time, words);
+    const pressing = noted.length > 0 ? noted : seen.pressing.concat(moving);
     const lines = pressing.length > 0 ? pressing : still.matches ? seen.facts.slice(0, 1) : seen.facts;
     shown = turn(shown, lines, time);
     return { line: shown.line, pressing: pressing.length > 0 };
   }
 
+  /* The last table needs more room than a list: it covers the facts while it has its turn. */
   function drawPanel(seen, time) {
     const room = rows.room();
-    const all = seen.panel ? pages(board, seen.read, time, room, words) : [];
-    if (all.length > 0) {
-      page = turn(page, all.map((one) => one.key), time);
-      const shownPage = all.find((one) => one.key === page.line);
-      paint.texts({ panel: shownPage.title, panelMore: shownPage.more });
-      rows.draw(shownPage, room);
+    const all = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
+    if (all.length === 0) {
+      return "";
     }
+    page = turn(page, all.map((one) => one.key), time);
+    const shownPage = all.find((one) => one.key === page.line);
+    if (shownPage.seats) {
+      seating.drawRound(shownPage);
+      return "round";
+    }
+    paint.texts({ panel: shownPage.title, panelMore: shownPage.more });
+    rows.draw(shownPage, room);
+    return "";
+  }
+
+  function drawAll(time) {
+    const seen = picture(board, time, words);
+    const foot = lineOf(seen, time);
+    const seats = seating.look(board, time, seen.text.decision !== "");
+    paint.marks({
+      "data-phase": seen.phase,
+      "data-mark": seen.mark,
+      "data-worded": seen.worded,
+      "data-soon": seen.soon,
+      "data-pressing": foot.pressing,
+      "data-panel": seen.panel,
+      "data-money": seen.money,
+    });
+    paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
+    paint.texts(Object.assign({ line: foot.line }, seen.text));
+    paint.marks({ "data-over": drawPanel(seen, time) });
+    paint.marks(seats.over ? { "data-over": seats.over } : {});
+    seats.draw();
+    return seats.next_ms;
   }
 
   function draw() {
     const time = live.now();
-    if (live.settled()) {
-      const seen = picture(board, time, words);
-      const foot = lineOf(seen, time);
-      paint.marks({
-        "data-phase": seen.phase,
-        "data-mark": seen.mark,
-        "data-worded": seen.worded,
-        "data-soon": seen.soon,
-        "data-pressing": foot.pressing,
-        "data-panel": seen.panel,
-        "data-money": seen.money,
-      });
-      paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-      paint.texts(Object.assign({ line: foot.line }, seen.text));
-      drawPanel(seen, time);
-    }
+    const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time)) : UNSETTLED_MS;
     clearTimeout(timer);
-    timer = setTimeout(draw, live.settled() ? untilNextDigit(board, time) : UNSETTLED_MS);
+    timer = setTimeout(draw, next);
   }
 
   document.addEventListener("visibilitychange", () => {

@@ -3,6 +3,7 @@
 import { duration, levelInForce, levelNumber, nextLevel } from "./clock.js";
 import { chips, fill, timeOfDay } from "./numbers.js";
 import { allPaid, bubble, offerLines, provisional } from "./offers.js";
+import { drawnLine, tableText, waitLine } from "./seats.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -45,13 +46,15 @@ function longNote(board) {
 }
 
 /** What players must know now, the most pressing first; once the night is over, only what the director says. */
-export function pressing(board, read, mark, words) {
+export function pressing(board, read, mark, now, words) {
   if (board.finished !== null) {
     return [board.announcement].filter((line) => line !== "");
   }
   return [
     away(board, words),
     words.no_hand[mark] || "",
+    waitLine(board, words),
+    drawnLine(board, now, words),
     bubble(board, words),
     longNote(board),
     board.announcement,
@@ -97,7 +100,7 @@ function behindTables(board, read, now, words) {
     .filter((table) => isBehind(board, read, now, board.tables[table]))
     .map((table) => {
       const level = levelNumber(board.steps, board.tables[table].step);
-      return fill(words.table_behind, { table: table, hand: board.tables[table].hand, level: level });
+      return fill(words.table_behind, { table: tableText(Number(table), board, words), hand: board.tables[table].hand, level: level });
     });
 }
 

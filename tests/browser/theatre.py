@@ -202,7 +202,7 @@ class Theatre:
         """Open the page on a state, with its fonts there and its buttons still shown."""
         self.state = state
         self.page.goto(self.address + where)
-        self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for()
+        self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for(state="attached")
         self.page.evaluate("async () => { await document.fonts.ready }")
         self.page.wait_for_timeout(50)
 

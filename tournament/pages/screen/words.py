@@ -3,9 +3,10 @@
 from typing import Any
 
 from django.utils.formats import get_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from tournament.core.card_words import RANK_WORDS, SUIT_WORDS
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
 from tournament.core.state import STOP_WORDS
 
@@ -15,6 +16,7 @@ Words = dict[str, Any]
 def words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
     said = {**_clock(), **_panels(), **_states(), **_lines(), **_people(), **_money(), "panel": _panel()}
+    said |= {"seats": _seats(), "cards": _cards()}
     return {"zone": zone, "language": get_language() or "en", "decimal": get_format("DECIMAL_SEPARATOR"), **said}
 
 
@@ -83,7 +85,7 @@ def _lines() -> Words:
         "chips": _("{chips} chips in play, {start} each to begin with"),
         "level_of": _("Level {level} of {levels}"),
         "schedule_ends": _("The schedule ends at {time} if the clock is not stopped"),
-        "table_behind": _("Table {table} still plays level {level} in hand {hand}"),
+        "table_behind": _("{table} still plays level {level} in hand {hand}"),
         "jumped": _("The time shown here was corrected by {seconds} s."),
         "decision": {
             "think": _("has the clock"),
@@ -98,6 +100,8 @@ def _lines() -> Words:
 def _people() -> Words:
     return {
         "player": _("Player {number}"),
+        "table": _("Table {table}"),
+        "table_seat": _("{table}, seat {seat}"),
         "may_rebuy": _("{count} may rebuy"),
         "expected": _("{count} expected"),
         "entries": [ngettext("{count} entry", "{count} entries", count) for count in (1, 2)],
@@ -155,4 +159,52 @@ def _panel() -> Words:
         "rebuys": _("Rebuys"),
         "add_ons": _("Add-ons"),
         "chips": _("Chips in play"),
+    }
+
+
+def _seats() -> Words:
+    return {
+        "after_hand": _("After this hand"),
+        "just_moved": _("Just moved"),
+        "playing": _("Still playing: {tables}"),
+        "all_over": _("All hands are over: please move now."),
+        "when_over": _("Move when the hand at your table is over."),
+        "wait": _("Players are about to move. Finish the running hand, then wait."),
+        "line": _("After this hand {name} moves to {place}"),
+        "moved_line": _("{name} moved to {place}"),
+        "sits": _("{name} sits at {place}"),
+        "changes": _("New seats: table / seat"),
+        "short": _("{table} / {seat}"),
+        "seat": _("seat {seat}"),
+        "final": _("Final table"),
+        "this_hand": _("This hand"),
+        "next_hand": _("Next hand"),
+        "button": pgettext("dealer button, one letter", "D"),
+        "small": pgettext("small blind, letters", "SB"),
+        "big": pgettext("big blind, letters", "BB"),
+        **_draw(),
+    }
+
+
+def _draw() -> Words:
+    return {
+        "promised": _("Seats are about to be drawn"),
+        "promise_more": _("This number is fixed now. After the draw anybody can check that nobody chose."),
+        "draw_wait": _("New seats are about to be drawn. Finish the running hand, then wait."),
+        "draw": _("The draw for seats"),
+        "draw_cards": _("Draw your card"),
+        "drawn_of": _("{drawn} of {of} drawn"),
+        "drawn": _("The seats are drawn"),
+        "look": _("The seats are drawn. Look for yours on your phone or on the list."),
+        "cards_mean": _("The suit is the table. The ace is seat 1 and has the button, then clockwise: 2, 3 …"),
+        "seed": _("Seed for checking: {seed}"),
+    }
+
+
+def _cards() -> Words:
+    return {
+        "ranks": [_(word) for word in RANK_WORDS],
+        "suits": {suit.name.lower(): _(word) for suit, word in SUIT_WORDS.items()},
+        "of": _("{rank} of {suit}"),
+        "of_deck": _("{rank} of {suit}, deck {deck}"),
     }

@@ -1,0 +1,66 @@
+/* Everything about seats on the screen's page: the stage of the draw, what covers the facts, and the last table. */
+
+import { callOn, roundTableOn } from "./beside.js";
+import { drawShow } from "./draw-show.js";
+import { call } from "./seats.js";
+import { stageOn } from "./stage.js";
+
+const UPRIGHT = "(max-aspect-ratio: 1/1)";
+const TABLES_ON_A_PAGE = 3;
+
+/** The seats of one page; every part may be missing, as it is on an overlay. */
+export function seatingOn(element, words) {
+  const stage = stageOn(element.querySelector(".tv-stage"), words);
+  const calling = callOn(element.querySelector(".tv-call"));
+  const round = roundTableOn(element.querySelector(".tv-round"));
+  const upright = window.matchMedia(UPRIGHT);
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let seen = { draw: "", since: -Infinity };
+
+  /* When the draw that is under way was last seen to go on; it does not hold a clock up for ever. */
+  function changed(board, now) {
+    const draw = board.seating === null ? null : board.seating.draw;
+    const told = draw === null ? "" : draw.since + " " + draw.drawn;
+    if (told !== seen.draw) {
+      seen = { draw: told, since: now };
+    }
+    return seen.since;
+  }
+
+  function showOf(board, now) {
+    const options = { most: upright.matches ? 1 : TABLES_ON_A_PAGE, changed: changed(board, now), still: still.matches };
+    return stage.there ? drawShow(board, now, options, words) : null;
+  }
+
+  return {
+    /** Whether there is room for more than a line. */
+    spacious: calling.there,
+    /**
+     * What is due: what it covers, in how many milliseconds it changes by itself, and how to draw it once the page is
+     * marked with what it covers.
+     */
+    look(board, now, isCalled) {
+      const show = isCalled ? null : showOf(board, now);
+      const covers = show === null && calling.there ? call(board, now, words) : null;
+      return {
+        over: show !== null ? "stage" : covers !== null ? "call" : "",
+        next_ms: show === null ? Infinity : show.next_ms,
+        draw() {
+          if (show === null) {
+            stage.clear();
+          } else {
+            stage.draw(show);
+          }
+          if (covers !== null) {
+            calling.draw(covers, now);
+          }
+        },
+      };
+    },
+    /** Draw the last table, when the panel has turned to it. */
+    drawRound(table) {
+      round.draw(table);
+    },
+    hasRound: round.there,
+  };
+}

@@ -1,0 +1,152 @@
+/* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
+
+import { nameText } from "./money.js";
+import { fill } from "./numbers.js";
+import { pagesOf, row } from "./paging.js";
+
+const NEW_MS = 600000;
+const MOVED_MS = 60000;
+const MANY_DRAWN_MS = 120000;
+const MOST_AT_ONCE = 4;
+const GROUP = /.{1,4}/g;
+
+/** The page of the panel that names who sits somewhere else than before. */
+export const CHANGES_PAGE = "changes 1/1";
+
+/** What a table is called. */
+export function tableText(number, board, words) {
+  const tables = board.seating === null ? [] : board.seating.tables;
+  const named = tables.find((one) => one.number === number && one.name !== "");
+  return named ? named.name : fill(words.table, { table: number });
+}
+
+/* A table with a name of its own keeps its number beside it, as lists name tables by number. */
+function tableTitle(table, words) {
+  return table.name === "" ? fill(words.table, { table: table.number }) : table.number + " · " + table.name;
+}
+
+function seatText(place, board, words) {
+  return fill(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
+}
+
+/** A list for each table, on as many pages as it needs; none when there are too many players, or nobody plays any more. */
+export function seatPages(board, room, words) {
+  if (board.seating === null || board.finished !== null) {
+    return [];
+  }
+  const lists = board.seating.tables.map((table) => {
+    const there = board.seating.seats.filter((one) => one[0] === table.number);
+    const rows = there.map((one) => row(String(one[1]), nameText(one[2], words), ""));
+    return pagesOf("table " + table.number, tableTitle(table, words), rows, room);
+  });
+  return lists.filter((pages) => pages.length > 0);
+}
+
+function since(board, now, ms) {
+  const known = board.seating === null || board.finished !== null ? [] : board.seating.changes;
+  return known.filter((one) => now - one.at < ms);
+}
+
+/** Who got another seat within the last minutes. */
+export function changePages(board, now, room, words) {
+  const rows = since(board, now, NEW_MS).map((one) =>
+    row("", nameText(one.name, words), fill(words.seats.short, { table: one.to[0], seat: one.to[1] }))
+  );
+  return pagesOf("changes", words.seats.changes, rows, room, 1);
+}
+
+function rowsOf(moves, board, words) {
+  return moves.map((one) => ({ who: nameText(one.name, words), where: seatText(one.to, board, words) }));
+}
+
+/* Where hands are reported everybody sees who is waited for; elsewhere each table knows by itself. */
+function whenToMove(board, words) {
+  const playing = board.seating.moves.playing;
+  if (playing.length > 0) {
+    const told = playing.map((number) => tableText(number, board, words).replace(/ /g, "\u00a0"));
+    return fill(words.seats.playing, { tables: told.join(", ") });
+  }
+  return Object.keys(board.tables).length > 0 ? words.seats.all_over : words.seats.when_over;
+}
+
+function isPromised(draw) {
+  return draw !== null && draw.done === null && draw.kind === "program";
+}
+
+/* Whether everybody got a seat so lately. */
+function isFresh(board, now, ms) {
+  const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
+  return draw !== null && draw.done !== null && now - draw.done < ms;
+}
+
+/** A long number in groups that can be read out and compared. */
+export function grouped(number) {
+  return (number.match(GROUP) || []).join(" ");
+}
+
+/** What covers the facts beside the clock, if anything: planned moves, moves just made, a draw to come or under way. */
+export function call(board, now, words) {
+  if (board.seating === null || board.finished !== null) {
+    return null;
+  }
+  const { moves, draw } = board.seating;
+  if (moves !== null) {
+    return { kind: "moves", title: words.seats.after_hand, rows: rowsOf(moves.moves, board, words), foot: whenToMove(board, words), code: "" };
+  }
+  const moved = since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break");
+  if (moved.length > 0) {
+    return { kind: "moved", title: words.seats.just_moved, rows: rowsOf(moved, board, words), foot: "", code: "" };
+  }
+  if (isPromised(draw)) {
+    return { kind: "promise", title: words.seats.promised, rows: [], foot: words.seats.promise_more, code: grouped(draw.promise) };
+  }
+  if (draw !== null && draw.done === null) {
+    return { kind: "drawing", title: words.seats.draw_cards, rows: [], foot: fill(words.seats.drawn_of, draw), code: "" };
+  }
+  return null;
+}
+
+/** What every table must know while players are about to move. */
+export function waitLine(board, words) {
+  if (board.seating === null) {
+    return "";
+  }
+  const { moves, draw, tables } = board.seating;
+  if (moves !== null) {
+    return words.seats.wait;
+  }
+  return isPromised(draw) && tables.length > 0 && board.started !== null ? words.seats.draw_wait : "";
+}
+
+/** The same as `call` in single lines, for a strip without room for more. */
+export function callLines(board, now, words) {
+  const covers = call(board, now, words);
+  if (covers === null) {
+    return isFresh(board, now, MOVED_MS) ? [words.seats.drawn] : [];
+  }
+  const line = covers.kind === "moves" ? words.seats.line : words.seats.moved_line;
+  const told = covers.rows.map((one) => fill(line, { name: one.who, place: one.where }));
+  return told.length > 0 ? told : [covers.kind === "drawing" ? covers.title + ": " + covers.foot : covers.title];
+}
+
+/** That seats were drawn, where the screen cannot show all of them. */
+export function drawnLine(board, now, words) {
+  return isFresh(board, now, MANY_DRAWN_MS) && board.seating.draw.places.length === 0 ? words.seats.look : "";
+}
+
+/** Who was given a seat between two boards, one sentence each; nothing when many were at once, or after an undo. */
+export function newSeats(before, after, words) {
+  if (before.seating === null || after.seating === null) {
+    return [];
+  }
+  const known = before.seating.changes;
+  const newest = known.length > 0 ? known[0].at : -Infinity;
+  const isKnown = (one) => known.some((old) => old.name === one.name && old.at === one.at);
+  const found = after.seating.changes.filter(
+    (one) => (one.why === "late" || one.why === "hand") && one.at >= newest && !isKnown(one)
+  );
+  if (found.length > MOST_AT_ONCE) {
+    return [];
+  }
+  return found.map((one) => fill(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
+}
