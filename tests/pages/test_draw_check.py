@@ -30,6 +30,7 @@ from tests.pages.prize_night import KEYS
 from tournament import journal
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
+from tournament.core.actions.night import Announce
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.history import Entry
 from tournament.core.tables import Place
@@ -219,6 +220,18 @@ def test_the_word_is_written_out_not_run(bob: Client, night: Tournament) -> None
     page = bob.get(f"/t/{night.pk}/draw/check/").content.decode()
     assert HOSTILE not in page
     assert [one["word"] for one in written(bob, night)] == [HOSTILE]
+
+
+def test_a_phone_is_sent_the_page_again_only_when_draws_changed(bob: Client, night: Tournament) -> None:
+    draw(night)
+    page = bob.get(f"/t/{night.pk}/draw/check/").content.decode()
+    shown = re.search(r'hx-get="([^"]*)"', page)
+    assert shown
+    answers = []
+    for step in (Announce("Pizza is here"), promised(night), CallOffDraw()):
+        do(night, step)
+        answers.append(bob.get(shown[1], headers={"hx-request": "true"}).status_code)
+    assert answers == [204, 200, 200]
 
 
 def test_ann_finds_the_tabs_of_the_desk_there(club: Club, night: Tournament) -> None:

@@ -22,7 +22,7 @@ from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.act.draw_seeds import announced, is_known, seed_behind
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.seats.draw_checking import draws, in_groups
+from tournament.pages.seats.draw_checking import draws, in_groups, newest_about
 from tournament.pages.seats.draw_rows import (
     by_name,
     by_table,
@@ -160,7 +160,11 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every draw of the night, for everybody to check: worked out again here, and by the reader's own browser."""
     visitor = visit(request, pk, Right.SEE_BOARD)
     moment = journal.newest(visitor.night)
+    newest = newest_about(moment.past.entries)
+    if request.htmx and request.GET.get("shown") == str(newest):
+        return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
     context = frame(visitor, moment) | {
+        "newest": newest,
         "may_see_desk": visitor.who.may(Right.SEE_DESK),
         "draws": draws(moment.state, moment.past.entries),
         "stage": stage(moment.state.draw),

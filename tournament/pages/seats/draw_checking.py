@@ -7,13 +7,20 @@ from typing import Any
 from seating.chance import commitment
 from seating.draw import deck_for
 from seating.draw_check import VERSION, Mismatch, What, recompute
-from tournament.core.actions.draws import DrawSeats, PromiseDraw
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
+from tournament.core.actions.entries import NameEntrant
+from tournament.core.actions.seats import SetTable
+from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry, undone
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
 
 GROUP = 4
+
+ABOUT = (PromiseDraw, CallOffDraw, DrawSeats, LayOutCards, TakeCard, EndDraw, NameEntrant, SetTable, Undo)
+"""What draws, or changes what a draw is told as."""
 
 WHAT_WORDS = {
     What.UNREADABLE: _("The draw cannot be read."),
@@ -76,6 +83,11 @@ def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
             found.append(_checked(state, made, max(0, idle - 1), entry.version in dead))
             idle = 0
     return tuple(reversed(found))
+
+
+def newest_about(entries: Sequence[Entry]) -> int:
+    """The newest entry that can change this page, so that phones which look at it are not sent it in vain."""
+    return next((entry.version for entry in reversed(entries) if isinstance(entry.action, ABOUT)), 0)
 
 
 @dataclass(frozen=True, slots=True)
