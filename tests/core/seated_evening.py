@@ -8,6 +8,7 @@ from seating.chance import commitment
 from seating.draw import table_sizes
 from seating.plan import Into, Move, Why
 from tests.core.evening import OPENING, Evening, at
+from tests.core.money_evening import HOME
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
@@ -20,6 +21,8 @@ from tournament.core.standings import still_in
 from tournament.core.terms import Terms
 
 RULES = HouseRules()
+FREE_REBUYS = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
+"""One rebuy without chips until the first hand of level 4; nothing costs anything."""
 
 
 def seated(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:

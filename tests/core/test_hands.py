@@ -7,8 +7,19 @@ import pytest
 from seating.button import Spots
 from seating.policy import Policy
 from tests.core.evening import Evening, at
-from tests.core.money_evening import HOME, buy_more
-from tests.core.seated_evening import coming_hand, dealt, drawn, move, out, over, played_hand, playing, started
+from tests.core.money_evening import buy_more
+from tests.core.seated_evening import (
+    FREE_REBUYS,
+    coming_hand,
+    dealt,
+    drawn,
+    move,
+    out,
+    over,
+    played_hand,
+    playing,
+    started,
+)
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import Pause, Resume
@@ -186,7 +197,6 @@ def test_by_tda_a_table_three_short_waits() -> None:
 
 # --- out, may still rebuy ---------------------------------------------------------------------------------------------
 
-FREE_REBUYS = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
 ASKS = "Player 3 is out and may still rebuy. The hand waits for yes or no."
 
 

@@ -85,13 +85,9 @@ class PromiseDraw:
             raise refuse(_("A dealer is not among the players. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        known = state.draw
-        if known is not None and known.promise == self.promise and not known.done:
-            return state
-        fresh = CardDraw(
-            at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, tuple(sorted(self.dealers))
-        )
-        return replace(state, draw=fresh)
+        dealers, known = tuple(sorted(self.dealers)), state.draw
+        fresh = CardDraw(at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers)
+        return state if known is not None and replace(known, since=at) == fresh else replace(state, draw=fresh)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])

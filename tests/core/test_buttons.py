@@ -1,0 +1,229 @@
+"""Where the button is: told, dealt by the high card, and asked for where nobody reports hands."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.button import Spots
+from tests.core.evening import Evening, at
+from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.late import DrawSeat
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.balancing import due, plan_now
+from tournament.core.seats import SURE_FOR, TOLD_FOR, dealt_in, emptied, known_until, knows_button
+from tournament.core.structure import MINUTE
+
+
+def cards(*written: str) -> tuple[SeatCard, ...]:
+    """One card to each seat, from seat 1 on."""
+    return tuple(SeatCard(seat, card(one)) for seat, one in enumerate(written, 1))
+
+
+# --- told -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "hand"),
+    [
+        (SetButton(1, 2), "2/3/4"),
+        (SetButton(1, 5), "5/1/2"),
+        (SetButton(1, 6), "6d/1/2"),
+        (SetButton(1, 1, small=3, big=4), "1/3/4"),
+        (SetButton(1, 3, small=6, big=1), "3/-/1"),
+        (SetButton(1, 4, big=2), "4/5/2"),
+    ],
+)
+def test_the_button_of_the_next_hand_is_told(action: SetButton, hand: str) -> None:
+    night = seated(5, seats=6).do(-1, action)
+    assert coming_hand(night, 0) == hand
+    assert played_hand(dealt(night.do(0, StartClock()), 1), 1) == hand
+
+
+def test_the_button_of_the_hand_in_play_is_put_right() -> None:
+    night = playing(5, seats=6).do(2, SetButton(1, 3))
+    table = night.state.tables[1]
+    assert (played_hand(night, 2), table.set, table.hand) == ("3/4/5", False, 1)
+    assert (table.button_by, table.small_by, table.big_by) == (-3, -4, -5)
+    assert coming_hand(night, 2) == "4/5/1"
+
+
+def test_the_button_of_the_hand_just_played_is_told_with_who_went_out_in_it() -> None:
+    """Seat 3 posted the big blind and went out; the next hand follows from that."""
+    night = out(over(playing(5, seats=6), 2), 2.5, 3)
+    assert coming_hand(night.do(3, SetButton(1, 1, played=True)), 3) == "2/-/4"
+    assert coming_hand(night.do(3, SetButton(1, 2, big=4, small=3, played=True)), 3) == "2/4/5"
+    assert coming_hand(night.do(3, SetButton(1, 1, small=2, big=3, played=True)), 3) == "2/-/4"
+
+
+def test_a_first_button_told_for_a_hand_is_not_moved_on() -> None:
+    night = over(playing(5, seats=6), 2).do(3, SetButton(1, 5))
+    assert coming_hand(night, 3) == "5/1/2"
+    assert played_hand(dealt(night, 4), 4) == "5/1/2"
+    assert coming_hand(dealt(night, 4), 4) == "1/2/3"
+
+
+def test_of_two_players_the_button_posts_the_small_blind() -> None:
+    night = started(2)
+    assert coming_hand(night.do(0, SetButton(1, 2)), 0) == "2/2/1"
+    assert coming_hand(night.do(0, SetButton(1, 2, small=2, big=1)), 0) == "2/2/1"
+
+
+ORDER = "Clockwise come button, small blind and big blind; of two players the button posts small."
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (playing(5, seats=6), SetButton(1, 7), "Table 1 has seats 1 to 6."),
+        (playing(5, seats=6), SetButton(1, 0), "Table 1 has seats 1 to 6."),
+        (playing(5, seats=6), SetButton(1, 1, small=7), "Table 1 has seats 1 to 6."),
+        (playing(5, seats=6), SetButton(1, 1, small=-1), "Table 1 has seats 1 to 6."),
+        (playing(5, seats=6), SetButton(1, 1, big=6), "The big blind is posted by a player. Choose a taken seat."),
+        (playing(5, seats=6), SetButton(1, 1, small=3, big=2), ORDER),
+        (playing(5, seats=6), SetButton(1, 1, small=3, big=3), ORDER),
+        (playing(5, seats=6), SetButton(1, 1, small=1, big=3), ORDER),
+        (playing(5, seats=6), SetButton(1, 3, small=4, big=3), ORDER),
+        (playing(2), SetButton(1, 1, small=2, big=1), ORDER),
+        (playing(5, seats=6), SetButton(2, 1), "There is no table 2."),
+        (seated(1), SetButton(1, 1), "Fewer than two players sit at table 1."),
+        (out(over(playing(3), 2), 2, 1, 2), SetButton(1, 3), "Fewer than two players sit at table 1."),
+        (drawn(over(playing(3, 3), 2), 3, 1), SetButton(2, 1), "Table 2 was broken. Nobody plays there."),
+    ],
+)
+def test_where_no_button_can_be(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(5, action) == sentence
+
+
+# --- the high card ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dealt_cards", "button"),
+    [
+        (cards("2S", "KH", "9C", "KD", "3S"), 2),
+        (cards("AS", "AH", "AC", "AD", "KS"), 1),
+        (cards("KS", "2H", "AD", "QC", "JS"), 3),
+        (tuple(reversed(cards("2S", "KH", "9C", "KD", "3S"))), 2),
+    ],
+)
+def test_the_highest_card_gets_the_button(dealt_cards: tuple[SeatCard, ...], button: int) -> None:
+    """Aces above kings, spades above hearts, diamonds and clubs as written down: the ace of spades is the highest."""
+    night = seated(5).do(-1, HighCard(1, dealt_cards))
+    assert night.state.tables[1].spots is not None
+    assert (night.state.tables[1].spots.button, night.state.tables[1].set) == (button, True)
+
+
+ONE_EACH = "One card for each player of table 1. Nothing was changed."
+ONCE = "A card can be dealt only once. Nothing was changed."
+
+
+@pytest.mark.parametrize(
+    ("dealt_cards", "sentence"),
+    [
+        (cards("2S", "KH"), ONE_EACH),
+        (cards("2S", "KH", "9C", "KD"), ONE_EACH),
+        ((SeatCard(1, card("2S")), SeatCard(2, card("3S")), SeatCard(2, card("4S"))), ONE_EACH),
+        (cards("2S", "KH", "2S"), ONCE),
+        (cards("2S", "KH", "2H2"), ONCE),
+        ((*cards("2S", "KH"), SeatCard(3, replace(card("2S"), rank=14))), ONCE),
+        ((), ONE_EACH),
+    ],
+)
+def test_cards_that_cannot_have_been_dealt(dealt_cards: tuple[SeatCard, ...], sentence: str) -> None:
+    assert seated(3).refuses(-1, HighCard(1, dealt_cards)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (SetButton(1, 2), "Table 1: the button is at seat 2"),
+        (HighCard(1, cards("2S", "KH", "QC")), "Table 1: Player 2 has the high card and the button"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert seated(3).tells(-1, action) == line
+
+
+# --- nights where nobody taps hands -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("night", "minutes", "known"),
+    [
+        (seated(3), 0, False),
+        (seated(3).do(-1, SetButton(1, 1)), -1, True),
+        (started(3).undo(-0.5, started(3).past.version).do(-0.5, StartClock(at(60))), 59, True),
+        (started(3), 1, False),  # drawn before the start, and hands have been played since
+        (playing(3), 16, True),
+        (playing(3), 16.01, False),
+        (over(playing(3), 16), 17, True),
+        (over(playing(3), 16), 19.01, False),
+        (started(3).do(5, SetButton(1, 1, played=True)), 8, True),
+        (started(3).do(5, SetButton(1, 1, played=True)), 8.01, False),
+        (drawn(started(3, 3), 5, 1), 8, True),
+        (drawn(started(3, 3), 5, 1), 9, False),
+    ],
+)
+def test_for_how_long_a_button_is_known(night: Evening, minutes: float, known: bool) -> None:
+    assert knows_button(night.state, 1, at(minutes)) is known
+    assert knows_button(night.state, 9, at(minutes)) is False
+
+
+def test_until_when_a_button_is_known() -> None:
+    table = over(playing(3), 2).state.tables[1]
+    assert known_until(playing(3).state, table) == at(1) + SURE_FOR
+    told = started(3).do(5, SetButton(1, 1, played=True))
+    assert known_until(told.state, told.state.tables[1]) == at(5) + TOLD_FOR == at(5) + 3 * MINUTE
+    assert known_until(seated(3).state, seated(3).state.tables[1]) == 0
+
+
+def test_one_question_when_it_matters() -> None:
+    """
+    Two players of table 1 have gone out and nobody tapped a hand: the plan asks where its button was, then where that
+    of table 2 was. Seat 4 has long been empty and is no position; seat 6 is the second left of the button at seat 3.
+    """
+    night = out(out(started(6, 6, seats=6), 30, 4), 45, 6)
+    assert due(night.state, at(45)) is not None
+    plan = plan_now(night.state, at(45), ())
+    assert (plan.moves, plan.unknown) == ((), (1,))
+    one = night.do(46, SetButton(1, 3, played=True))
+    assert plan_now(one.state, at(46), ()).unknown == (2,)
+    both = one.do(46.5, SetButton(2, 2, played=True))
+    plan = plan_now(both.state, at(46.5), ())
+    [move] = plan.moves
+    assert (move.player, move.table, move.seat, move.to_table, move.to_seat, move.distance) == (-10, 2, 4, 1, 6, 2)
+    late = both.refuses(55, PlanMoves(plan.moves))
+    assert late == "The tables changed meanwhile. Nobody was moved; plan the moves again."
+    assert both.do(47, PlanMoves(plan.moves)).do(55, CarryOut(at(47))).state.entrants[-10].seat is not None
+
+
+def test_the_seat_that_is_filled_is_that_of_the_last_one_out() -> None:
+    """Without reports the seats of all who ever went out stay in the list; only those of one hand count."""
+    night = out(out(out(started(6, 6, seats=6), 30, 1), 45, 4), 46.5, 5)
+    state = night.state
+    assert state.tables[1].seats[1] == -1
+    assert emptied(state, state.tables[1], {2: -2, 3: -3, 6: -6}, at(47)) == (4, 5)
+    assert dealt_in(state, 1, at(47)) == {2: -2, 3: -3, 4: -4, 5: -5, 6: -6}
+    told = night.do(47, SetButton(1, 6, played=True))
+    assert played_hand(told, 47) == "6/2/3"
+    assert told.state.tables[1].spots == Spots(6, 2, 3)
+
+
+def test_with_reports_all_that_happened_in_the_hand_counts() -> None:
+    night = out(out(playing(6, 6, seats=6), 2, 4), 9, 5)
+    state = night.state
+    assert emptied(state, state.tables[1], {1: -1, 2: -2, 3: -3, 6: -6}, at(9)) == (4, 5)
+    after = dealt(night, 10).state
+    assert emptied(after, after.tables[1], {1: -1, 2: -2, 3: -3, 6: -6}, at(10)) == ()
+
+
+def test_who_came_after_the_hand_is_not_in_it() -> None:
+    """A newcomer sits between the button and the others when somebody puts the button of the running hand right."""
+    night = playing(4, seats=6).do(2, AddUnnamed(5, 0, 0), DrawSeat(-5, 1, 5))
+    assert 5 not in dealt_in(night.state, 1, at(2))
+    assert played_hand(night.do(2, SetButton(1, 4)), 2) == "4/1/2"
+    assert coming_hand(night.do(2, SetButton(1, 4)), 2) == "1/2/3"

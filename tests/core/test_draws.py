@@ -1,0 +1,282 @@
+"""The draw for seats by the program: announced, made once, called off; and where everybody sits afterwards."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from seating.chance import commitment
+from seating.draw import table_sizes
+from tests.core.evening import OPENING, Evening, at, told
+from tests.core.seated_evening import (
+    RULES,
+    coming_hand,
+    dealt,
+    drawn,
+    move,
+    out,
+    over,
+    played_hand,
+    playing,
+    seed,
+    sizes,
+    who,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw, drawn_places, seats_to_draw
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.seats import FixSeat, OpenTable, SetTable
+from tournament.core.actions.undo import Undo
+from tournament.core.history import outlook
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import seated_tables, unseated
+from tournament.core.tables import CardDraw, DrawKind, Why
+
+SEED = seed("tonight")
+
+
+def coming(players: int, rules: HouseRules = RULES) -> Evening:
+    """So many have bought in; nobody has a seat."""
+    return Evening().do(-10, replace(OPENING, players=players, rules=rules))
+
+
+def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -> PromiseDraw:
+    """The announcement of a draw for everybody with chips."""
+    players = tuple(sorted(key for key, one in night.state.entrants.items() if one.status in ("in", "absent")))
+    made = table_sizes(len(players), night.state.rules.table_seats, tables)
+    announced = PromiseDraw(commitment(written), players, made, tuple(range(1, 1 + len(made))))
+    return replace(announced, **more)
+
+
+def draw(night: Evening, written: str = SEED, word: str = "", **more: bool) -> DrawSeats:
+    """The draw that was announced."""
+    assert night.state.draw is not None
+    return DrawSeats(written, word, drawn_places(night.state, night.state.draw, written, word), **more)
+
+
+def announced(players: int = 25, **more: Any) -> Evening:
+    night = coming(players)
+    return night.do(-5, promise(night, **more))
+
+
+def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
+    night = announced(12)
+    terms = (tuple(range(-12, 0)), (6, 6), (1, 2), ())
+    assert night.state.draw == CardDraw(at(-5), DrawKind.PROGRAM, commitment(SEED), *terms)
+    assert night.do(-4, promise(coming(12))).past is night.past
+
+
+def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
+    """Spades ace to eight, hearts ace to eight, clubs ace to nine (HomePokerTourney, SEATING)."""
+    night = announced().do(-4, draw(announced()))
+    assert sizes(night, 0) == {1: 8, 2: 8, 3: 9}
+    assert night.state.draw is not None
+    places = night.state.draw.places
+    assert {(str(one.card), one.table, one.seat) for one in places} == {
+        (f"{'A' if seat == 1 else seat}{suit}", table, seat)
+        for table, suit, size in ((1, "S", 8), (2, "H", 8), (3, "C", 9))
+        for seat in range(1, size + 1)
+    }
+    assert {one.player for one in places} == set(range(-25, 0))
+    assert {place.player: (place.table, place.seat) for place in places} == {
+        key: (one.seat.table, one.seat.seat) for key, one in night.state.entrants.items() if one.seat
+    }
+    assert {one.sat[0].why for one in night.state.entrants.values()} == {Why.DRAW}
+
+
+def test_the_ace_is_the_button_and_two_and_three_are_the_blinds() -> None:
+    night = announced().do(-4, draw(announced())).do(0, StartClock())
+    assert [coming_hand(night, 0, table) for table in (1, 2, 3)] == ["1/2/3"] * 3
+    assert [played_hand(dealt(night, 1), 1, table) for table in (1, 2, 3)] == ["1/2/3"] * 3
+
+
+def test_closed_seats_have_no_card() -> None:
+    night = coming(6).do(-9, OpenTable(1, 8), SetTable(1, "", 8, (1, 4)))
+    night = night.do(-5, promise(night))
+    assert seats_to_draw(night.state, 1) == (2, 3, 5, 6, 7, 8)
+    night = night.do(-4, draw(night))
+    assert (sorted(who(night, 0, 1)), coming_hand(night, 0)) == ([2, 3, 5, 6, 7, 8], "2/3/5")
+
+
+def test_dealers_are_spread_over_the_tables() -> None:
+    """Each draws from the pile of another table (HomePokerTourney, SEATING)."""
+    night = announced(dealers=(-1, -2, -3))
+    night = night.do(-4, draw(night))
+    assert sorted(one.seat.table for key, one in night.state.entrants.items() if one.seat and key > -4) == [1, 2, 3]
+
+
+def test_two_players_sit_down_heads_up() -> None:
+    night = announced(2)
+    assert coming_hand(night.do(-4, draw(night)), 0) == "1/1/2"
+
+
+def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
+    plain, said = announced().do(-4, draw(announced())), announced().do(-4, draw(announced(), word=" pizza "))
+    assert said.state.draw is not None
+    assert said.state.draw.word == "pizza"
+    assert who(plain, 0, 1) != who(said, 0, 1)
+    assert said.state == announced().do(-4, draw(announced(), word="pizza")).state
+
+
+def test_a_draw_is_made_once() -> None:
+    night = announced().do(-4, draw(announced()))
+    made = "This draw was made already, or announced otherwise. Load the page again."
+    assert night.refuses(-3, draw(announced())) == made
+    assert night.refuses(-3, promise(coming(25))) == made
+    assert night.refuses(-3, CallOffDraw()) == "The draw has been made. Undo takes it back."
+
+
+def test_a_draw_is_called_off_once() -> None:
+    night = announced().do(-4, CallOffDraw())
+    assert night.state == coming(25).state
+    assert night.do(-3, CallOffDraw()).past is night.past
+
+
+def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
+    """The same seed, which nobody knows yet, is promised for the new list."""
+    night = announced().do(-4, AddUnnamed(26, 0, 0))
+    changed = "The players changed since the draw was announced. Announce it again."
+    assert night.refuses(-3, draw(announced())) == changed
+    again = night.do(-3, promise(night))
+    assert again.state.draw is not None
+    assert len(again.state.draw.players) == 26
+    assert sizes(again.do(-2, draw(again)), 0) == {1: 8, 2: 9, 3: 9}
+
+
+FIT = "Give every table a number of its own and 1 to 10 players."
+REDRAWN = drawn(over(playing(10, 9), 2), 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (coming(25), promise(coming(25), numbers=(1, 2, 2)), FIT),
+        (coming(25), promise(coming(25), numbers=(1, 2)), FIT),
+        (coming(25), promise(coming(25), numbers=(0, 1, 2)), FIT),
+        (coming(25), promise(coming(25), numbers=(1, 2, 1001)), FIT),
+        (coming(25), promise(coming(25), sizes=(7, 7, 11)), FIT),
+        (coming(25), promise(coming(25), sizes=(8, 8, 8)),
+         "25 players need a seat, and the cards are for 24. Load the page again."),
+        (coming(25), promise(coming(24)), "The players changed meanwhile. Nothing was announced; load the page again."),
+        (coming(1), PromiseDraw("a" * 64, (-1,), (1,), (1,)), "A draw needs two players. Let them buy in first."),
+        (coming(25), replace(promise(coming(25)), promise="A" * 64),
+         "That is no promise of a draw. Load the page again."),
+        (coming(25), promise(coming(25), dealers=(-26,)), "A dealer is not among the players. Load the page again."),
+        (coming(25), promise(coming(25), dealers=(-1, -1)), "A dealer is not among the players. Load the page again."),
+        (coming(10).do(-9, OpenTable(1, 9)), promise(coming(10)),
+         "Table 1 has no 10 seats. Open more seats or more tables."),
+        (coming(10).do(-9, OpenTable(1, 10), SetTable(1, "Bar", 10, (7,))), promise(coming(10)),
+         "Bar has no 10 seats. Open more seats or more tables."),
+        (coming(10).do(-9, LayOutCards((10,), (1,))), promise(coming(10)),
+         "Real cards are being drawn. Finish that, or call it off."),
+        (coming(25), DrawSeats(SEED, "", ()), "Announce the draw first, so that everybody can check it."),
+        (coming(10).do(-9, LayOutCards((10,), (1,))), DrawSeats(SEED, "", ()),
+         "Announce the draw first, so that everybody can check it."),
+        (announced(), replace(draw(announced()), seed="x"), "Announce the draw first, so that everybody can check it."),
+        (announced(), replace(draw(announced()), seed=seed("another")),
+         "This draw was made already, or announced otherwise. Load the page again."),
+        (announced(), replace(draw(announced()), word="x" * 81), "The word of the room has at most 80 letters."),
+        (announced(), replace(draw(announced()), word="another"),
+         "The tables changed meanwhile. Nothing was drawn; load the page again."),
+        (announced(), replace(draw(announced()), places=draw(announced()).places[1:]),
+         "The tables changed meanwhile. Nothing was drawn; load the page again."),
+    ],
+)  # fmt: skip
+def test_draws_that_cannot_be(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(-3, action) == sentence
+
+
+# --- drawn anew -------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_is_drawn_anew_between_hands() -> None:
+    night = out(playing(6, 6, 6), 2, 1)
+    ready = night.do(2, promise(night, tables=2))
+    assert ready.refuses(3, draw(ready)) == "Table 1 still plays its hand. Draw when all hands are over."
+    after = over(ready, 3).do(4, draw(over(ready, 3)))
+    assert sizes(after, 4) == {1: 8, 2: 9}
+    assert (after.state.tables[3].broken, list(seated_tables(after.state, at(4)))) == (True, [1, 2])
+    assert after.state.entrants[-1].seat is None
+    assert after.state.entrants[-2].sat[0].until == at(4)
+    assert [table.hand for table in after.state.tables.values()] == [1, 1, 1]
+
+
+def test_the_director_may_say_that_all_hands_are_over() -> None:
+    night = playing(6, 6, 6)
+    night = night.do(2, promise(night, tables=2))
+    after = night.do(3, draw(night, finished=True))
+    assert [table.running for table in after.state.tables.values()] == [False] * 3
+    assert coming_hand(after, 3) == "1/2/3"
+
+
+def test_planned_moves_are_void_once_everybody_has_a_new_seat() -> None:
+    night = over(playing(6, 3), 2)
+    night = night.do(2, PlanMoves((move(night, 2, 1, 2, 9),), reason="light"))
+    assert drawn(night, 3, 1).state.moves is None
+
+
+def test_a_table_that_was_broken_is_drawn_for_again() -> None:
+    one = drawn(over(playing(5, 4), 2).do(2, SetTable(2, "Bar", 9, (9,), 1)), 3, 1)
+    assert one.state.tables[2].broken is True
+    two = drawn(one, 4, 2, name="again")
+    table = two.state.tables[2]
+    assert (table.broken, table.name, table.size, table.closed, table.order) == (False, "Bar", 10, (), 0)
+    assert (table.hand, sizes(two, 4)) == (1, {1: 4, 2: 5})
+
+
+def test_the_absent_are_drawn_too_and_stay_absent() -> None:
+    night = drawn(over(playing(5, 4), 2).do(2, MarkAbsent(-1, True)), 3, 1)
+    assert (len(who(night, 3, 1)), night.state.entrants[-1].status) == (9, "absent")
+
+
+def test_late_players_without_a_seat_are_drawn_with_the_others() -> None:
+    night = drawn(over(playing(5, 4), 2).do(2, AddUnnamed(10, 0, 0)), 3, 1)
+    assert (unseated(night.state), len(who(night, 3, 1))) == ((), 10)
+
+
+def test_a_table_of_one_has_no_blinds() -> None:
+    night = coming(3)
+    night = night.do(-5, promise(night, sizes=(1, 2), numbers=(1, 2)))
+    night = night.do(-4, draw(night))
+    assert (night.state.tables[1].spots, coming_hand(night, 0, 2)) == (None, "1/1/2")
+
+
+def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
+    night = announced(20).do(-4, draw(announced(20))).do(0, StartClock()).do(1, NextHand(1, 1))
+    moved = over(night, 2).do(2, AddUnnamed(21, 0, 0), FixSeat(-1, True))
+    seen = outlook(moved.past, (3,))
+    assert [(one.entry.action, told(one.why)) for one in seen.rejected] == [
+        (FixSeat(-1, True), "Player 1 has no seat. Nothing was changed.")
+    ]
+    assert seated_tables(moved.undo(3, *seen.together).state, at(3)) == {}
+
+
+def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
+    night = announced(20).do(-4, draw(announced(20)))
+    assert night.undo(-3, 3).state == announced(20).state
+    assert night.undo(-3, 3, 2).state == coming(20).state
+    wrong = "Not undone: no. 3 cannot stand without it. Announce the draw first, so that everybody can check it."
+    assert night.refuses(-3, Undo((2,))) == wrong
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (draw(announced()), "25 players drew seats"),
+        (CallOffDraw(), "The draw was called off"),
+        (promise(coming(25)), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert announced().tells(-3, action) == line
+
+
+def test_places_of_the_final_table_are_what_the_journal_says() -> None:
+    assert REDRAWN.state.draw is not None
+    first = REDRAWN.state.draw.places[0]
+    assert who(REDRAWN, 3, first.table)[first.seat] == -first.player
