@@ -63,7 +63,7 @@ def form_on(page: str, name: str) -> dict[str, list[str]]:
     return sent
 
 
-def press(client: Client, night: Tournament, path: str, name: str, **typed: object) -> str:
+def press(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
     """Press the button of a form on a page, without scripts; gives the words of the page that comes back."""
     page = client.get(f"/t/{night.pk}/{path}").content.decode()
     kind = re.search(rf'<form id="{re.escape(name)}"[^>]* action="([^"]+)"', page)

@@ -1,0 +1,99 @@
+"""The chips of somebody who stays away: shared out at his table, whole chips only, the odd ones to the bank."""
+
+import pytest
+from django.test import Client
+
+from tests.pages.draw_night import read
+from tests.pages.prize_night import PLAIN, visitor
+from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.clock import Anchor, Instant
+from tournament.core.entrants import Status
+from tournament.core.state import State, chips_in_play
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import Buys, Offer, Pile, Terms
+from tournament.models import Club, Tournament
+from tournament.pages.entrants.forfeits import smallest_chip
+
+pytestmark = pytest.mark.django_db
+
+STEPS = Structure((Level(10, 20, 20), Level(25, 50, 20, colour_up=(5,)), Level(100, 200, 0, colour_up=(25,))))
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """Nine at one table; Bob left it."""
+    night = seated_night(club, 9)
+    start(night)
+    do(night, MarkAbsent(1, True))
+    return night
+
+
+@pytest.mark.parametrize(
+    ("step", "offers", "chip"),
+    [
+        (0, PLAIN.offers, 5),
+        (1, PLAIN.offers, 25),
+        (2, PLAIN.offers, 100),
+        (0, (Offer(Buys.BUY_IN, 0, 1000),), 1),
+        (0, (Offer(Buys.BUY_IN, 0, 1000, piles=(Pile(25, 0), Pile(100, 10))),), 100),
+    ],
+)
+def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: int) -> None:
+    state = State(structure=STEPS, anchor=Anchor(step, 60_000, None), terms=Terms(offers=offers))
+    assert smallest_chip(state, Instant(5)) == chip
+
+
+@pytest.mark.parametrize(
+    ("stack", "unit", "told", "share", "bank"),
+    [
+        (475, 25, "Table 1: 50 for each of 8 players; 75 to the bank.", 50, 75),
+        (475, 5, "Table 1: 55 for each of 8 players; 35 to the bank.", 55, 35),
+        (800, 25, "Table 1: 100 for each of 8 players.", 100, 0),
+    ],
+)
+def test_a_stack_is_shared_out(
+    ann: Client, night: Tournament, stack: int, unit: int, told: str, share: int, bank: int
+) -> None:
+    """The numbers of the rulebook: 475 chips, eight at the table."""
+    path, before = f"players/1/?stack={stack}&unit={unit}", chips_in_play(state_of(night))
+    shown = read(ann.get(f"/t/{night.pk}/{path}"))
+    assert f"{told} Dora, Emil, Finn, Greta, Hugo, Ida, Jan, Klara" in shown
+    line = press(ann, night, path, "do-remove-absent", reason="he rang: not tonight")
+    each = f"{share} for each of 8 players"
+    assert f"Bob stays away: {bank} chips out of play, {each} – against the rule: he rang: not tonight" in line
+    state = state_of(night)
+    assert state.entrants[1].status is Status.OUT
+    assert chips_in_play(state) == before - bank
+
+
+def test_without_a_reason_it_waits_for_the_minutes_of_the_house(ann: Client, night: Tournament) -> None:
+    path = "players/1/?stack=475"
+    assert "Bob may be away for 20 minutes." in press(ann, night, path, "do-remove-absent")
+    assert state_of(night).entrants[1].status is Status.ABSENT
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?stack=", "?stack=many", "?stack=-5", "?stack=99999999", "?stack=9999999999999"]
+)
+def test_a_stack_that_cannot_be_is_asked_for_again(ann: Client, night: Tournament, query: str) -> None:
+    page = ann.get(f"/t/{night.pk}/players/1/{query}").content.decode()
+    assert 'name="stack" min="0" inputmode="numeric" value="" required' in page
+    assert 'id="do-remove-absent"' not in page
+
+
+def test_somebody_came_to_the_table_meanwhile(ann: Client, night: Tournament) -> None:
+    sent = form_on(ann.get(f"/t/{night.pk}/players/1/?stack=475").content.decode(), "do-remove-absent")
+    sent["sharers"] = ["7"]
+    told = ann.post(f"/t/{night.pk}/do/remove_absent/", {**sent, "reason": "he rang"}, follow=True)
+    assert "The players at that table changed meanwhile. Load the page again." in read(told)
