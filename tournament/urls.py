@@ -20,7 +20,6 @@ from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
 from tournament.pages.setup import home, links, rules, sheet, structure
 from tournament.pages.table import slip_views
-from tournament.pages.table import slip_views
 from tournament.pages.table import views as table
 
 
@@ -95,6 +94,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
-    path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
 ]

@@ -81,7 +81,6 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
     "table": ({TABLE: OK}, None),
     "slips": ({CLOCK: OK}, None),
-    "slips": ({CLOCK: OK}, None),
     "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
     "seat_card": ({ASKING: OK}, None),
     **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
@@ -248,6 +247,20 @@ def test_a_phone_with_two_tables_opens_both(house: House, other: House) -> None:
     hand(phone, new_link(house.night, LinkKind.TABLE, 1), new_link(house.night, LinkKind.TABLE, 2))
     pages = [phone.get(f"/t/{house.night.pk}/table/{number}/").status_code for number in (1, 2, 3)]
     assert pages == [OK, OK, GONE]
+
+
+def test_a_seat_link_opens_its_own_card_only(house: House, other: House) -> None:
+    """Player -1 carries it: of the others it opens no card, asks for nothing and draws no card."""
+    night = house.night.pk
+    phone = client_of("seat link", house, other)
+    pages = {key: phone.get(f"/t/{night}/card/{key}/").status_code for key in (-1, -2, 1, 0, -28)}
+    assert pages == {-1: OK, -2: GONE, 1: GONE, 0: GONE, -28: GONE}
+    for player in ("-2", " -2", "-02", "1"):
+        sent = {"key": "a-key-for-another", "player": player, "wish": "floor", "card": "AS"}
+        for kind in ("ask", "take_card"):
+            assert phone.post(f"/t/{night}/do/{kind}/", sent).status_code == GONE, (kind, player)
+    house.night.refresh_from_db()
+    assert journal.newest(house.night).state.requests == ()
 
 
 def test_the_matrix_and_the_list_of_rights_agree() -> None:

@@ -180,12 +180,14 @@ def test_a_link_made_after_the_room_was_opened_is_good(night: Tournament) -> Non
     house(visit)
 
 
-def test_a_revoked_link_closes_its_screen(night: Tournament) -> None:
-    tv = carried(night)
+@pytest.mark.parametrize("kind", [LinkKind.SCREEN, LinkKind.PLAYER, LinkKind.TABLE, LinkKind.SEAT])
+def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> None:
+    tv = carried(night, kind)
 
     async def visit() -> None:
         line = Line(night.pk, tv.cookie)
-        await line.connect()
+        assert await line.connect() is None
+        assert (await line.next("board"))["name"] == "Friday"
         await in_thread(revoke, tv.link)
         assert await line.next("bye", timeout=2) == "revoked"
         assert await line.receive_output(2) == {"type": "websocket.close", "code": 4403}

@@ -31,8 +31,9 @@ class Who:
     def speaks_for(self, table: int | None, player: int | None) -> bool:
         """Whether he may speak for this table and this player; a link to a table or a seat card is for that one."""
         own_table = table is None or self.table in (None, table)
-        own_player = player is None or self.role is not Role.PLAYER or self.player == player
-        return own_table and own_player
+        if self.role is not Role.PLAYER:
+            return own_table
+        return own_table and self.player is not None and player in (None, self.player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from tournament.access import Visit
+from tournament.access import Right, Visit
 from tournament.access.limits import ACTIONS, address, count, too_many
 from tournament.core.text import Refused
 from tournament.instant import now
@@ -54,7 +54,8 @@ def carry_out(
         sentence = _explain(refusal, zone)
         return refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
     text = tell(done.line, zone) if done.line else _nothing_left(done, zone)
-    return _answer(request, visit, text, 204, done.version if done.changed and done.line else None)
+    may_undo = done.changed and done.line is not None and visit.who.may(Right.SEE_DESK)
+    return _answer(request, visit, text, 204, done.version if may_undo else None)
 
 
 def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str) -> HttpResponse:

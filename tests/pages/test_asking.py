@@ -1,0 +1,245 @@
+"""What a player asks for from his own phone; and whose card a link opens."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.access.people import browser, build_house, hand, new_link
+from tests.pages.card_night import (
+    a_full_house,
+    a_seated_house,
+    card,
+    link_of,
+    phone_of,
+    told,
+)
+from tests.pages.door_night import HTMX, House, words
+from tournament.access import Visit, Who
+from tournament.access.handing import take_back_others
+from tournament.access.links import revoke
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.requests import CloseRequest
+from tournament.core.tables import Request, Wish
+from tournament.models import LinkKind, Role
+
+pytestmark = pytest.mark.django_db
+OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
+REBUY, FLOOR, AWAY, BACK = "Ask for a rebuy", "Call the floor", "I leave the table for a while", "I am back"
+NO_CHIPS = "I have no chips left: ask for a rebuy"
+Before = Callable[[int], tuple[Action, ...]]
+"""What happened before, of a night in which Bob has this number."""
+
+
+@pytest.fixture
+def house() -> House:
+    """Ten players in the first hand of two tables."""
+    return a_seated_house()
+
+
+@pytest.fixture
+def bob(house: House) -> Client:
+    """Bob's phone; he has no account."""
+    return phone_of(house, "Bob")
+
+
+def offered(page: str) -> list[str]:
+    """The buttons of a card, from the top."""
+    return [words(one) for one in re.findall(r'<form id="ask-.*?</form>', page, re.DOTALL)]
+
+
+def waiting_for(page: str) -> list[str]:
+    """What the player has asked for and waits for."""
+    found = re.findall(r"Asked, waiting for the desk</span> ([^<]*?) <span", page)
+    return [one.strip() for one in found]
+
+
+def ask(client: Client, house: House, wish: str, name: str = "Bob", **more: Any) -> Any:
+    """Tap a button of the card, with a phone that runs scripts."""
+    sent = {"key": f"{wish}-key-of-{name}", "player": house.people[name], "wish": wish, **more}
+    return client.post(f"/t/{house.night.pk}/do/ask/", sent, headers=HTMX)
+
+
+def requests(house: House) -> list[tuple[Wish, int, int]]:
+    return [(one.wish, one.player, one.table) for one in house.state.requests]
+
+
+class TestAsking:
+    def test_what_can_be_asked_for(self, house: House, bob: Client) -> None:
+        assert offered(card(bob, house)) == [FLOOR, AWAY, NO_CHIPS]
+        assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(card(bob, house))
+
+    @pytest.mark.parametrize(
+        ("before", "buttons"),
+        [
+            (lambda bob: (KnockOut((bob,)),), [REBUY, FLOOR]),
+            (lambda bob: (KnockOut((bob,)), Decline(bob)), []),
+            (lambda bob: (MarkAbsent(bob, True),), [BACK, FLOOR]),
+            (lambda bob: (GoTo(3, 0), HandOver(1, 1), NextHand(1, 2)), [FLOOR, AWAY]),
+            (lambda bob: (KnockOut((bob,)), BuyMore(bob, 1, 2000, 2000, stack=0)), [FLOOR, AWAY]),
+            (lambda bob: (FinishNight(),), []),
+        ],
+    )
+    def test_as_things_stand(self, house: House, bob: Client, before: Before, buttons: list[str]) -> None:
+        house.do(*before(house.people["Bob"]))
+        assert offered(card(bob, house)) == buttons
+
+    def test_nobody_rebuys_before_the_start(self) -> None:
+        house = a_full_house()
+        assert offered(card(phone_of(house, "Bob"), house)) == [FLOOR, AWAY]
+
+    @pytest.mark.parametrize(
+        ("before", "wish", "said"),
+        [
+            (lambda bob: (), "floor", "You called the floor."),
+            (lambda bob: (), "away", "You said that you leave the table."),
+            (lambda bob: (), "rebuy", "You asked for a rebuy."),
+            (lambda bob: (KnockOut((bob,)),), "rebuy", "You asked for a rebuy."),
+            (lambda bob: (MarkAbsent(bob, True),), "back", "You said that you are back."),
+        ],
+    )
+    def test_asked_once_it_waits_for_the_desk(
+        self, house: House, bob: Client, before: Before, wish: str, said: str
+    ) -> None:
+        house.do(*before(house.people["Bob"]))
+        choices = offered(card(bob, house))
+        answer = ask(bob, house, wish)
+        assert (answer.status_code, json.loads(answer["HX-Trigger"])["toast"]["undo"]) == (DONE, "")
+        page = card(bob, house)
+        assert (waiting_for(page), len(offered(page))) == ([said], len(choices) - 1)
+        assert requests(house) == [(Wish(wish), house.people["Bob"], 1)]
+        assert ask(bob, house, wish, key="another-key-of-bob").status_code == DONE
+        assert len(requests(house)) == 1
+        house.do(CloseRequest(Wish(wish), house.people["Bob"]))
+        assert (waiting_for(card(bob, house)), offered(card(bob, house))) == ([], choices)
+
+    def test_the_journal_says_who_asked(self, house: House, bob: Client) -> None:
+        ask(bob, house, "floor")
+        assert "Bob calls the floor" in words(house.page("journal/"))
+        assert house.row.entries.latest("version").by == "Bob"
+
+    def test_without_scripts_the_button_leads_back_to_the_card(self, house: House, bob: Client) -> None:
+        form = re.search(r'<form id="ask-floor".*?</form>', card(bob, house), re.DOTALL)
+        assert form
+        fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+        answer = bob.post(f"/t/{house.night.pk}/do/ask/", fields)
+        assert (answer.status_code, answer["Location"]) == (WENT_ON, f"/t/{house.night.pk}/card/{house.people['Bob']}/")
+        assert "Bob calls the floor" in words(bob.get(answer["Location"]).content.decode())
+
+    def test_a_rebuy_that_is_not_possible_any_more_is_refused(self, house: House, bob: Client) -> None:
+        house.do(KnockOut((house.people["Bob"],)), Decline(house.people["Bob"]))
+        assert ask(bob, house, "rebuy").status_code == REFUSED
+        assert requests(house) == []
+
+    def test_nonsense_is_refused(self, house: House, bob: Client) -> None:
+        assert ask(bob, house, "money").status_code == REFUSED
+        assert ask(bob, house, "floor", key="x").status_code == REFUSED
+        assert requests(house) == []
+
+    def test_the_desk_closes_a_request(self, house: House, bob: Client) -> None:
+        ask(bob, house, "floor")
+        sent = {"wish": "floor", "player": house.people["Bob"]}
+        assert house.press("close_request", **sent).status_code == DONE
+        assert requests(house) == []
+
+    def test_the_desk_closes_the_request_of_a_table(self, house: House) -> None:
+        house.press("call_floor", table=2)
+        assert house.state.requests[0] == Request(Wish.FLOOR, house.state.requests[0].at, table=2)
+        assert house.press("close_request", wish="floor", table=2).status_code == DONE
+        assert requests(house) == []
+
+    def test_a_director_asks_for_anybody(self, house: House) -> None:
+        assert ask(house.ann, house, "floor", "Ida").status_code == DONE
+        assert requests(house) == [(Wish.FLOOR, house.people["Ida"], 2)]
+
+
+class TestWhoseCard:
+    def test_a_link_opens_its_own_card_alone(self, house: House, bob: Client) -> None:
+        found = {name: bob.get(f"/t/{house.night.pk}/card/{key}/").status_code for name, key in house.people.items()}
+        assert found == {**dict.fromkeys(house.people, GONE), "Bob": OK}
+        assert bob.get(f"/t/{house.night.pk}/card/-{house.people['Bob']}/").status_code == GONE
+        assert bob.get(f"/t/{house.night.pk}/card/")["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
+        asked = bob.get(f"/t/{house.night.pk}/card/?player={house.people['Dora']}")
+        assert asked["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
+
+    @pytest.mark.parametrize("player", ["{}", " {}", "0{}", "{}.0"])
+    def test_a_link_asks_and_draws_for_its_own_player_alone(self, house: House, bob: Client, player: str) -> None:
+        sent = {"key": "a-key-for-dora", "player": player.format(house.people["Dora"]), "wish": "floor", "card": "3H"}
+        for kind in ("ask", "take_card"):
+            assert bob.post(f"/t/{house.night.pk}/do/{kind}/", sent).status_code == GONE, kind
+        assert bob.post(f"/t/{house.night.pk}/do/ask/", {**sent, "wish": "nonsense"}).status_code == GONE
+        assert requests(house) == []
+
+    @pytest.mark.parametrize("kind", ["close_request", "mark_absent", "buy_more", "knock_out", "next_hand", "pause"])
+    def test_a_link_does_nothing_else(self, house: House, bob: Client, kind: str) -> None:
+        before = house.row.version
+        sent = {"key": "a-key-of-bob", "player": house.people["Bob"], "players": house.people["Bob"], "table": "1"}
+        more = {"wish": "floor", "absent": "on", "hand": "2", "reason": "other", "offer": "1", "price": "2000"}
+        assert bob.post(f"/t/{house.night.pk}/do/{kind}/", {**sent, **more}).status_code == GONE
+        assert house.row.version == before
+
+    def test_a_phone_with_two_cards_speaks_for_both(self, house: House) -> None:
+        phone = phone_of(house, "Dora", "Bob")
+        assert [ask(phone, house, "floor", name).status_code for name in ("Bob", "Dora", "Emil")] == [DONE, DONE, GONE]
+        assert phone.get(f"/t/{house.night.pk}/card/")["Location"].endswith(f"/card/{house.people['Bob']}/")
+
+    def test_a_revoked_link_opens_nothing(self, house: House, bob: Client) -> None:
+        link = house.night.links.get()
+        assert bob.get(f"/t/{house.night.pk}/card/{link.player}/").status_code == OK
+        revoke(link)
+        assert bob.get(f"/t/{house.night.pk}/card/{link.player}/").status_code == GONE
+        assert ask(bob, house, "floor").status_code == GONE
+
+    def test_a_seat_link_without_a_player_speaks_for_nobody(self, house: House) -> None:
+        phone = phone_of(house, "Bob")
+        house.night.links.update(player=None)
+        assert phone.get(f"/t/{house.night.pk}/card/").status_code == GONE
+        assert phone.get(f"/t/{house.night.pk}/card/{house.people['Bob']}/").status_code == GONE
+        assert ask(phone, house, "floor").status_code == GONE
+
+    def test_a_seat_link_of_another_night_opens_nothing_here(self, house: House) -> None:
+        phone = browser()
+        hand(phone, new_link(build_house("Sunday").night, LinkKind.SEAT, player=house.people["Bob"]))
+        assert phone.get(f"/t/{house.night.pk}/card/{house.people['Bob']}/").status_code == GONE
+        assert ask(phone, house, "floor").status_code == GONE
+
+    def test_a_director_chooses_whose(self, house: House) -> None:
+        page = house.page("card/")
+        rows = re.findall(r'href="/t/\d+/card/(\d+)/"><span class="grow">(\w+)</span>', page)
+        assert [(int(key), name) for key, name in rows] == sorted(
+            ((key, name) for name, key in house.people.items()), key=lambda one: one[1]
+        )
+        for asked, leads_to in (("7", "/card/7/"), ("-3", "/card/-3/")):
+            answer = house.ann.get(f"/t/{house.night.pk}/card/?player={asked}")
+            assert answer["Location"] == f"/t/{house.night.pk}{leads_to}"
+        for nonsense in ("3x", "", "٣", "-", "9" * 13):
+            assert house.ann.get(f"/t/{house.night.pk}/card/?player={nonsense}").status_code == OK
+
+    def test_the_director_hands_out_the_card_he_looks_at(self, house: House, bob: Client) -> None:
+        page = card(house.ann, house)
+        form = re.search(r'<form method="post" action="(/t/\d+/links/)">(.*?)</form>', page, re.DOTALL)
+        assert form
+        made = house.ann.post(form[1], dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2])))
+        path = re.findall(r'id="address"[^>]* value="[^"]+?(/l/[^"]+)"', made.content.decode())[0]
+        assert browser().get(path)["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
+        assert "For the director" not in card(bob, house)
+
+    def test_the_page_of_a_player_leads_to_his_card(self, house: House) -> None:
+        assert f'href="/t/{house.night.pk}/card/{house.people["Bob"]}/"' in house.page(
+            f"players/{house.people['Bob']}/"
+        )
+
+    def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
+        links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]
+        ended = take_back_others(Visit(house.night, Who(Role.DIRECTOR, "Ann")), [links[2]])
+        assert ended == 1
+        assert list(house.night.links.filter(revoked_at=None).order_by("pk")) == links[1:]

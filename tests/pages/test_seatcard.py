@@ -1,0 +1,278 @@
+"""The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody else's."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from seating.cards import Card, Suit
+from seating.chance import commitment
+from tests.pages.card_night import (
+    a_full_house,
+    a_seated_house,
+    card,
+    moved,
+    phone_of,
+    taking,
+    told,
+)
+from tests.pages.door_night import HTMX, House, words
+from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.clock import GoTo, Pause, StartClock
+from tournament.core.actions.draws import PromiseDraw
+from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.hands import HandOver
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import Refund
+from tournament.core.actions.moves import CarryOut
+from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import Decline
+from tournament.core.state import StopReason
+
+pytestmark = pytest.mark.django_db
+REFUSED, DONE = 409, 204
+Before = Callable[[int], tuple[Action, ...]]
+"""What happened before, of a night in which Bob has this number."""
+
+
+@pytest.fixture
+def house() -> House:
+    """Ten players in the first hand of two tables."""
+    return a_seated_house()
+
+
+@pytest.fixture
+def bob(house: House) -> Client:
+    """Bob's phone; he has no account."""
+    return phone_of(house, "Bob")
+
+
+class TestSeat:
+    def test_table_seat_and_the_card_that_was_drawn(self, house: House, bob: Client) -> None:
+        page = card(bob, house)
+        assert "Table 1, seat 1" in told(page)
+        assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["ace of spades"]
+        assert re.findall(r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL) == ["Bob"]
+
+    def test_before_the_draw(self) -> None:
+        house = a_full_house()
+        page = card(phone_of(house, "Bob"), house)
+        assert "The seats have not been drawn yet." in told(page)
+        assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
+
+    @pytest.mark.parametrize(
+        ("name", "hints"),
+        [
+            ("Bob", ["Your big blind is 2 hands later."]),
+            ("Dora", ["The button comes to you: you deal.", "Your big blind is 3 hands later."]),
+            ("Emil", ["You post the small blind: 10."]),
+            ("Finn", ["You post the big blind: 20."]),
+            ("Gerda", ["Your big blind is 1 hand later."]),
+        ],
+    )
+    def test_what_the_next_hand_asks(self, house: House, name: str, hints: list[str]) -> None:
+        assert next_hand(card(house.ann, house, name)) == hints
+
+    def test_the_blinds_are_those_of_the_next_hand(self, house: House, bob: Client) -> None:
+        house.do(GoTo(1, 0), HandOver(1, 1))
+        assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
+
+    def test_who_deals_for_somebody_who_is_away_is_told(self, house: House) -> None:
+        house.do(MarkAbsent(house.people["Dora"], True))
+        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+        assert next_hand(card(house.ann, house, "Dora")) == []
+
+    def test_of_a_button_that_nobody_reports_nothing_is_said(self) -> None:
+        house = a_full_house()
+        house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people), StartClock())
+        assert "Table 1, seat 1" in told(card(house.ann, house))
+        assert next_hand(card(house.ann, house)) == []
+
+    def test_in_a_heads_up_the_button_posts_the_small_blind(self, house: House, bob: Client) -> None:
+        out = [house.people[name] for name in ("Emil", "Finn", "Gerda")]
+        house.do(*(step for key in out for step in (KnockOut((key,)), Decline(key))), HandOver(1, 1))
+        found = {name: next_hand(card(house.ann, house, name)) for name in ("Bob", "Dora")}
+        assert found == {
+            "Bob": ["You post the big blind: 20."],
+            "Dora": ["The button comes to you: you deal.", "You post the small blind: 10."],
+        }
+
+    def test_why_his_table_waits(self, house: House, bob: Client) -> None:
+        emil = house.people["Emil"]
+        house.do(KnockOut((emil,)))
+        assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(card(bob, house))
+        assert "The hand waits" not in told(card(house.ann, house, "Emil"))
+        house.do(Decline(emil))
+        assert "The hand waits" not in told(card(bob, house))
+
+
+def next_hand(page: str) -> list[str]:
+    """The hints about the next hand."""
+    box = re.search(r'<div class="card-next"><h3>The next hand</h3>(.*?)</div>', page, re.DOTALL)
+    return [words(one) for one in re.findall(r"<p>(.*?)</p>", box[1], re.DOTALL)] if box else []
+
+
+class TestMoves:
+    def test_where_to_after_this_hand_and_why(self, house: House, bob: Client) -> None:
+        assert 'data-call=""' in card(bob, house)
+        house.do(moved(house))
+        page = card(bob, house)
+        assert "After this hand you move Table 2, seat 7" in told(page)
+        assert "The director’s decision: wants to sit at the window" in told(page)
+        assert 'data-call="2-7"' in page
+        assert next_hand(page) == []
+        house.do(HandOver(1, 1))
+        assert "You move Table 2, seat 7" in told(card(bob, house))
+
+    def test_the_others_hear_that_they_wait(self, house: House) -> None:
+        house.do(moved(house))
+        page = card(house.ann, house, "Dora")
+        assert "Players are about to move." in told(page)
+        assert "you move" not in told(page)
+
+    def test_moved_the_new_seat_is_shown_without_the_old_card(self, house: House, bob: Client) -> None:
+        house.do(moved(house))
+        plan = house.state.moves
+        assert plan is not None
+        house.do(CarryOut(plan.since, finished=True))
+        page = card(bob, house)
+        assert "Table 2, seat 7 moved to balance the tables" in told(page)
+        assert 'role="img"' not in page
+        assert "you move" not in told(page)
+
+    def test_who_goes_out_meanwhile_does_not_move(self, house: House, bob: Client) -> None:
+        house.do(moved(house), KnockOut((house.people["Bob"],)))
+        assert "you move" not in told(card(bob, house))
+
+
+class TestDraw:
+    def test_an_announced_draw_shows_its_promise(self, house: House, bob: Client) -> None:
+        promise = commitment("ab" * 32)
+        keys = tuple(sorted(house.people.values()))
+        house.do(HandOver(1, 1), HandOver(2, 1), PromiseDraw(promise, keys, (10,), (1,)))
+        page = told(card(bob, house))
+        assert "New seats are about to be drawn" in page
+        assert promise in page
+
+    def test_he_taps_the_card_he_drew_among_those_that_are_left(self) -> None:
+        house = a_full_house()
+        house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+        bob = phone_of(house, "Bob")
+        page = card(bob, house)
+        assert re.findall(r'name="card" value="(\w+)"', page) == ["AS", "3S", "4S", "5S", "AH", "2H", "3H", "4H", "5H"]
+        assert 'data-call="draw"' in page
+        sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": "3H"}
+        assert bob.post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX).status_code == DONE
+        page = card(bob, house)
+        assert "The card you drew Table 2, seat 3" in told(page)
+        assert "2 of 10 have drawn." in told(page)
+        assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["three of hearts"]
+        assert ('name="card"' in page, 'data-call=""' in page) == (False, True)
+
+    @pytest.mark.parametrize(
+        ("taken", "sentence"),
+        [
+            ("2S", "Dora drew 2S already."),
+            ("KD", "is not among the cards of this draw."),
+            ("hearts", "That is no card."),
+            ("", "This field is required."),
+        ],
+    )
+    def test_a_card_that_cannot_be_his(self, taken: str, sentence: str) -> None:
+        house = a_full_house()
+        house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+        sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": taken}
+        answer = phone_of(house, "Bob").post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX)
+        assert answer.status_code == REFUSED
+        assert sentence in json.loads(answer["HX-Trigger"])["toast"]["text"]
+
+    def test_the_last_card_seats_everybody(self) -> None:
+        house = a_full_house()
+        house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people))
+        assert "Table 2, seat 1" in told(card(phone_of(house, "Hans"), house, "Hans"))
+
+
+class TestStanding:
+    @pytest.mark.parametrize(
+        ("before", "sentence"),
+        [
+            (lambda bob: (Penalize(bob, 3, "phone at the table"),), "You sit out 3 more hands: phone at the table."),
+            (lambda bob: (Penalize(bob, 1, "shouting"),), "You sit out 1 more hand: shouting."),
+            (lambda bob: (Announce("Pizza is here"),), "Pizza is here"),
+            (lambda bob: (Pause(StopReason.DISPUTE),), "Dispute"),
+            (lambda bob: (KnockOut((bob,)),), "You are out and may still rebuy. Your seat and your place wait for you"),
+            (lambda bob: (KnockOut((bob,)), Decline(bob)), "You are out. Thank you for playing."),
+        ],
+    )
+    def test_what_he_has_to_know(self, house: House, bob: Client, before: Before, sentence: str) -> None:
+        assert sentence not in told(card(bob, house))
+        house.do(*before(house.people["Bob"]))
+        assert sentence in told(card(bob, house))
+
+    def test_away_until_when_and_who_posts(self, house: House, bob: Client) -> None:
+        key = house.people["Bob"]
+        house.do(KnockOut((house.people["Emil"],), (key,)), MarkAbsent(key, True))
+        page = told(card(bob, house))
+        assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][1] == (
+            "Your neighbours post your blinds from your stack."
+        )
+        house.do(NamePoster(key, "Dora"))
+        assert "Dora posts your blinds from your stack." in told(card(bob, house))
+
+    def test_late_with_chips_in_play(self) -> None:
+        house = a_full_house()
+        house.do(MarkAbsent(house.people["Bob"], True), StartClock())
+        page = told(card(phone_of(house, "Bob"), house))
+        assert "Your chips are in play and your blinds are posted from them." in page
+        assert "Be here before the first hand of level 2." in page
+
+    def test_somebody_who_is_only_expected_or_has_left(self) -> None:
+        house = a_full_house()
+        nora = house.people["Nora"] = max(house.people.values()) + 1
+        house.do(Expect(nora, "Nora"), Refund(house.people["Bob"]))
+        assert "You are on the list. Buy in at the desk." in told(card(house.ann, house, "Nora"))
+        assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
+        assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [False, False]
+
+    def test_no_seat_while_the_others_have_one(self, house: House) -> None:
+        house.join("Nora")
+        assert "You have no seat yet. The desk finds one for you." in told(card(house.ann, house, "Nora"))
+
+
+class TestResult:
+    def test_place_and_prize_of_his_own_alone(self, house: House) -> None:
+        others = [house.people[name] for name in ("Emil", "Finn", "Gerda", "Hans", "Ida", "Jan", "Kim", "Lou")]
+        house.do(*(KnockOut((key,)) for key in others), KnockOut((house.people["Dora"],)), FinishNight())
+        found = {name: told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Lou", "Emil")}
+        assert found == {
+            "Bob": "Bob Finished You have won Place 1 Prize €100",
+            "Dora": "Dora Finished Your result Place 2 Prize €60",
+            "Lou": "Lou Finished Your result Place 3 Prize €40",
+            "Emil": "Emil Finished Your result Place 10",
+        }
+
+    def test_places_that_are_shared(self, house: House) -> None:
+        house.do(KnockOut((house.people["Emil"], house.people["Finn"])), FinishNight())
+        assert "Places 9 to 10, shared" in told(card(house.ann, house, "Emil"))
+
+    def test_no_place_while_he_may_rebuy(self, house: House, bob: Client) -> None:
+        house.do(KnockOut((house.people["Bob"],)))
+        assert "Place" not in told(card(bob, house))
+        house.do(Decline(house.people["Bob"]))
+        page = told(card(bob, house))
+        assert "Your result Place 10" in page
+        assert "Place and prize may still change while others can rebuy." in page
+
+
+def test_the_changing_part_alone(house: House, bob: Client) -> None:
+    path = f"/t/{house.night.pk}/card/{house.people['Bob']}/"
+    part = bob.get(path, headers=HTMX)
+    assert part.content.decode().startswith('<div id="seatcard"')
+    assert "<html" not in part.content.decode()
+    assert {"HX-Request", "Cookie"} <= set(part["Vary"].split(", "))
+    assert "no-store" in part["Cache-Control"]
