@@ -177,6 +177,14 @@ def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(ann: Client, 
         assert len({table for table, _seat in places_of(state_of(night)).values()}) == len(tables)
 
 
+def test_what_was_asked_for_stands_above_the_last_draw(ann: Client, night: Tournament) -> None:
+    draw(night)
+    first, last = ["setup-head", "result-head"], ["result-head", "setup-head"]
+    for query, order in (("", last), ("?tables=4", first), ("?tables=3", last)):
+        page = page_of(ann, night, query).content.decode()
+        assert re.findall(r'<h2 id="(setup-head|result-head)"', page) == order
+
+
 def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
     do(night, StartClock(), KnockOut((3,)))
     words = words_of(ann, night)

@@ -29,6 +29,7 @@ from tournament.pages.seats.draw_rows import (
     called,
     cards_taken,
     entry_of_draw,
+    is_made,
     listed,
     piles,
     set_up,
@@ -131,12 +132,13 @@ def _asked(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any
     numbers = read_numbers(typed)
     count = request.GET.get("tables", "")
     wanted = int(count) if count.isdecimal() and 0 < len(count) < 5 else tables_due(task)
+    setup = set_up(state, wanted, numbers or ())
     return {
-        "setup": set_up(state, wanted, numbers or ()),
+        "setup": setup,
         "due": task,
         "typed": typed,
         "unreadable": numbers is None,
-        "is_asked": bool(count or typed),
+        "is_asked": bool(count or typed) and not is_made(state, setup),
         "is_due": tables_due(task) > 0,
     }
 

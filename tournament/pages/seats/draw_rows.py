@@ -59,6 +59,15 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
     return Setup(players, chosen, sizes, piles(state, deck_for(sizes, chosen)))
 
 
+def is_made(state: State, setup: Setup) -> bool:
+    """Whether the last draw was for just these tables and players, so that nobody need ask for it again."""
+    drawing = state.draw
+    if drawing is None or not drawing.done:
+        return False
+    have = {place.player for place in drawing.places if place.player}
+    return {place.table for place in drawing.places} == set(setup.numbers) and have == set(still_in(state))
+
+
 def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Line | None:
     if players < 2:
         return say(_("A draw needs two players. Let them buy in first."))
