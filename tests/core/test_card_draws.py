@@ -1,0 +1,157 @@
+"""The draw with real cards: laid out, taken one by one, and what the room gets wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.cards import Card, Suit
+from tests.core.evening import OPENING, Evening, at
+from tests.core.seated_evening import card, coming_hand, dealt, over, playing, sizes, who
+from tests.core.seated_evening import out as gone
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import CallOffDraw, PromiseDraw
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.seats import unseated
+from tournament.core.tables import CardDraw, DrawKind, Place, Why
+
+FOUR = Evening().do(-10, replace(OPENING, players=4))
+LAID_OUT = FOUR.do(-5, LayOutCards((2, 2), (1, 2)))
+"""Four players and four cards: ace and two of spades for table 1, of hearts for table 2."""
+
+
+def taking(night: Evening, minutes: float, *cards: tuple[int, str]) -> Evening:
+    """Players who draw one after the other."""
+    for player, written in cards:
+        night = night.do(minutes, TakeCard(-player, card(written)))
+    return night
+
+
+def test_a_card_lies_ready_for_each_seat() -> None:
+    spades, hearts = Suit.SPADES, Suit.HEARTS
+    places = (
+        Place(Card(1, spades), 1, 1),
+        Place(Card(2, spades), 1, 2),
+        Place(Card(1, hearts), 2, 1),
+        Place(Card(2, hearts), 2, 2),
+    )
+    assert LAID_OUT.state.draw == CardDraw(at(-5), DrawKind.CARDS, places=places)
+
+
+def test_the_last_card_seats_everybody() -> None:
+    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"))
+    assert sizes(night, -4) == {}
+    night = taking(night, -3, (4, "AS"))
+    assert (who(night, -3, 1), who(night, -3, 2)) == ({1: 4, 2: 2}, {1: 1, 2: 3})
+    assert night.state.draw is not None
+    assert night.state.draw.done == at(-3)
+    assert [coming_hand(night, -3, table) for table in (1, 2)] == ["1/1/2"] * 2
+    assert {one.sat[-1].why for one in night.state.entrants.values()} == {Why.DRAW}
+
+
+def test_more_than_four_tables_take_a_second_deck() -> None:
+    night = Evening().do(-10, replace(OPENING, players=10)).do(-5, LayOutCards((2, 2, 2, 2, 2), (1, 2, 3, 4, 5)))
+    assert night.state.draw is not None
+    assert [str(one.card) for one in night.state.draw.places][-2:] == ["AS2", "2S2"]
+    assert night.refuses(-4, TakeCard(-1, card("3S"))) == NOT_THERE
+    assert taking(night, -4, (1, "AS2")).state.draw != night.state.draw
+
+
+def test_two_directors_type_the_same_card_in() -> None:
+    night = taking(LAID_OUT, -4, (1, "AH"))
+    assert taking(night, -4, (1, "AH")).past is night.past
+
+
+NOT_THERE = "That card is not among the cards of this draw. Look at it again."
+OPEN = "No cards are being drawn now. Nothing was changed."
+PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (LAID_OUT, TakeCard(-1, card("3S")), NOT_THERE),
+        (LAID_OUT, TakeCard(-1, card("AS2")), NOT_THERE),
+        (LAID_OUT, TakeCard(-1, Card(99, Suit.SPADES)), NOT_THERE),
+        (LAID_OUT, TakeCard(-1, Card(0, Suit.SPADES)), NOT_THERE),
+        (LAID_OUT, TakeCard(-5, card("AS")), "That player is not on the list of this night. Load the page again."),
+        (taking(LAID_OUT, -4, (1, "AH")), TakeCard(-2, card("AH")),
+         "Player 1 drew AH already. One of the two is wrong: look at both cards."),
+        (taking(LAID_OUT, -4, (1, "AH")), TakeCard(-1, card("AS")), "Player 1 drew AH already. Undo that first."),
+        (gone(LAID_OUT, -4, 1), TakeCard(-1, card("AS")), "Player 1 has no chips in play. Nothing was changed."),
+        (FOUR, TakeCard(-1, card("AS")), OPEN),
+        (PLAYED, TakeCard(-1, card("AH")), OPEN),
+        (FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))), TakeCard(-1, card("AS")), OPEN),
+        (FOUR, EndDraw(), OPEN),
+        (PLAYED, EndDraw(), OPEN),
+        (LAID_OUT, EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
+        (taking(LAID_OUT, -4, (1, "AH")), EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
+        (gone(taking(LAID_OUT, -4, (1, "AH"), (2, "AS")), -3, 1), EndDraw(),
+         "Fewer than two have drawn. Go on, or call the draw off."),
+        (LAID_OUT, LayOutCards((2, 2), (1, 2)), "A draw is announced or under way already. Make it, or call it off."),
+        (FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))), LayOutCards((2, 2), (1, 2)),
+         "A draw is announced or under way already. Make it, or call it off."),
+        (FOUR, LayOutCards((2, 3), (1, 2)), "4 players need a seat, and the cards are for 5. Load the page again."),
+        (FOUR, LayOutCards((2, 2), (1, 1)), "Give every table a number of its own and 1 to 10 players."),
+        (gone(FOUR, -4, 1, 2, 3), LayOutCards((1,), (1,)), "A draw needs two players. Let them buy in first."),
+        (playing(2, 2), LayOutCards((4,), (1,)), "Table 1 still plays its hand. Draw when all hands are over."),
+    ],
+)  # fmt: skip
+def test_what_the_room_gets_wrong(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(2, action) == sentence
+
+
+def test_a_wrong_card_is_taken_back() -> None:
+    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"))
+    wrong = night.undo(-3, 3)
+    assert taking(wrong, -2, (1, "AS")).state.draw == taking(LAID_OUT, -4, (1, "AS"), (2, "2S")).state.draw
+    assert PLAYED.undo(-3, 6).state == taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H")).state
+
+
+def test_the_draw_ends_without_those_who_did_not_come() -> None:
+    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H")).do(-3, EndDraw())
+    assert (sizes(night, -3), unseated(night.state)) == ({1: 1, 2: 2}, (-4,))
+    assert night.state.tables[1].spots is None
+    assert coming_hand(night, -3, 2) == "1/1/2"
+
+
+def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
+    """The desk had not yet said that player 1 was out; neither the last card nor the end of the draw seats him."""
+    night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
+    for done in (taking(night, 3, (4, "AS")), taking(night.do(3, AddUnnamed(5, 0, 0)), 3, (4, "AS")).do(4, EndDraw())):
+        assert (who(done, 4, 1), who(done, 4, 2)) == ({1: 4, 2: 2}, {2: 3})
+        assert done.state.entrants[-1].sat == ()
+        assert done.state.draw is not None
+        assert done.state.draw.places[2].player == 0
+
+
+def test_a_draw_with_cards_is_called_off() -> None:
+    assert taking(LAID_OUT, -4, (1, "AH")).do(-3, CallOffDraw()).state == FOUR.state
+
+
+def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:
+    night = playing(2, 2).do(1.5, Penalize(-1, 3, "phone"))
+    night = dealt(night, 2)
+    laid = night.do(3, LayOutCards((4,), (1,), finished=True))
+    assert [table.running for table in laid.state.tables.values()] == [False, False]
+    known = night.state.entrants[-1].penalty
+    assert known is not None
+    assert laid.state.entrants[-1].penalty == replace(known, hands=2)
+    drawn = taking(laid, 4, (1, "2S"), (2, "AS"), (3, "4S"), (4, "3S"))
+    assert (who(drawn, 4, 1), coming_hand(drawn, 4)) == ({1: 2, 2: 1, 3: 4, 4: 3}, "1/2/3")
+    assert drawn.state.tables[2].broken is True
+    assert over(night, 3).do(3, LayOutCards((4,), (1,))).state.draw is not None
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "line"),
+    [
+        (FOUR, LayOutCards((2, 2), (1, 2)), "4 cards laid out to draw"),
+        (LAID_OUT, TakeCard(-1, card("2h")), "Player 1 drew 2H"),
+        (taking(LAID_OUT, -4, (1, "AH"), (2, "2S")), EndDraw(),
+         "The draw is over; who has not drawn gets a seat later"),
+    ],
+)  # fmt: skip
+def test_the_journal_tells_it(night: Evening, action: Action, line: str) -> None:
+    assert night.tells(-1, action) == line

@@ -1,0 +1,172 @@
+"""What is due at the tables: moves, a table to break, new draws at the house's numbers; and what it waits for."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.plan import Stuck
+from seating.policy import Policy
+from tests.core.evening import Evening, at
+from tests.core.money_evening import buy_more
+from tests.core.seated_evening import FREE_REBUYS, drawn, out, over, playing, seated, sizes
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.seats import FixSeat, SetTable
+from tournament.core.balancing import Due, Task, due, halted_tables, plan_breaking, plan_now, views
+from tournament.core.house_rules import HouseRules
+
+HOUSE = HouseRules()
+NONE, BALANCE, BREAK, TWO, FINAL = None, Task.BALANCE, Task.BREAK, Task.TWO_TABLES, Task.FINAL_TABLE
+EIGHT = HouseRules(table_seats=8)
+SMALL = HouseRules(two_tables_at=0, final_table_at=0)
+TDA = HouseRules(balance=Policy.TDA, table_seats=9, two_tables_at=0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "tables", "task"),
+    [
+        (HOUSE, (10,), NONE),
+        (HOUSE, (5, 5), NONE),  # two tables of five keep playing
+        (HOUSE, (6, 5), NONE),
+        (HOUSE, (6, 4), BALANCE),
+        (HOUSE, (5, 4), FINAL),
+        (HOUSE, (9, 1), BALANCE),
+        (HOUSE, (7, 6, 6), NONE),
+        (HOUSE, (6, 6, 6), TWO),
+        (HOUSE, (7, 6, 5), TWO),
+        (HOUSE, (6, 6, 5), TWO),  # one hand took the field from 19 to 17
+        (HOUSE, (8, 7, 7), NONE),
+        (HOUSE, (8, 6, 7), BALANCE),
+        (HOUSE, (3, 3, 3), FINAL),
+        (HOUSE, (3, 3, 4), TWO),
+        (HOUSE, (7, 7, 7, 7), NONE),
+        (HOUSE, (7, 7, 7, 6), BREAK),
+        (HOUSE, (8, 7, 7, 5), BREAK),
+        (HOUSE, (9, 9, 10, 10), NONE),
+        (EIGHT, (6, 6, 6), NONE),  # two tables hold sixteen
+        (EIGHT, (6, 6, 5), NONE),
+        (EIGHT, (6, 5, 5), TWO),
+        (EIGHT, (5, 4), NONE),  # one table holds eight
+        (EIGHT, (4, 4), FINAL),
+        (EIGHT, (6, 6, 6, 6), BREAK),
+        (EIGHT, (7, 6, 6, 6), NONE),
+        (SMALL, (6, 6, 6), BREAK),
+        (SMALL, (7, 6, 6), NONE),
+        (SMALL, (5, 4), BREAK),
+        (SMALL, (5, 5), NONE),
+        (TDA, (6, 6, 6), BREAK),
+        (TDA, (5, 4), FINAL),
+        (HouseRules(break_to=6), (6, 6, 6, 6), NONE),
+        (HouseRules(break_to=7), (6, 5, 5, 5), BREAK),
+        (HOUSE, (5, 5, 4, 4), TWO),
+    ],
+)
+def test_what_is_due(rules: HouseRules, tables: tuple[int, ...], task: Task | None) -> None:
+    found = due(seated(*tables, rules=rules).state, at(0))
+    assert (found.task if found else None) == task
+    assert found is None or found.left == sum(tables)
+
+
+@pytest.mark.parametrize(
+    ("tables", "orders", "breaks"),
+    [
+        ((7, 7, 7, 6), {}, 4),
+        ((6, 7, 7, 7), {}, 1),
+        ((7, 6, 6, 7), {}, 3),
+        ((7, 7, 7, 6), {2: 1}, 2),
+        ((7, 7, 7, 6), {2: 2, 3: 1}, 3),
+    ],
+)
+def test_which_table_is_broken(tables: tuple[int, ...], orders: dict[int, int], breaks: int) -> None:
+    """The director's order first, then the smallest, then the highest number."""
+    night = seated(*tables)
+    for number, order in orders.items():
+        night = night.do(-2, SetTable(number, "", 10, (), order))
+    assert due(night.state, at(0)) == Due(BREAK, sum(tables), breaks)
+
+
+def test_no_table_is_broken_when_the_others_have_no_room() -> None:
+    night = seated(7, 7, 7, 6)
+    for number in (1, 2, 3):
+        night = night.do(-2, SetTable(number, "", 10, (8, 9, 10)))
+    assert due(night.state, at(0)) is None
+    assert plan_breaking(night.state, 4, "a" * 64, at(0)).stuck is Stuck.NO_OPEN_SEAT
+
+
+def test_who_has_no_seat_yet_counts_as_left() -> None:
+    """Eleven are in: two of them bought in late and wait for a seat, so it is no final table yet."""
+    night = seated(5, 4).do(-1, AddUnnamed(11, 0, 0))
+    assert due(night.state, at(0)) is None
+    assert due(seated(6, 6, 6).do(-1, AddUnnamed(19, 0, 0)).state, at(0)) is None
+
+
+def test_nothing_is_due_before_anybody_sits_and_after_the_end() -> None:
+    assert due(Evening().state, at(0)) is None
+    assert due(over(playing(5, 4), 2).do(3, FinishNight()).state, at(3)) is None
+
+
+def test_from_nineteen_to_seventeen_everybody_is_drawn_anew() -> None:
+    night = out(over(playing(7, 6, 6), 2), 2, 1, 2)
+    assert due(night.state, at(2)) == Due(TWO, 17)
+    after = drawn(night, 3, 2)
+    assert (sizes(after, 3), due(after.state, at(3))) == ({1: 8, 2: 9}, None)
+
+
+def test_the_final_table_is_drawn_at_nine() -> None:
+    night = out(over(playing(5, 5), 2), 2, 1)
+    assert due(night.state, at(2)) == Due(FINAL, 9)
+    after = drawn(night, 3, 1)
+    assert (sizes(after, 3), due(after.state, at(3))) == ({1: 9}, None)
+
+
+def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
+    """What is due waits for his answer (out, may still rebuy)."""
+    night = out(playing(5, 5, terms=FREE_REBUYS), 2, 1)
+    assert due(night.state, at(2)) is None
+    night = out(playing(7, 5, terms=FREE_REBUYS), 2, 1)
+    assert due(night.state, at(2)) == Due(BALANCE, 12, waiting=(-1,))
+    assert due(night.do(3, Decline(-1)).state, at(3)) is None
+    assert due(night.do(3, buy_more(-1, price=0)).state, at(3)) == Due(BALANCE, 12)
+    four = out(playing(7, 7, 7, 7, terms=FREE_REBUYS), 2, 1)
+    assert due(four.state, at(2)) is None
+    assert due(four.do(3, Decline(-1)).state, at(3)) == Due(BREAK, 27, 1)
+
+
+# --- what the rules for moving see ------------------------------------------------------------------------------------
+
+
+def test_the_tables_as_the_rules_see_them() -> None:
+    night = out(playing(4, 3, seats=6), 2, 2).do(2, FixSeat(-1, True), MarkAbsent(-3, True))
+    one = views(night.do(2, SetTable(1, "", 6, (5,), 4)).state, at(2))[0]
+    assert (one.number, one.seats, one.emptied, one.order) == (1, 6, (2,), 4)
+    assert (one.closed, one.arrived) == (frozenset({5}), frozenset())
+    assert {seat: (player.key, player.fixed) for seat, player in one.players.items()} == {
+        1: (-1, True), 3: (-3, True), 4: (-4, False)
+    }  # fmt: skip
+    assert one.spots == night.state.tables[1].spots
+
+
+def test_who_is_away_moves_only_when_nobody_else_can() -> None:
+    """If he is moved, his chips go along (HomePokerTourney, PLAYERS LEAVING)."""
+    rules = replace(HOUSE, balance=Policy.FAIR, final_table_at=0)
+    night = over(playing(4, 2, rules=rules), 2).do(2, *(MarkAbsent(-player, True) for player in (1, 2, 3)))
+    assert [move.player for move in plan_now(night.state, at(2), ()).moves] == [-4]
+    all_away = night.do(2, MarkAbsent(-4, True))
+    [move] = plan_now(all_away.state, at(2), ()).moves
+    assert (move.table, move.to_table) == (1, 2)
+    locked = night.do(2, FixSeat(-4, True))
+    assert [one.player for one in plan_now(locked.state, at(2), ()).moves] in ([-1], [-2], [-3])
+    everybody = locked.do(2, *(FixSeat(-player, True) for player in (1, 2, 3)))
+    assert plan_now(everybody.state, at(2), ()).stuck is Stuck.NOBODY_CAN_MOVE
+
+
+@pytest.mark.parametrize(
+    ("rules", "tables", "halted"),
+    [(TDA, (6, 3), {2}), (TDA, (6, 4), set()), (HOUSE, (6, 3), set()), (TDA, (6, 6), set())],
+)
+def test_tables_that_stop(rules: HouseRules, tables: tuple[int, ...], halted: set[int]) -> None:
+    """TDA 11-D; seat 4 would post the next big blind and is empty."""
+    night = playing(6, 6, rules=rules, seats=6)
+    gone = [6 + seat for seat in range(tables[1] + 1, 7)]
+    assert halted_tables(out(over(night, 2), 2, *gone).state, at(2)) == halted

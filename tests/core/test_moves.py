@@ -1,0 +1,254 @@
+"""Moves between tables: planned by the rule or against it, carried out between hands, refused when they fit no more."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.plan import CardFor, Deal, Move, TableCard
+from seating.policy import Policy
+from tests.core.evening import Evening, at
+from tests.core.money_evening import buy_more
+from tests.core.seated_evening import (
+    FREE_REBUYS,
+    card,
+    coming_hand,
+    move,
+    out,
+    over,
+    playing,
+    seed,
+    sizes,
+    who,
+)
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.seats import FixSeat, SeatPlayer, SetTable, SwapSeats
+from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.house_rules import HouseRules
+from tournament.core.tables import MovePlan, Sitting, Why
+
+SEED = seed("break")
+AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
+
+
+def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
+    """The moves that are due by the rule, with the cards that are dealt for them."""
+    plan = plan_now(night.state, at(minutes), [card(one) for one in cards])
+    return PlanMoves(plan.moves, plan.deals)
+
+
+def breaking(night: Evening, minutes: float, table: int) -> PlanBreak:
+    """A table is broken, and chance has decided."""
+    return PlanBreak(table, plan_breaking(night.state, table, SEED, at(minutes)).moves, SEED)
+
+
+# --- the worked example (HomePokerTourney, MOVING PLAYERS) ------------------------------------------------------------
+
+UNEVEN = out(playing(8, 8, 7), 2, 20)
+"""Tables A, B and C; the player in seat 4, three left of C's button, goes out: 8, 8, 6."""
+
+
+def test_a_difference_of_one_moves_nobody() -> None:
+    assert playing(8, 8, 7).refuses(2, PlanMoves(())) == "No move is due, or nobody can be moved. Nothing was changed."
+    assert plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()
+
+
+def test_the_low_card_gives_the_player_in_the_same_position() -> None:
+    """A is dealt the nine, B the queen: A gives the player who is three left of its button."""
+    plan = planning(UNEVEN, 2, "9D", "QC")
+    [made] = plan.moves
+    assert plan.deals == (Deal((TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, CardFor.GIVES, 3),)
+    assert (made.player, made.table, made.seat, made.to_table, made.to_seat, made.distance) == (-4, 1, 4, 3, 4, 3)
+    assert planning(UNEVEN, 2, "QC", "9D").moves[0].player == -12
+    assert UNEVEN.do(2, plan).state.moves == MovePlan(at(2), plan.moves, plan.deals)
+
+
+def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
+    """He posts the big blind, as he would have had to where he sat."""
+    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
+    assert night.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
+    assert over(night, 3, 1, 3).refuses(3, CarryOut(at(2))) == "Table 2 still plays its hand. Move when it is over."
+    done = over(night, 3).do(3, CarryOut(at(2)))
+    assert (sizes(done, 3), done.state.moves) == ({1: 7, 2: 8, 3: 7}, None)
+    assert who(done, 3, 3)[4] == 4
+    assert done.state.entrants[-4].sat[-1] == Sitting(3, 4, at(3), Why.BALANCE)
+    assert done.state.entrants[-4].sat[-2].until == at(3)
+    assert done.state.tables[3].newcomers == (-4,)
+    assert [coming_hand(done, 3, table) for table in (1, 2, 3)] == ["2/3/5", "2/3/4", "2/3/4"]
+
+
+def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
+    night = out(playing(6, 6, 6, rules=HouseRules(balance=Policy.TDA, two_tables_at=0, break_to=5)), 2, 13, 16)
+    plan = planning(night, 2)
+    [made] = plan.moves
+    assert (made.table, made.to_table) == (1, 3)
+    night = over(night.do(2, plan), 3, 1, 3)
+    assert night.state.tables[2].running is True
+    assert sizes(night.do(3, CarryOut(at(2))), 3) == {1: 5, 2: 6, 3: 5}
+
+
+def test_the_director_may_say_that_all_hands_are_over() -> None:
+    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC")).do(3, CarryOut(at(2), finished=True))
+    assert [table.running for table in night.state.tables.values()] == [False, False, False]
+    assert sizes(night, 3) == {1: 7, 2: 8, 3: 7}
+
+
+def test_several_moves_in_one_plan() -> None:
+    """A 10, B 7, C 7: B lost the first and the third left of its button, C the second. Two moves, not three."""
+    night = out(playing(10, 9, 8), 2, 12, 14, 22)
+    plan = planning(night, 2)
+    assert [(one.table, one.to_table, one.distance) for one in plan.moves] == [(1, 2, 1), (1, 3, 2)]
+    done = over(night.do(2, plan), 3).do(3, CarryOut(at(2)))
+    assert sizes(done, 3) == {1: 8, 2: 8, 3: 8}
+    assert (who(done, 3, 2)[2], who(done, 3, 3)[3]) == (2, 3)
+
+
+# --- two directors, second taps ---------------------------------------------------------------------------------------
+
+
+def test_two_directors_plan_once() -> None:
+    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
+    assert night.do(2, planning(UNEVEN, 2, "9D", "QC")).past is night.past
+    other = planning(UNEVEN, 2, "QC", "9D")
+    assert night.refuses(2, other) == "Moves are planned already. Make them, or call them off."
+    assert night.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(at(2), other.moves, other.deals)
+
+
+def test_moves_are_made_and_called_off_once() -> None:
+    night = over(UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC")), 5)
+    meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
+    assert night.do(5, CarryOut(at(2))).refuses(5, CarryOut(at(2))) == meanwhile
+    assert night.refuses(5, CarryOut(at(3))) == meanwhile
+    off = night.do(5, CallOffMoves(at(2)))
+    assert off.refuses(5, CarryOut(at(2))) == meanwhile
+    assert off.do(5, CallOffMoves(at(2))).past is off.past
+    assert night.refuses(5, CallOffMoves(at(3))) == "The moves were planned afresh meanwhile. Nothing was changed."
+
+
+def test_a_plan_that_fits_no_more_may_be_planned_anew_at_once() -> None:
+    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
+    gone = out(night, 3, 4)
+    again = gone.do(5, planning(gone, 5))
+    assert again.state.moves is not None
+    assert (again.state.moves.since, again.state.moves.moves[0].table) == (at(5), 2)
+
+
+# --- what happens between plan and move -------------------------------------------------------------------------------
+
+PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
+READY = over(PLANNED, 3)
+PLAN_AGAIN = "Nobody was moved. Plan the moves again."
+
+
+@pytest.mark.parametrize(
+    ("night", "why"),
+    [
+        (out(PLANNED, 3, 4), "Player 4 does not sit there any more."),
+        (READY.do(3, SeatPlayer(-4, 1, 9, "light")), "Player 4 does not sit there any more."),
+        (READY.do(3, SwapSeats(-4, -7, "light")), "Player 4 does not sit there any more."),
+        (READY.do(3, AddUnnamed(24, 0, 0), SeatPlayer(-24, 3, 4)), "Seat 4 of Table 3 is not free any more."),
+        (READY.do(3, SetTable(3, "Bar", 10, (4,))), "Seat 4 of Bar is not free any more."),
+        (out(PLANNED, 3, 7), "Table 1 and Table 3 differ by fewer than two players now."),
+        (READY.do(3, AddUnnamed(24, 0, 0), SeatPlayer(-24, 3, 9)),
+         "Table 1 and Table 3 differ by fewer than two players now."),
+    ],
+)  # fmt: skip
+def test_moves_that_fit_no_more_are_refused_with_the_reason(night: Evening, why: str) -> None:
+    assert night.refuses(6, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
+
+
+def test_a_mover_who_goes_out_and_may_rebuy_has_to_answer_first() -> None:
+    night = out(playing(8, 8, 8, terms=FREE_REBUYS), 2, 20, 22).do(2, Decline(-20), Decline(-22))
+    planned = night.do(2, planning(night, 2, "9D", "QC"))
+    mover = planned.state.moves.moves[0].player if planned.state.moves else 0
+    gone = out(planned, 3, -mover)
+    name = f"Player {-mover}"
+    waits = f"{name} is out and may still rebuy. {PLAN_AGAIN}"
+    assert gone.refuses(4, CarryOut(at(2), finished=True)) == waits
+    back = gone.do(4, buy_more(mover, price=0)).do(5, CarryOut(at(2), finished=True))
+    assert sizes(back, 5) == {1: 7, 2: 8, 3: 7}
+    left = f"{name} does not sit there any more. {PLAN_AGAIN}"
+    assert gone.do(4, Decline(mover)).refuses(5, CarryOut(at(2), finished=True)) == left
+
+
+# --- what cannot be planned -------------------------------------------------------------------------------------------
+
+
+def moved(player: int, table: int, seat: int, to_table: int, to_seat: int) -> Move:
+    return replace(move(UNEVEN, 2, 4, 3, 4), player=-player, table=table, seat=seat, to_table=to_table, to_seat=to_seat)
+
+
+BY_RULE = planning(UNEVEN, 2, "9D", "QC")
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (PlanMoves(()), "No move is due, or nobody can be moved. Nothing was changed."),
+        (replace(BY_RULE, deals=()), AGAIN),
+        (PlanMoves((moved(7, 1, 7, 3, 4),)), AGAIN),
+        (replace(BY_RULE, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (PlanMoves((moved(99, 1, 7, 3, 4),), reason="x"),
+         f"That player is not on the list of this night. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 8, 3, 4),), reason="x"), f"Player 7 does not sit there any more. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 9, 7, 3, 4),), reason="x"), f"Player 7 does not sit there any more. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 7, 2, 3),), reason="x"), f"Seat 3 of Table 2 is not free any more. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 7, 9, 3),), reason="x"), f"Seat 3 of Table 9 is not free any more. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 7, 3, 11),), reason="x"), f"Seat 11 of Table 3 is not free any more. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 4)), reason="x"),
+         f"Two players would sit in one seat. {PLAN_AGAIN}"),
+        (PlanMoves((moved(7, 1, 7, 3, 4), moved(7, 1, 7, 3, 9)), reason="x"),
+         f"Two players would sit in one seat. {PLAN_AGAIN}"),
+    ],
+)  # fmt: skip
+def test_moves_that_cannot_be_planned(action: Action, sentence: str) -> None:
+    assert UNEVEN.refuses(4, action) == sentence
+
+
+@pytest.mark.parametrize("cards", [("9D", "9D"), ("9D", "9D1")])
+def test_one_card_is_not_dealt_to_two_tables(cards: tuple[str, str]) -> None:
+    once = "A card can be dealt only once. Nothing was changed."
+    assert UNEVEN.refuses(4, planning(UNEVEN, 2, *cards)) == once
+    assert UNEVEN.do(2, planning(UNEVEN, 2, "9D", "9D2")).state.moves is not None
+
+
+def test_a_card_of_no_deck_is_refused() -> None:
+    [deal] = BY_RULE.deals
+    low = replace(deal.cards[0], card=replace(deal.cards[0].card, rank=0))
+    forged = replace(BY_RULE, deals=(replace(deal, cards=(low, deal.cards[1])),))
+    assert UNEVEN.refuses(4, forged) == "A card can be dealt only once. Nothing was changed."
+
+
+def test_against_the_rule_with_a_reason() -> None:
+    """A chain: player 7 takes the seat of player 9, who goes to table 3."""
+    night = over(UNEVEN, 5)
+    night = night.do(5, PlanMoves((moved(7, 1, 7, 2, 1), moved(9, 2, 1, 3, 4)), reason=" brothers "))
+    assert night.state.moves is not None
+    assert night.state.moves.reason == "brothers"
+    done = night.do(6, CarryOut(at(5)))
+    assert (who(done, 6, 2)[1], who(done, 6, 3)[4], sizes(done, 6)) == (7, 9, {1: 7, 2: 8, 3: 7})
+    assert done.state.entrants[-7].sat[-1] == Sitting(2, 1, at(6), Why.BALANCE)
+
+
+def test_who_must_keep_his_seat_is_passed_over() -> None:
+    night = UNEVEN.do(2, FixSeat(-4, True))
+    [made] = planning(night, 4, "9D", "QC").moves
+    assert (made.player, made.passed) == (-5, (-4,))
+    away = UNEVEN.do(2, MarkAbsent(-4, True), MarkAbsent(-5, True))
+    assert planning(away, 4, "9D", "QC").moves[0].player == -6
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "line"),
+    [
+        (UNEVEN, BY_RULE, "1 move planned"),
+        (UNEVEN, replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
+         "2 moves planned: light"),
+        (READY, CarryOut(at(2)), "1 player moved to another table"),
+        (READY, CallOffMoves(at(2)), "The planned moves were called off"),
+    ],
+)  # fmt: skip
+def test_the_journal_tells_it(night: Evening, action: Action, line: str) -> None:
+    assert night.tells(4, action) == line
