@@ -10,6 +10,7 @@ from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
 from tests.browser.purses import fill_purses
 from tests.browser.seatings import seat_tables
+from tests.browser.tables import fill_tables
 from tests.browser.till import fill_tills
 from tests.live.nights import signed_in
 from tests.server import NOT_INHERITED, ROOT, RunningServer
@@ -98,7 +99,7 @@ def main() -> None:
     _link, tv = make_link(club, LinkKind.SCREEN, "TV over the bar", night=nights["running"])
     found = {phase: str(night.pk) for phase, night in nights.items()}
     found |= seat_players(club) | fill_tills(club, HOSTILE) | fill_purses(club, HOSTILE)
-    found |= seat_tables(club, HOSTILE)
+    found |= seat_tables(club, HOSTILE) | fill_tables(club, HOSTILE)
     found |= fill_draws(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
