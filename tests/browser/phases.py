@@ -9,6 +9,7 @@ import sys
 from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
 from tests.browser.purses import fill_purses
+from tests.browser.seat_cards import fill_cards
 from tests.browser.seatings import seat_tables
 from tests.browser.tables import fill_tables
 from tests.browser.till import fill_tills
@@ -100,7 +101,7 @@ def main() -> None:
     found = {phase: str(night.pk) for phase, night in nights.items()}
     found |= seat_players(club) | fill_tills(club, HOSTILE) | fill_purses(club, HOSTILE)
     found |= seat_tables(club, HOSTILE) | fill_tables(club, HOSTILE)
-    found |= fill_draws(club, HOSTILE)
+    found |= fill_draws(club, HOSTILE) | fill_cards(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 

@@ -4,6 +4,7 @@ from seating.plan import Into, Move, Why
 from tests.pages.card_night import HEARTS, SPADES, taking
 from tests.pages.cash_night import TWENTY, do
 from tests.pages.prize_night import RICH, open_night
+from tournament.access.links import make_link
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import StartClock
@@ -16,7 +17,7 @@ from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.requests import Ask
 from tournament.core.tables import Wish
-from tournament.models import Club, Tournament
+from tournament.models import Club, LinkKind, Tournament
 
 KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}
 BOB, DORA, EMIL, FINN, GERDA, HANS = (KEYS[name] for name in (*SPADES, "Hans"))
@@ -24,7 +25,7 @@ MOVED = Move(BOB, 1, 1, 2, 7, Why.NEXT_BIG_BLIND, Into.EMPTIED)
 
 
 def fill_cards(club: Club, hostile: str) -> dict[str, str]:
-    """Write the nights; gives their numbers by name."""
+    """Write the nights; gives their numbers by name, and the secret of a link to a card in one of them."""
     laid_out, played, odd, over = (_night(club, hostile if what == "odd" else "") for what in ("", "", "odd", ""))
     do(laid_out, LayOutCards((5, 5), (1, 2)), taking(KEYS)[1])
     for night in (played, odd):
@@ -33,12 +34,9 @@ def fill_cards(club: Club, hostile: str) -> dict[str, str]:
         do(night, Ask(BOB, Wish.FLOOR), PlanMoves((MOVED,), reason=hostile[:140] if night is odd else "room to sit"))
     do(over, *_drawn(), KnockOut((BOB,), (DORA,)), KnockOut((EMIL, FINN), (DORA,)))
     do(over, KnockOut((GERDA, *range(HANS, HANS + 5)), (DORA,)), FinishNight())
-    return {
-        "laid_out": str(laid_out.pk),
-        "seated": str(played.pk),
-        "odd_seats": str(odd.pk),
-        "seats_over": str(over.pk),
-    }
+    link, token = make_link(club, LinkKind.SEAT, "Bob", night=played, player=BOB)
+    made = {"card_laid_out": laid_out, "card_seated": played, "card_odd": odd, "card_over": over}
+    return {**{name: str(night.pk) for name, night in made.items()}, "card_link": token, "card_of": str(link.player)}
 
 
 def _night(club: Club, names: str) -> Tournament:

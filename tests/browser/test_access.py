@@ -52,12 +52,14 @@ def named(server: RunningServer) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, BrowserContext]]:
-    """The devices of those who look: Ann owns the club, Cleo an empty one, the TV carries a link."""
-    devices = {who: browser.new_context(reduced_motion="reduce") for who in ("ann", "cleo", "nobody", "newcomer", "tv")}
+    """The devices of those who look: Ann owns the club, Cleo an empty one, the TV and Bob's phone carry a link."""
+    names = ("ann", "cleo", "nobody", "newcomer", "tv", "bob")
+    devices = {who: browser.new_context(reduced_motion="reduce") for who in names}
     for who in ("ann", "cleo"):
         name, _equals, value = named[who].partition("=")
         devices[who].add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    devices["tv"].new_page().goto(f"{server.base_url}/l/{named['tv']}/")
+    for who, link in (("tv", "tv"), ("bob", "card_link")):
+        devices[who].new_page().goto(f"{server.base_url}/l/{named[link]}/")
     yield devices
     for context in devices.values():
         context.close()
