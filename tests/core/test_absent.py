@@ -1,0 +1,169 @@
+"""Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.button import ButtonRule, Spots
+from tests.core.evening import OPENING, Evening, at
+from tests.core.seated_evening import dealt, move, out, over, playing, who
+from tournament.core.actions.at_table import AwayAtTable, NamePoster
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextRound, Redeal
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.seats import OpenTable, SeatPlayer
+from tournament.core.entrants import Status
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import coming
+from tournament.core.structure import AnteBy, Level, Structure
+
+
+def posted(night: Evening, player: int = 2) -> int:
+    """What has been posted for somebody while he is away."""
+    return night.state.entrants[-player].blinded
+
+
+def at_blinds(*levels: Level, players: int = 4) -> Evening:
+    """A table of four under this schedule; the button is at seat 1, and the clock runs from eight."""
+    night = Evening().do(-10, replace(OPENING, structure=Structure((*levels, Level(100, 200, 0))), players=players))
+    night = night.do(-9, OpenTable(1, 10), *(SeatPlayer(-player, 1, player) for player in range(1, players + 1)))
+    return night.do(-1, SetButton(1, 1)).do(0, StartClock())
+
+
+@pytest.mark.parametrize(
+    ("level", "sums"),
+    [
+        (Level(10, 20), (10, 10, 10, 30, 40)),
+        (Level(10, 20, ante=5), (15, 20, 25, 50, 65)),
+        (Level(10, 20, ante=20, ante_by=AnteBy.BIG_BLIND), (10, 10, 10, 50, 60)),
+    ],
+)
+def test_blinds_and_antes_are_added_hand_by_hand(level: Level, sums: tuple[int, ...]) -> None:
+    """Player 2 has the small blind, the button, no duty, the big blind, and the small blind again."""
+    night = at_blinds(level).do(0.5, MarkAbsent(-2, True))
+    found = []
+    for minutes in range(1, 6):
+        night = dealt(night, minutes)
+        found.append(posted(night))
+    assert tuple(found) == sums
+
+
+def test_the_level_of_the_hand_counts_also_after_its_end() -> None:
+    night = at_blinds(Level(10, 20, 20), Level(25, 50, 20)).do(0.5, MarkAbsent(-2, True))
+    night = dealt(night, 19.9)
+    assert posted(night) == 10
+    assert posted(dealt(dealt(dealt(night, 21), 22), 23)) == 60
+
+
+def test_nothing_is_posted_twice() -> None:
+    night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1)
+    assert posted(night.do(2, Redeal(1, 1, 2))) == posted(over(night, 2)) == 10
+
+
+def test_who_is_there_posts_himself() -> None:
+    night = dealt(dealt(at_blinds(Level(10, 20)), 1), 2)
+    assert [posted(night, player) for player in (1, 2, 3, 4)] == [0, 0, 0, 0]
+
+
+def test_what_was_posted_is_known_until_he_leaves_again() -> None:
+    night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1).do(2, MarkAbsent(-2, False))
+    assert posted(dealt(night, 2.5)) == 10
+    again = night.do(3, MarkAbsent(-2, True))
+    assert (posted(again), posted(dealt(dealt(dealt(again, 4), 5), 6))) == (0, 20)
+
+
+def test_of_two_players_the_button_posts_the_small_blind_for_him() -> None:
+    night = dealt(at_blinds(Level(10, 20, ante=1), players=2).do(0.5, MarkAbsent(-1, True)), 1)
+    assert posted(night, 1) == 11
+    assert posted(dealt(night, 2), 1) == 32
+
+
+def test_a_second_big_blind_is_posted_too() -> None:
+    """By the moving button player 4 would be passed over: he posts as well as player 5 (Robert's 4.2)."""
+    night = playing(6, rules=HouseRules(button=ButtonRule.MOVING), seats=6)
+    night = dealt(out(night, 2, 2).do(2, MarkAbsent(-4, True)), 3)
+    assert night.state.tables[1].spots == Spots(3, 4, 5, (4,))
+    assert posted(night, 4) == 20
+
+
+def test_in_a_round_of_all_tables_too() -> None:
+    night = over(playing(4, 4), 2).do(2, MarkAbsent(-3, True), HandForHand(True), NextRound(1))
+    assert posted(night, 3) == 10
+
+
+def test_at_a_table_whose_button_nobody_knows_nothing_is_counted() -> None:
+    night = at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True))
+    unknown = night.undo(0.6, 7)
+    assert unknown.state.tables[1].spots is None
+    assert posted(dealt(unknown, 1)) == 0
+
+
+def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
+    """His chips go along, and blinds are posted for him there (HomePokerTourney, PLAYERS LEAVING)."""
+    night = over(playing(4, 4).do(1.5, MarkAbsent(-4, True)), 2)
+    night = night.do(2, PlanMoves((move(night, 2, 4, 2, 9),), reason="light")).do(3, CarryOut(at(2)))
+    assert (who(night, 3, 2)[9], night.state.entrants[-4].status) == (4, Status.ABSENT)
+    assert posted(dealt(night, 4, 1), 4) == 0
+    assert [posted(dealt(night, 4, 2), 4), posted(dealt(dealt(night, 4, 2), 5, 2), 4)] == [0, 20]
+    assert posted(dealt(dealt(dealt(night, 4, 2), 5, 2), 6, 2), 4) == 30
+
+
+def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
+    night = playing(4).do(1.5, MarkAbsent(-2, True))
+    hand = coming(night.state, 1, at(2))
+    assert hand is not None
+    assert (hand.spots.button, hand.dealer) == (2, 1)
+    everybody = night.do(2, *(MarkAbsent(-player, True) for player in (1, 3, 4)))
+    alone = coming(everybody.state, 1, at(2))
+    assert alone is not None
+    assert alone.dealer == 2
+
+
+# --- who posts --------------------------------------------------------------------------------------------------------
+
+
+def test_the_absent_player_names_who_posts() -> None:
+    night = playing(4).do(2, MarkAbsent(-2, True), NamePoster(-2, " Bob "))
+    assert night.state.entrants[-2].poster == "Bob"
+    assert night.do(3, NamePoster(-2, "Bob")).past is night.past
+    assert night.do(3, NamePoster(-2, "")).state.entrants[-2].poster == ""
+    assert night.do(3, MarkAbsent(-2, False)).state.entrants[-2].poster == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (NamePoster(-9, "Bob"), "That player is not on the list of this night. Load the page again."),
+        (NamePoster(-2, "x" * 81), "A name has at most 80 letters."),
+        (AwayAtTable(1, -5, True), "Player 5 does not sit at table 1."),
+        (AwayAtTable(2, -2, True), "Player 2 does not sit at table 2."),
+        (AwayAtTable(1, -9, True), "That player is not on the list of this night. Load the page again."),
+        (AwayAtTable(1, -3, True), "Player 3 has no chips in play. Nothing was changed."),
+    ],
+)
+def test_what_cannot_be_said_of_an_absent_player(action: Action, sentence: str) -> None:
+    assert out(playing(4, 4), 2, 3).refuses(3, action) == sentence
+
+
+def test_a_table_says_who_left_and_who_is_back() -> None:
+    night = playing(4).do(2, AwayAtTable(1, -2, True))
+    assert night.state == playing(4).do(2, MarkAbsent(-2, True)).state
+    assert night.do(3, AwayAtTable(1, -2, True)).past is night.past
+    assert night.do(3, AwayAtTable(1, -2, False)).state == night.do(3, MarkAbsent(-2, False)).state
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (NamePoster(-2, "Bob"), "Bob posts for Player 2"),
+        (NamePoster(-2, " "), "The neighbours post for Player 2"),
+        (AwayAtTable(1, -2, True), "Player 2 is absent"),
+        (AwayAtTable(1, -2, False), "Player 2 is here"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert playing(4).tells(2, action) == line

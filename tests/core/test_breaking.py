@@ -1,0 +1,152 @@
+"""A table is broken: its players draw the open seats of the others, and nobody is left behind."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.policy import Policy
+from tests.core.evening import Evening, at
+from tests.core.money_evening import buy_more
+from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, out, over, playing, seed, sizes, who
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable
+from tournament.core.balancing import Due, Task, due, plan_breaking
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import seated_tables, unseated
+from tournament.core.tables import MovePlan, Why
+
+TDA = HouseRules(balance=Policy.TDA)
+SEED = seed("break")
+AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
+PLAN_AGAIN = "Nobody was moved. Plan the moves again."
+
+
+def breaking(night: Evening, minutes: float, table: int, written: str = SEED) -> PlanBreak:
+    """A table is to be broken, and chance has decided."""
+    return PlanBreak(table, plan_breaking(night.state, table, written, at(minutes)).moves, written)
+
+
+FOUR = playing(7, 7, 7, 6)
+PLANNED = FOUR.do(2, breaking(FOUR, 2, 4))
+
+
+def test_the_smallest_of_four_tables_goes_into_the_open_seats() -> None:
+    assert due(FOUR.state, at(2)) == Due(Task.BREAK, 27, 4)
+    assert PLANNED.state.moves == MovePlan(at(2), breaking(FOUR, 2, 4).moves, breaks=4)
+    assert PLANNED.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
+    done = over(PLANNED, 3).do(3, CarryOut(at(2)))
+    assert (sizes(done, 3), due(done.state, at(3))) == ({1: 9, 2: 9, 3: 9}, None)
+    table = done.state.tables[4]
+    assert (table.broken, table.seats, table.running, table.spots) == (True, {}, False, None)
+    assert {done.state.entrants[-player].sat[-1].why for player in range(22, 28)} == {Why.BREAK}
+    assert done.refuses(4, NextHand(4, 2)) == "Table 4 was broken. Nobody plays there."
+    assert dealt(done, 4).state.tables[1].hand == 2
+
+
+def test_by_the_other_rules_tables_nobody_goes_to_play_on() -> None:
+    rules = replace(TDA, two_tables_at=0, break_to=6)
+    night = over(playing(6, 6, 5, 1, rules=rules, seats=7), 2)
+    plan = breaking(night, 2, 4)
+    assert [one.to_table for one in plan.moves] == [3]
+    planned = night.do(2, plan)
+    assert dealt(planned, 3, 1).state.tables[1].hand == 2
+    waits = "Players are about to move. Finish the running hand, then wait for the desk."
+    assert planned.refuses(3, NextHand(3, 2)) == waits
+    assert sizes(dealt(planned, 3, 1).do(4, CarryOut(at(2))), 4) == {1: 6, 2: 6, 3: 6}
+
+
+def test_the_seed_decides_and_is_told() -> None:
+    other = breaking(FOUR, 2, 4, seed("another"))
+    assert {one.player for one in other.moves} == {one.player for one in breaking(FOUR, 2, 4).moves}
+    assert other.moves != breaking(FOUR, 2, 4).moves
+    assert FOUR.refuses(2, replace(breaking(FOUR, 2, 4), seed=seed("another"))) == AGAIN
+
+
+def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
+    night = FOUR.do(2, MarkAbsent(-22, True), FixSeat(-23, True))
+    done = over(night.do(2, breaking(night, 2, 4)), 3).do(3, CarryOut(at(2)))
+    assert done.state.entrants[-22].seat is not None
+    assert (done.state.entrants[-22].status, done.state.entrants[-23].fixed) == ("absent", True)
+
+
+def test_seats_that_are_closed_are_not_drawn() -> None:
+    night = out(FOUR, 2, 27).do(2, SetTable(1, "", 8), SetTable(2, "", 10, (8, 9)))
+    done = over(night.do(2, breaking(night, 2, 4)), 3).do(3, CarryOut(at(2)))
+    assert sizes(done, 3) == {1: 8, 2: 8, 3: 10}
+    assert sorted(who(done, 3, 2)) == [1, 2, 3, 4, 5, 6, 7, 10]
+
+
+NO_ROOM = "The other tables have no room for all players of table 4."
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (FOUR, replace(breaking(FOUR, 2, 4), seed="x"), AGAIN),
+        (FOUR, replace(breaking(FOUR, 2, 4), moves=()), AGAIN),
+        (FOUR, replace(breaking(FOUR, 2, 4), moves=breaking(FOUR, 2, 4).moves[1:]), AGAIN),
+        (FOUR, replace(breaking(FOUR, 2, 4), table=5), "There is no table 5."),
+        (FOUR.do(2, OpenTable(5, 9)), replace(breaking(FOUR, 2, 4), table=5), AGAIN),
+        (drawn(over(FOUR, 2), 2, 3), PlanBreak(4, (), SEED), "Table 4 was broken. Nobody plays there."),
+        (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), breaking(FOUR, 2, 4), NO_ROOM),
+        (playing(7), PlanBreak(1, (), SEED), "The other tables have no room for all players of table 1."),
+        (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
+        (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), breaking(FOUR, 2, 4),
+         f"Player 22 is out and may still rebuy. {PLAN_AGAIN}"),
+    ],
+)  # fmt: skip
+def test_tables_that_cannot_be_broken(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(2, action) == sentence
+
+
+def test_a_second_tap_plans_nothing_else() -> None:
+    assert PLANNED.do(2, breaking(FOUR, 2, 4)).past is PLANNED.past
+
+
+@pytest.mark.parametrize(
+    ("night", "why"),
+    [
+        (out(PLANNED, 3, 25), "Player 25 does not sit there any more."),
+        (PLANNED.do(3, AddUnnamed(28, 0, 0), SeatPlayer(-28, 4, 9)), "Player 28 sits there too."),
+    ],
+)
+def test_a_break_that_fits_no_more_is_refused(night: Evening, why: str) -> None:
+    assert night.refuses(4, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
+    again = night.do(4, breaking(night, 4, 4)).do(5, CarryOut(at(4), finished=True))
+    assert (list(seated_tables(again.state, at(5))), unseated(again.state)) == ([1, 2, 3], ())
+
+
+def test_who_was_out_and_still_held_a_seat_there_loses_it() -> None:
+    night = out(FOUR, 2, 27)
+    done = night.do(2, breaking(night, 2, 4)).do(3, CarryOut(at(2), finished=True))
+    assert (done.state.entrants[-27].seat, done.state.entrants[-27].sat[-1].until) == (None, at(3))
+
+
+def test_whoever_may_rebuy_answers_before_his_table_is_broken() -> None:
+    night = out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22)
+    gone = night.do(2, Decline(-22))
+    assert len(breaking(gone, 2, 4).moves) == 5
+    back = night.do(2, buy_more(-22, price=0))
+    assert sizes(back.do(2, breaking(back, 2, 4)).do(3, CarryOut(at(2), finished=True)), 3) == {1: 9, 2: 9, 3: 9}
+
+
+def test_a_break_is_called_off() -> None:
+    assert PLANNED.do(3, CallOffMoves(at(2))).state == FOUR.state
+
+
+def test_a_break_that_was_made_is_taken_back_whole() -> None:
+    ready = over(PLANNED, 3)
+    done = ready.do(3, CarryOut(at(2)))
+    assert done.undo(4, done.past.version).state == ready.state
+    assert who(done.undo(4, done.past.version), 4, 4) == {seat: 21 + seat for seat in range(1, 7)}
+
+
+def test_the_journal_tells_it() -> None:
+    assert FOUR.tells(2, breaking(FOUR, 2, 4)) == "Table 4 is broken: 6 players move"
+    alone = out(FOUR, 2, 22, 23, 24, 25, 26)
+    assert alone.tells(2, breaking(alone, 2, 4)) == "Table 4 is broken: 1 player moves"
+    assert over(PLANNED, 3).tells(3, CarryOut(at(2))) == "6 players moved to other tables"

@@ -1,0 +1,134 @@
+"""Hands that somebody sits out: given, counted by the hands of his table, taken back."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.hands import NextRound, Redeal
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.penalties import Penalize, hands_of_rounds
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.seats import SeatPlayer
+from tournament.core.tables import Penalty
+
+NIGHT = playing(4, 4).do(1.5, Penalize(-2, 2, " phone "))
+"""In the first hand player 2 is told to sit out the next two."""
+
+
+def left(night: Evening) -> int:
+    """How many hands player 2 has to sit out yet."""
+    penalty = night.state.entrants[-2].penalty
+    return penalty.hands if penalty else 0
+
+
+def test_the_hand_in_which_it_is_given_does_not_count() -> None:
+    assert NIGHT.state.entrants[-2].penalty == Penalty(2, 2, at(1.5), "phone")
+    assert left(over(NIGHT, 2)) == 2
+
+
+def test_every_hand_of_his_table_counts_when_it_is_over() -> None:
+    second = dealt(NIGHT, 2, 1)
+    assert left(second) == 2
+    assert left(over(second, 3, 1)) == 1
+    third = dealt(second, 3, 1)
+    assert left(third) == 1
+    assert left(dealt(over(third, 4, 1), 5, 1)) == 0
+    assert left(dealt(third, 5, 1)) == 0
+
+
+def test_a_penalty_given_between_hands_begins_with_the_next() -> None:
+    night = over(playing(4), 2).do(2, Penalize(-2, 1, "phone"))
+    assert (left(night), left(dealt(night, 3)), left(over(dealt(night, 3), 4))) == (1, 1, 0)
+
+
+def test_before_the_first_hand_too() -> None:
+    night = started(4).do(0, Penalize(-2, 1, "phone"))
+    assert (left(dealt(night, 1)), left(dealt(dealt(night, 1), 2))) == (1, 0)
+
+
+def test_hands_of_other_tables_do_not_count() -> None:
+    assert left(over(dealt(dealt(NIGHT, 2, 2), 3, 2), 4)) == 2
+
+
+def test_a_misdeal_counts_once() -> None:
+    night = dealt(NIGHT, 2, 1)
+    again = night.do(3, Redeal(1, 2, 2), Redeal(1, 2, 3))
+    assert (left(again), left(over(again, 4, 1))) == (2, 1)
+
+
+def test_it_goes_along_to_another_table() -> None:
+    night = over(dealt(NIGHT, 2), 3)
+    night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(4, CarryOut(at(3)))
+    assert left(night) == 1
+    assert (left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (1, 0)
+
+
+def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
+    night = dealt(started(4).do(0.5, AddUnnamed(5, 0, 0), Penalize(-5, 1, "phone")), 1)
+    night = night.do(2, SeatPlayer(-5, 1, 9))
+    assert over(night, 3).state.entrants[-5].penalty == Penalty(1, 1, at(0.5), "phone")
+    assert dealt(dealt(night, 3), 4).state.entrants[-5].penalty is None
+
+
+def test_hands_that_end_because_moves_are_made_or_seats_drawn_count() -> None:
+    night = dealt(NIGHT, 2)
+    moved = night.do(3, PlanMoves((move(night, 3, 1, 2, 9),), reason="light")).do(4, CarryOut(at(3), finished=True))
+    assert left(moved) == 1
+    assert left(drawn(night, 3, 1, finished=True)) == 1
+
+
+def test_rounds_of_hand_for_hand_count() -> None:
+    night = over(NIGHT, 2).do(2, HandForHand(True), NextRound(1))
+    assert left(over(night, 3)) == 1
+    assert left(over(over(night, 3).do(4, NextRound(2)), 5)) == 0
+
+
+def test_what_is_left_is_replaced_and_ended() -> None:
+    second = over(dealt(NIGHT, 2, 1), 3, 1)
+    more = second.do(4, Penalize(-2, 5, "phone again"))
+    assert more.state.entrants[-2].penalty == Penalty(5, 5, at(4), "phone again")
+    ended = second.do(4, Penalize(-2, 0))
+    assert left(ended) == 0
+    assert ended.do(5, Penalize(-2, 0)).past is ended.past
+
+
+def test_two_directors_give_one_penalty() -> None:
+    assert NIGHT.do(1.6, Penalize(-2, 2, "phone")).past is NIGHT.past
+
+
+@pytest.mark.parametrize(("player", "rounds", "hands"), [(2, 1, 4), (2, 3, 12), (5, 2, 6), (9, 2, 0)])
+def test_rounds_are_told_in_hands(player: int, rounds: int, hands: int) -> None:
+    """One hand for each player at his table (TDA 71)."""
+    night = seated(4, 3).do(0, AddUnnamed(9, 0, 0))
+    assert hands_of_rounds(night.state, -player, rounds, at(0)) == hands
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (Penalize(-9, 1, "x"), "That player is not on the list of this night. Load the page again."),
+        (Penalize(-4, 1, "x"), "Player 4 has no chips in play. Nothing was changed."),
+        (Penalize(-2, 1), "Say what the penalty is for."),
+        (Penalize(-2, 1, " "), "Say what the penalty is for."),
+        (Penalize(-2, -1, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
+        (Penalize(-2, 1001, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
+        (Penalize(-2, 1, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+    ],
+)
+def test_penalties_that_cannot_be(action: Action, sentence: str) -> None:
+    assert out(playing(4), 2, 4).refuses(3, action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Penalize(-2, 1, "phone"), "Player 2 sits out 1 hand: phone"),
+        (Penalize(-2, 9, "phone"), "Player 2 sits out 9 hands: phone"),
+        (Penalize(-2, 0), "The penalty of Player 2 is over"),
+        (Penalize(-2, 0, "apology"), "The penalty of Player 2 is over: apology"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert NIGHT.tells(2, action) == line
