@@ -1,6 +1,6 @@
 """What the tables need: players moved, a table broken, all seats drawn again; and the plan for it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,6 +21,9 @@ from tournament.core.seats import Taken, emptied, free, knows_button, seated_tab
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOVED, MovePlan, Sitting, Table, tell_table
 from tournament.core.text import Line, _, say
+
+Sat = Mapping[int, Sequence[tuple[int, Sitting]]]
+"""Who sat at each table, and when."""
 
 BREAKING = "final-nine draw 1 break"
 """What the seed of a broken table is used for."""
@@ -80,16 +83,16 @@ def views(state: State, at: Instant, movable: Collection[int] = ()) -> tuple[Aro
     """The tables as the rules for moving see them; `movable` may be moved although they are away."""
     there = seated_tables(state, at)
     sizes = [len(seats) for seats in there.values()]
-    meeting = state.rules.balance is Policy.FAIR
+    ends = (min(sizes, default=0), max(sizes, default=0))
+    sat = _sat_at(state) if state.rules.balance is Policy.FAIR else {}
     return tuple(
-        _view(state, number, seats, at, movable, meeting and len(seats) in (max(sizes), min(sizes)))
-        for number, seats in there.items()
+        _view(state, number, seats, at, movable, sat if len(seats) in ends else {}) for number, seats in there.items()
     )
 
 
-def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], meeting: bool) -> Around:
+def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat) -> Around:
     table = state.tables[number]
-    players = {seat: _player(state, key, movable, meeting) for seat, key in seats.items()}
+    players = {seat: _player(state, key, movable, sat) for seat, key in seats.items()}
     return Around(
         number=number,
         seats=table.size,
@@ -114,26 +117,30 @@ def _played(table: Table, seats: Taken) -> Spots | None:
     )
 
 
-def _player(state: State, key: int, movable: Collection[int], meeting: bool) -> Player:
+def _player(state: State, key: int, movable: Collection[int], sat: Sat) -> Player:
     entrant = state.entrants[key]
     stays = entrant.fixed or (entrant.status is not Status.IN and key not in movable)
     moved = sum(sitting.why in MOVED for sitting in entrant.sat)
-    return Player(key, moved, stays, met(state, key) if meeting else frozenset())
+    return Player(key, moved, stays, _met(sat, key, entrant.sat))
 
 
-def met(state: State, key: int) -> frozenset[int]:
+def _sat_at(state: State) -> Sat:
+    """Everybody who sat at a table this night, and when, table by table."""
+    found: dict[int, list[tuple[int, Sitting]]] = {}
+    for key, entrant in state.entrants.items():
+        for sitting in entrant.sat:
+            found.setdefault(sitting.table, []).append((key, sitting))
+    return found
+
+
+def _met(sat: Sat, key: int, mine: Sequence[Sitting]) -> frozenset[int]:
     """Everybody with whom a player has shared a table this night."""
-    mine = state.entrants[key].sat
     return frozenset(
-        other
-        for other, entrant in state.entrants.items()
-        if other != key and any(_together(one, two) for one in mine for two in entrant.sat)
+        other for one in mine for other, two in sat.get(one.table, ()) if other != key and _together(one, two)
     )
 
 
 def _together(one: Sitting, two: Sitting) -> bool:
-    if one.table != two.table:
-        return False
     return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
 
 
