@@ -1,0 +1,70 @@
+"""The phone at a table in a real browser: a hand is a tap, drawers close by themselves, another phone follows."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE
+from tests.browser.phases import put_before
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all phones."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    """The nights, and who looks at them."""
+    return put_before(server)
+
+
+@pytest.fixture
+def ann(server: RunningServer, new_page: NewPage, named: dict[str, str]) -> BrowserContext:
+    """Ann's devices; the addresses of her pages begin with the server's."""
+    context = new_page(viewport=PHONE, base_url=server.base_url).context
+    name, _equals, value = named["ann"].partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    return context
+
+
+def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(ann: BrowserContext, named: dict[str, str]) -> None:
+    phone, other = ann.pages[0], ann.new_page()
+    for page in (phone, other):
+        page.goto(f"/t/{named['full_table']}/table/1/")
+    phone.get_by_text("Player out").click()
+    phone.locator("#do-out").get_by_role("button", name="Bob").click()
+    expect(phone.locator(".toast")).to_contain_text("Bob out; 9 players left")
+    expect(phone.locator("#sheet-out")).not_to_have_attribute("open", "")
+    expect(other.locator("#seats .seat-4-of-10")).to_contain_text("free")
+    phone.get_by_role("button", name="Next hand").click()
+    expect(other.locator("#seats .seatmap-middle")).to_have_text("This hand (3)")
+
+
+def test_the_thumbs_button_stays_in_sight_while_one_reads(ann: BrowserContext, named: dict[str, str]) -> None:
+    phone = ann.pages[0]
+    phone.goto(f"/t/{named['full_table']}/table/1/")
+    for at in (0, 200, 5000):
+        phone.evaluate("(at) => scrollTo(0, at)", at)
+        box = phone.get_by_role("button", name="Next hand").bounding_box()
+        assert box is not None
+        assert 0 < box["y"] <= PHONE["height"] - box["height"]
+        assert box["height"] >= 64
+
+
+def test_the_button_is_where_a_seat_was_tapped(ann: BrowserContext, named: dict[str, str]) -> None:
+    phone = ann.pages[0]
+    phone.goto(f"/t/{named['lost_button']}/table/1/")
+    phone.get_by_role("button", name="The button is at seat 2").click()
+    expect(phone.locator("#seats .seat-2-of-6")).to_contain_text("button")
+    expect(phone.locator(".notes")).to_have_text("Dora deals.")
+    expect(phone.locator("#do-first-button")).to_have_count(0)
