@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from seating.button import ButtonRule
 from seating.policy import Policy
@@ -372,3 +373,14 @@ def test_only_the_changing_part_is_sent_to_a_page_that_follows(club: Club, ann: 
     night = seated_night(club, 3)
     part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div id="seats"')
+
+
+@pytest.mark.parametrize("path", ["seats/", "seats/1/", ""])
+def test_more_tables_need_no_more_queries(
+    club: Club, ann: Client, path: str, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """One table of three, then three tables with a move due."""
+    for sizes in ((3,), (8, 8, 6)):
+        night = seated_night(club, *sizes)
+        with django_assert_max_num_queries(6):
+            ann.get(f"/t/{night.pk}/{path}")
