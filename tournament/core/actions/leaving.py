@@ -113,7 +113,8 @@ class RemoveAbsent:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
         bought = sum(one.chips for one in entrant.purchases)
         whole = self.stack + self.share * self.sharers
-        if not 0 <= whole <= (chips_in_play(state) if first_hand_dealt(state, at) else bought) or self.share < 0:
+        most = chips_in_play(state) if first_hand_dealt(state, at) else bought
+        if min(self.stack, self.share) < 0 or whole > most:
             raise refuse(_("That stack cannot be: {chips} chips are in play."), chips=chips_in_play(state))
         if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))

@@ -92,7 +92,8 @@ class CallFloor:
 
     def describe(self, state: State, at: Instant) -> Line:
         table = tell_table(self.table, state.tables.get(self.table))
-        text = _("{table} calls the floor and stops the clock") if self.stop_clock else _("{table} calls the floor")
+        stops = self._pause(state, at) is not None
+        text = _("{table} calls the floor and stops the clock") if stops else _("{table} calls the floor")
         return say(text, table=table)
 
 

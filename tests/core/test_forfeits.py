@@ -1,0 +1,180 @@
+"""Chips that are lost by staying away: shared at the table to the last chip, or out of play with a late player."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
+from tests.core.seated_evening import coming_hand, dealt, move, out, over, playing, seated, sizes
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.seats import OpenTable, SeatPlayer
+from tournament.core.balancing import Due, Task, due
+from tournament.core.entrants import Status
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import taken
+from tournament.core.standings import standings
+from tournament.core.state import chips_in_play, players_left
+
+NEVER = HouseRules(late_until_level=0)
+
+
+@pytest.mark.parametrize(
+    ("stack", "sharers", "unit", "share", "bank"),
+    [
+        (475, 8, 25, 50, 75),
+        (475, 8, 5, 55, 35),
+        (1000, 7, 5, 140, 20),
+        (24, 8, 25, 0, 24),
+        (200, 8, 25, 25, 0),
+        (199, 8, 25, 0, 199),
+        (0, 8, 25, 0, 0),
+        (475, 0, 25, 0, 475),
+        (475, 1, 25, 475, 0),
+        (475, 8, 0, 0, 475),
+    ],
+)
+def test_a_stack_is_shared_evenly_and_odd_chips_go_to_the_bank(
+    stack: int, sharers: int, unit: int, share: int, bank: int
+) -> None:
+    """HomePokerTourney, PLAYERS LEAVING; in whole chips of the smallest kind in play."""
+    assert split_stack(stack, sharers, unit) == (share, bank)
+    assert share * sharers + bank == stack
+
+
+def away(*at_tables: int, player: int = 9, left: float = 1) -> Evening:
+    """Somebody has left his seat and is still away twenty-one minutes later."""
+    return playing(*at_tables).do(left + 0.5, MarkAbsent(-player, True))
+
+
+@pytest.mark.parametrize(("stack", "share"), [(475, 50), (475, 55), (1000, 110)])
+def test_chips_are_neither_lost_nor_made(stack: int, share: int) -> None:
+    """Nine at the table, 9,000 chips: eight share, and only the odd chips leave the game."""
+    bank = stack - 8 * share
+    night = away(9).do(25, RemoveAbsent(-9, bank, share=share, sharers=8))
+    assert chips_in_play(night.state) == 9000 - bank
+    assert (players_left(night.state), night.state.entrants[-9].status) == (8, Status.OUT)
+    assert [(one.place, one.players) for one in standings(night.state, at(25))] == [(9, (-9,))]
+
+
+def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
+    night = away(4, 4, player=4).do(2, MarkAbsent(-3, True))
+    assert sharers_of(night.state, -4) == (-1, -2, -3)
+    assert sharers_of(out(night, 3, 2).state, -4) == (-1, -3)
+    assert sharers_of(seated(2).state, -1) == (-2,)
+
+
+def test_who_was_moved_while_away_is_shared_out_where_he_sits_now() -> None:
+    night = over(away(5, 4, player=5), 2)
+    night = night.do(2, PlanMoves((move(night, 2, 5, 2, 9),), reason="light")).do(3, CarryOut(at(2)))
+    assert sharers_of(night.state, -5) == (-6, -7, -8, -9)
+
+
+def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
+    night = planned(rules=NEVER).do(-5, buy_in(BOB), buy_in(DORA)).do(0, StartClock()).do(1, MarkAbsent(BOB, True))
+    assert sharers_of(night.state, BOB) == ()
+    assert chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
+
+
+CHANGED = "The players at that table changed meanwhile. Load the page again."
+NO_STACK = "That stack cannot be: 4000 chips are in play."
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (RemoveAbsent(-4, 75, share=50, sharers=2), CHANGED),
+        (RemoveAbsent(-4, 75, share=50, sharers=4), CHANGED),
+        (RemoveAbsent(-4, 75, share=50), CHANGED),
+        (RemoveAbsent(-4, 75, sharers=1), CHANGED),
+        (RemoveAbsent(-4, 75, share=-25, sharers=3), NO_STACK),
+        (RemoveAbsent(-4, 1001, share=1000, sharers=3), NO_STACK),
+        (RemoveAbsent(-4, -1, share=25, sharers=3), NO_STACK),
+        (RemoveAbsent(-3, 0, share=25, sharers=3), "Player 3 is not absent. Mark that first."),
+    ],
+)
+def test_shares_that_cannot_be(action: Action, sentence: str) -> None:
+    assert away(4, player=4).refuses(25, action) == sentence
+
+
+def test_two_directors_take_the_chips_once() -> None:
+    forfeit = RemoveAbsent(-4, 25, share=325, sharers=3)
+    assert away(4, player=4).do(25, forfeit).refuses(25, forfeit) == "Player 4 is not absent. Mark that first."
+
+
+def test_the_chips_come_back_with_undo() -> None:
+    night = away(4, player=4)
+    gone = night.do(25, RemoveAbsent(-4, 25, share=325, sharers=3))
+    assert gone.undo(26, gone.past.version).state == night.state
+
+
+def test_his_seat_is_free_and_what_he_had_to_post_counts_as_gone_out() -> None:
+    """He had the big blind of the hand just played: nobody posts a small blind in the next one (DEAD BUTTON RULE)."""
+    night = dealt(away(6, player=3), 24)
+    assert coming_hand(night, 24) == "3/4/5"
+    first = away(6, player=3).do(25, RemoveAbsent(-3, 0, share=200, sharers=5))
+    assert (coming_hand(first, 25), 3 in taken(first.state, 1, at(25))) == ("2/-/4", False)
+
+
+def test_tables_may_be_uneven_after_it() -> None:
+    night = away(6, 5, player=11).do(25, RemoveAbsent(-11, 1000))
+    assert (sizes(night, 25), due(night.state, at(25))) == ({1: 6, 2: 4}, Due(Task.BALANCE, 10))
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (
+            RemoveAbsent(-4, 25, share=325, sharers=3),
+            "Player 4 stays away: 25 chips out of play, 325 for each of 3 players",
+        ),
+        (
+            RemoveAbsent(-4, 1, share=333, sharers=3),
+            "Player 4 stays away: 1 chip out of play, 333 for each of 3 players",
+        ),
+        (RemoveAbsent(-4, 1000), "Player 4 stays away: 1000 chips out of play"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert away(4, player=4).tells(25, action) == line
+
+
+def test_a_table_of_two_leaves_all_to_the_other_one() -> None:
+    night = away(2, 2, player=2)
+    one = RemoveAbsent(-2, 0, share=1000, sharers=1)
+    assert night.tells(25, one) == "Player 2 stays away: 0 chips out of play, 1000 for 1 player"
+    assert chips_in_play(night.do(25, one).state) == 4000
+
+
+# --- late players at their own table (HomePokerTourney, LATE PLAYERS) -------------------------------------------------
+
+
+def two_tables() -> Evening:
+    """Bob and Dora at table 1, Emil and Fay at table 2; Ned is promised at table 1, his stack is dealt in."""
+    night = planned().do(-9, OpenTable(1, 10), OpenTable(2, 10), *(buy_in(one) for one in (BOB, DORA, EMIL, FAY)))
+    night = night.do(-8, buy_in(NED, paid=0, absent=True))
+    seats = ((BOB, 1, 1), (DORA, 1, 2), (NED, 1, 3), (EMIL, 2, 1), (FAY, 2, 2))
+    night = night.do(-7, *(SeatPlayer(*seat) for seat in seats), SetButton(1, 1), SetButton(2, 1))
+    return dealt(night.do(0, StartClock()), 1)
+
+
+def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table() -> None:
+    night = two_tables()
+    assert night.state.entrants[NED].blinded == 20
+    night = night.do(21, NextHand(2, 2))
+    early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+    assert night.refuses(22, RemoveAbsent(NED, 980)) == early
+    gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
+    assert gone.state.entrants[NED].status is Status.GONE
+    assert (chips_in_play(gone.state), taken(gone.state, 1, at(23))) == (4035, {1: BOB, 2: DORA})
+    assert night.do(22, NextHand(1, 2)).state.entrants[NED].blinded == 35
+
+
+def test_who_comes_before_that_hand_takes_his_seat() -> None:
+    night = two_tables().do(21, MarkAbsent(NED, False), NextHand(1, 2))
+    assert night.refuses(22, RemoveAbsent(NED, 965)) == "Ned is not absent. Mark that first."
+    assert taken(night.state, 1, at(22))[3] == NED

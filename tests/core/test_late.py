@@ -1,0 +1,123 @@
+"""Those who come later: late entrants, alternates, who entered again; a seat drawn among the open ones."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import RE_ENTRY, buy_more, selling
+from tests.core.seated_evening import coming_hand, dealt, drawn, out, over, playing, seated, seed, sizes, started, who
+from tournament.core.actions.base import Action
+from tournament.core.actions.late import DrawSeat, late_seat, late_seats
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.seats import OpenTable, SetTable
+from tournament.core.seats import unseated
+from tournament.core.tables import Sitting, Why
+
+SEED = seed("late")
+ALTERNATE = playing(4, 3, seats=5).do(2, AddUnnamed(8, 0, 0))
+"""Player 8 has bought in and waits for a seat; table 2 is the smaller one, its seats 4 and 5 are open."""
+
+
+def drawing(night: Evening, minutes: float, player: int, written: str = SEED) -> DrawSeat:
+    """The seat that this seed draws for somebody."""
+    found = late_seat(night.state, -player, written, at(minutes))
+    assert found is not None
+    return DrawSeat(-player, *found, written)
+
+
+def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
+    assert (unseated(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == ((-8,), ((2, 4), (2, 5)))
+    found = {drawing(ALTERNATE, 2, 8, seed(str(number))).seat for number in range(20)}
+    assert found == {4, 5}
+    night = ALTERNATE.do(2, drawing(ALTERNATE, 2, 8))
+    assert (sizes(night, 2), unseated(night.state)) == ({1: 4, 2: 4}, ())
+    assert night.state.entrants[-8].sat == (Sitting(2, drawing(ALTERNATE, 2, 8).seat, at(2), Why.LATE),)
+    assert dealt(over(night, 3), 3, 2).state.tables[2].seats.keys() >= {1, 2, 3}
+
+
+def test_a_real_card_decides_just_as_well() -> None:
+    night = ALTERNATE.do(2, DrawSeat(-8, 2, 5))
+    assert who(night, 2, 2) == {1: 5, 2: 6, 3: 7, 5: 8}
+
+
+@pytest.mark.parametrize(
+    ("night", "seats"),
+    [
+        (seated(2, 2, seats=3), ((1, 3), (2, 3))),
+        (seated(3, 2, seats=3), ((2, 3),)),
+        (seated(3, 3, seats=3), ()),
+        (seated(3, 3, seats=3).do(0, OpenTable(3, 3)), ((3, 1), (3, 2), (3, 3))),  # all the others are full
+        (seated(2, seats=3).do(0, OpenTable(2, 3)), ((1, 3),)),  # an empty table is none of the smallest
+        (seated(3, 2, seats=4).do(0, SetTable(2, "", 4, (3, 4))), ((1, 4),)),
+        (seated(2, 1, seats=3).do(0, SetTable(2, "", 3, (3,))), ((2, 2),)),
+        (out(seated(3, 3, seats=3), 0, 4), ((2, 1),)),
+        (Evening(), ()),
+    ],
+)
+def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...]) -> None:
+    assert late_seats(night.state, at(0)) == seats
+    assert (late_seat(night.state, -1, SEED, at(0)) is None) == (not seats)
+
+
+SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (ALTERNATE, DrawSeat(-8, 1, 5), SMALLEST),
+        (ALTERNATE, DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
+        (ALTERNATE, DrawSeat(-8, 2, 6), "Table 2 has seats 1 to 5."),
+        (ALTERNATE, DrawSeat(-8, 3, 1), "There is no table 3."),
+        (ALTERNATE.do(2, SetTable(2, "", 5, (4,))), DrawSeat(-8, 2, 4),
+         "Seat 4 of Table 2 is closed. Choose another one."),
+        (ALTERNATE, DrawSeat(-9, 2, 4), "That player is not on the list of this night. Load the page again."),
+        (ALTERNATE, DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
+        (out(ALTERNATE, 2, 8), DrawSeat(-8, 2, 4), "Player 8 has no chips in play. Nothing was changed."),
+        (out(ALTERNATE, 2, 7), DrawSeat(-7, 2, 4), "Player 7 has no chips in play. Nothing was changed."),
+        (ALTERNATE, replace(drawing(ALTERNATE, 2, 8), seat=9 - drawing(ALTERNATE, 2, 8).seat),
+         "The open seats changed meanwhile. Nothing was drawn; try again."),
+        (out(ALTERNATE, 2, 6), drawing(ALTERNATE, 2, 8, seed("5")),
+         "The open seats changed meanwhile. Nothing was drawn; try again."),
+    ],
+)  # fmt: skip
+def test_seats_that_cannot_be_drawn(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(3, action) == sentence
+
+
+def test_two_directors_draw_one_seat() -> None:
+    night = ALTERNATE.do(2, drawing(ALTERNATE, 2, 8))
+    assert night.refuses(2, drawing(ALTERNATE, 2, 8)) == "Player 8 has a seat already. Nothing was changed."
+
+
+def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:
+    night = playing(3, seats=3).do(2, AddUnnamed(4, 0, 0)).do(3, AddUnnamed(5, 0, 0))
+    assert unseated(night.state) == (-4, -5)
+    assert late_seats(night.state, at(3)) == ()
+    free = out(night, 4, 2)
+    assert unseated(free.do(4, drawing(free, 4, 4)).state) == (-5,)
+
+
+def test_who_enters_again_leaves_his_seat_and_draws_another() -> None:
+    night = out(playing(3, 3, terms=selling(replace(RE_ENTRY, price=0), price=0), seats=5), 2, 3).do(2, Decline(-3))
+    night = night.do(3, buy_more(-3, price=0))
+    assert (unseated(night.state), who(night, 3, 1)) == ((-3,), {1: 1, 2: 2})
+    back = night.do(3, drawing(night, 3, 3))
+    assert sizes(back, 3) == {1: 3, 2: 3}
+    assert [one.why for one in back.state.entrants[-3].sat] == [Why.LATE, Why.LATE]
+
+
+def test_a_seat_that_he_draws_makes_him_part_of_the_next_hand() -> None:
+    night = over(ALTERNATE.do(2, DrawSeat(-8, 2, 4)), 3)
+    assert (coming_hand(ALTERNATE, 2, 2), coming_hand(night, 3, 2)) == ("2/3/1", "2/3/4")
+
+
+def test_nobody_draws_at_a_broken_table() -> None:
+    night = drawn(over(started(3, 3), 0), 1, 1).do(2, AddUnnamed(7, 0, 0))
+    assert {table for table, _seat in late_seats(night.state, at(2))} == {1}
+    assert night.refuses(2, DrawSeat(-7, 2, 1)) == "Table 2 was broken. Nobody plays there."
+
+
+def test_the_journal_tells_it() -> None:
+    assert ALTERNATE.tells(2, DrawSeat(-8, 2, 5)) == "Player 8 drew Table 2, seat 5"

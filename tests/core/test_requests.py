@@ -1,0 +1,134 @@
+"""What players and tables ask the desk for: once each, until somebody has dealt with it."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, request_of
+from tournament.core.state import Stop, StopReason
+from tournament.core.tables import Request, Wish
+
+NIGHT = playing(3, 3, terms=FREE_REBUYS)
+
+
+def test_a_player_asks_from_his_seat() -> None:
+    night = out(NIGHT, 2, 4).do(3, Ask(-4, Wish.REBUY))
+    assert night.state.requests == (Request(Wish.REBUY, at(3), -4, 2),)
+    assert request_of(night.state, Wish.REBUY, -4, 0) == night.state.requests[0]
+    assert request_of(night.state, Wish.ADD_ON, -4, 0) is None
+
+
+@pytest.mark.parametrize("wish", [Wish.FLOOR, Wish.ADD_ON, Wish.BREAK])
+def test_a_second_tap_asks_nothing_more(wish: Wish) -> None:
+    night = NIGHT.do(3, Ask(-1, wish))
+    assert night.do(4, Ask(-1, wish)).past is night.past
+    assert len(night.do(4, Ask(-2, wish)).state.requests) == 2
+
+
+def test_different_wishes_of_one_player_wait_side_by_side() -> None:
+    night = NIGHT.do(3, Ask(-1, Wish.FLOOR), Ask(-1, Wish.BREAK))
+    assert [one.wish for one in night.state.requests] == [Wish.FLOOR, Wish.BREAK]
+
+
+def test_somebody_without_a_seat_asks_too() -> None:
+    night = NIGHT.do(2, AddUnnamed(7, 0, 0)).do(3, Ask(-7, Wish.FLOOR))
+    assert night.state.requests == (Request(Wish.FLOOR, at(3), -7, 0),)
+
+
+def test_who_is_away_says_that_he_is_back() -> None:
+    night = NIGHT.do(2, MarkAbsent(-1, True)).do(3, Ask(-1, Wish.BACK))
+    assert night.state.requests == (Request(Wish.BACK, at(3), -1, 1),)
+
+
+NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (NIGHT, Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
+        (out(NIGHT, 2, 1).do(2, Decline(-1)), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
+        (out(playing(3), 2, 1), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
+        (NIGHT.do(2, Expect(7, "Bob")), Ask(7, Wish.REBUY), "Bob cannot rebuy any more. Ask the director."),
+        (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
+        (out(NIGHT, 2, 1), Ask(-1, Wish.BREAK), NO_CHIPS),
+        (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
+        (NIGHT, Ask(-1, Wish.BACK), "Player 1 is not away. Nothing was changed."),
+        (NIGHT.do(2, FinishNight()), Ask(-1, Wish.FLOOR),
+         "This night is finished. Open it again first, then try once more."),
+        (NIGHT, CallFloor(3), "There is no table 3."),
+        (NIGHT, CallFloor(0), "There is no table 0."),
+        (NIGHT, CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
+        (seated(3), CallFloor(1, stop_clock=True),
+         "The clock has not been started. Start it first. Call the floor without stopping the clock."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_for(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(3, action) == sentence
+
+
+def test_a_table_calls_the_floor_once() -> None:
+    night = NIGHT.do(3, CallFloor(2, note=" string bet "))
+    assert night.state.requests == (Request(Wish.FLOOR, at(3), table=2, note="string bet"),)
+    assert night.state.stop is None
+    assert night.do(4, CallFloor(2, note="string bet")).past is night.past
+    assert len(night.do(4, CallFloor(1)).state.requests) == 2
+    assert request_of(night.state, Wish.FLOOR, 0, 1) is None
+
+
+def test_and_stops_the_clock_if_it_must() -> None:
+    """No additional hands at any table until the dispute is decided (HomePokerTourney, TIMER USE AND BREAKS)."""
+    night = NIGHT.do(3, CallFloor(2, stop_clock=True))
+    assert (night.state.stop, night.face(9).left_ms) == (Stop(StopReason.DISPUTE, at(3)), night.face(3).left_ms)
+    assert night.do(4, CallFloor(2, stop_clock=True)).past is night.past
+    later = NIGHT.do(3, CallFloor(2)).do(4, CallFloor(2, stop_clock=True))
+    assert (len(later.state.requests), later.state.stop) == (1, Stop(StopReason.DISPUTE, at(4)))
+
+
+def test_a_clock_that_stands_already_stays_as_it_is() -> None:
+    stood = NIGHT.do(2, Pause(StopReason.BREAK))
+    night = stood.do(3, CallFloor(2, stop_clock=True))
+    assert (night.state.stop, len(night.state.requests)) == (stood.state.stop, 1)
+    assert stood.tells(3, CallFloor(2, stop_clock=True)) == "Table 2 calls the floor"
+
+
+def test_any_table_calls_the_floor_where_nobody_has_a_seat() -> None:
+    bare = seated(2).undo(-7, 4, 3, 2)
+    assert bare.do(0, CallFloor(5)).state.requests == (Request(Wish.FLOOR, at(0), table=5),)
+
+
+def test_what_was_dealt_with_is_gone() -> None:
+    night = NIGHT.do(3, Ask(-1, Wish.FLOOR), CallFloor(1), CallFloor(2))
+    closed = night.do(4, CloseRequest(Wish.FLOOR, table=1))
+    assert [(one.player, one.table) for one in closed.state.requests] == [(-1, 1), (0, 2)]
+    assert closed.do(4, CloseRequest(Wish.FLOOR, table=1)).past is closed.past
+    both = closed.do(5, CloseRequest(Wish.FLOOR, -1), CloseRequest(Wish.FLOOR, table=2))
+    assert both.state == NIGHT.state
+    assert NIGHT.do(5, CloseRequest(Wish.REBUY, -1)).past is NIGHT.past
+
+
+def test_he_may_ask_again_later() -> None:
+    night = NIGHT.do(3, Ask(-1, Wish.BREAK)).do(4, CloseRequest(Wish.BREAK, -1)).do(5, Ask(-1, Wish.BREAK))
+    assert night.state.requests == (Request(Wish.BREAK, at(5), -1, 1),)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Ask(-1, Wish.FLOOR), "Player 1 calls the floor"),
+        (Ask(-1, Wish.REBUY), "Player 1 asks for a rebuy"),
+        (Ask(-1, Wish.ADD_ON), "Player 1 asks for an add-on"),
+        (Ask(-1, Wish.BREAK), "Player 1 leaves the table for a while"),
+        (CallFloor(2), "Table 2 calls the floor"),
+        (CallFloor(2, stop_clock=True), "Table 2 calls the floor and stops the clock"),
+        (CloseRequest(Wish.REBUY, -1), "Dealt with: Player 1 asks for a rebuy"),
+        (CloseRequest(Wish.FLOOR, table=2), "Dealt with: Table 2 calls the floor"),
+    ],
+)
+def test_the_journal_tells_it(action: Action, line: str) -> None:
+    assert over(NIGHT, 2).tells(3, action) == line
