@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from seating.cards import Card, Suit
 from seating.chance import commitment
@@ -276,3 +277,21 @@ def test_the_changing_part_alone(house: House, bob: Client) -> None:
     assert "<html" not in part.content.decode()
     assert {"HX-Request", "Cookie"} <= set(part["Vary"].split(", "))
     assert "no-store" in part["Cache-Control"]
+
+
+def test_the_phones_of_a_full_room_do_not_ask_all_at_once(house: House) -> None:
+    waits = [re.findall(r"delay:(\d+)ms", card(house.ann, house, name)) for name in house.people]
+    assert len({wait for (wait,) in waits}) == len(waits)
+    assert max(int(wait) for (wait,) in waits) < 600
+
+
+def test_a_card_takes_two_questions_to_the_database(
+    house: House, bob: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    card(bob, house)
+    with django_assert_num_queries(2):
+        card(bob, house)
+    house.join("Nora", "Olga")
+    card(bob, house)
+    with django_assert_num_queries(2):
+        card(bob, house)

@@ -26,6 +26,9 @@ from tournament.pages.seatcard.outcome import notices, outcome
 from tournament.pages.seatcard.place import drawing, held, hints, next_of, promised, seat_of
 from tournament.telling import tell, zone_of
 
+SPREAD_MS, PARTS = 50, 12
+"""When the night changes, the phones of a full room ask for their cards one after the other, not all at once."""
+
 
 @require_safe
 @never_cache
@@ -97,6 +100,7 @@ def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant, asks = state.entrants[key], buttons(state, key, at)
     return {
         "key": key,
+        "spread": SPREAD_MS * (abs(key) % PARTS),
         "name": name_of(state, key),
         "seat": seat_of(state, key, at),
         "coming": next_of(state, key),
