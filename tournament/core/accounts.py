@@ -6,6 +6,7 @@ from tournament.core.box import box
 from tournament.core.clock import Instant
 from tournament.core.entrants import STATUS_WORDS
 from tournament.core.purse import Won, prizes_now, purse, winnings
+from tournament.core.seats import holds
 from tournament.core.state import State, entries, money, name_of
 from tournament.core.tables import WISH_WORDS
 from tournament.core.text import Fact, Line, _, ngettext, say, say_count
@@ -28,7 +29,7 @@ def people_facts(state: State, now: Instant) -> Facts:
     """Every entrant, and every prize."""
     won = winnings(state, now)
     found: Facts = {
-        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, key, won.get(key, Won())))
+        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, key, won.get(key, Won()), now))
         for key in state.entrants
     }
     for number, amount in enumerate(prizes_now(state), 1):
@@ -40,7 +41,7 @@ def _label(name: str | Line) -> Line:
     return say("{name}", name=name)
 
 
-def _tell_entrant(state: State, key: int, won: Won) -> Line:
+def _tell_entrant(state: State, key: int, won: Won, now: Instant) -> Line:
     entrant = state.entrants[key]
     told = say(STATUS_WORDS[entrant.status])
     if won.place:
@@ -51,16 +52,19 @@ def _tell_entrant(state: State, key: int, won: Won) -> Line:
         told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
-    told = _with_seat(state, key, told)
+    told = _with_seat(state, key, told, now)
     if entrant.handed:
         told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
     return told
 
 
-def _with_seat(state: State, key: int, told: Line) -> Line:
-    """Where he sits and where he is to go, what he sits out, who posts how much for him, and what he asks for."""
+def _with_seat(state: State, key: int, told: Line, now: Instant) -> Line:
+    """His card, where he sits and is to go, what he sits out, who posts how much for him, and what he asks for."""
     entrant = state.entrants[key]
-    if (sitting := entrant.seat) is not None:
+    for place in state.draw.places if state.draw and not state.draw.done else ():
+        if place.player == key:
+            told = say(_("{told}, drew {card}"), told=told, card=str(place.card))
+    if (sitting := entrant.seat) is not None and holds(state, key, now):
         told = say(_("{told}, table {table} seat {seat}"), told=told, table=sitting.table, seat=sitting.seat)
     for move in state.moves.moves if state.moves else ():
         if move.player == key:

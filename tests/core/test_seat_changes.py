@@ -1,0 +1,192 @@
+"""What every action of seating changes is told, and taking it back leaves the night as it was."""
+
+import pytest
+
+from tests.core.evening import Evening, at, told
+from tests.core.seated_evening import card, dealt, over, playing, seated, started
+from tests.core.test_breaking import FOUR, breaking
+from tests.core.test_card_draws import LAID_OUT, taking
+from tests.core.test_draws import coming, draw, promise
+from tests.core.test_late import ALTERNATE
+from tests.core.test_moves import BY_RULE, READY, UNEVEN
+from tests.core.test_requests import NIGHT as ASKING
+from tests.core.test_values import differences
+from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import CallOffDraw
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal
+from tournament.core.actions.late import DrawSeat
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
+from tournament.core.actions.night import HandForHand
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.undo import Undo
+from tournament.core.history import outlook
+from tournament.core.seats import unseated
+from tournament.core.tables import Wish
+
+THREE = playing(3, seats=6)
+DONE = over(THREE, 2)
+ONE = "hand 1, level 1 (10-20)"
+LIES = "button 1, blinds 2 and 3"
+SITS = "in, bought for 0 EUR, table 1 seat 1"
+IN = "in, bought for 0 EUR"
+
+
+def at_one(before: str, after: str) -> list[tuple[object, object, object]]:
+    """Only table 1 is different."""
+    return [("Table 1", before, after)]
+
+
+def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
+    """Only the first player is different."""
+    return [("Player 1", before, after)]
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "expected"),
+    [
+        (started(3), NextHand(1, 1),
+         at_one(f"no hand yet, 10 seats, next {LIES}", f"{ONE}, in play, 10 seats, {LIES}")),
+        (THREE, HandOver(1, 1), at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, 6 seats, {LIES}")),
+        (THREE, Redeal(1, 1, 2),
+         at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, dealt 2 times, 6 seats, {LIES}")),
+        (DONE.do(2, HandForHand(True)), NextRound(1),
+         [("Hands played by all tables together", 0, 1),
+          *at_one(f"{ONE}, 6 seats, {LIES}", "hand 2, level 1 (10-20), in play, 6 seats, button 2, blinds 3 and 1")]),
+        (THREE, SetButton(1, 2),
+         at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, 6 seats, button 2, blinds 3 and 1")),
+        (DONE, SetButton(1, 1), at_one(f"{ONE}, 6 seats, {LIES}", f"{ONE}, 6 seats, next {LIES}")),
+        (seated(2), HighCard(1, (SeatCard(1, card("2S")), SeatCard(2, card("3S")))),
+         at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1")),
+        (seated(2), SetTable(1, "Bar", 8, (7, 6), 2),
+         at_one("no hand yet, 10 seats", "no hand yet, Bar, 8 seats, closed: 6 7, broken as no. 2")),
+        (seated(2), CheckSeats(1, (-1, -2)), at_one("no hand yet, 10 seats", "no hand yet, 10 seats, seats checked")),
+        (THREE, OpenTable(2, 9), [("Table 2", "not there", "no hand yet, 9 seats")]),
+        (DONE, SeatPlayer(-1, 1, 5, "light"), of_bob(SITS, f"{IN}, table 1 seat 5")),
+        (DONE, SwapSeats(-1, -3, "light"),
+         [*of_bob(SITS, f"{IN}, table 1 seat 3"), ("Player 3", f"{IN}, table 1 seat 3", f"{IN}, table 1 seat 1")]),
+        (THREE, FixSeat(-1, True), of_bob(SITS, f"{SITS}, keeps the seat")),
+        (THREE, Penalize(-1, 1, "phone"), of_bob(SITS, f"{SITS}, sits out 1 hand")),
+        (THREE, Penalize(-1, 2, "phone"), of_bob(SITS, f"{SITS}, sits out 2 hands")),
+        (THREE, NamePoster(-1, "Bob"), of_bob(SITS, f"{SITS}, Bob posts")),
+        (THREE, AwayAtTable(1, -1, True), of_bob(SITS, SITS.replace("in,", "absent,"))),
+        (THREE.do(2, MarkAbsent(-3, True)), NextHand(1, 2),
+         [("Player 3", f"{IN}, table 1 seat 3".replace("in,", "absent,"),
+           f"{IN}, table 1 seat 3, 10 posted meanwhile".replace("in,", "absent,")),
+          *at_one(f"{ONE}, in play, 6 seats, {LIES}",
+                  "hand 2, level 1 (10-20), in play, 6 seats, button 2, blinds 3 and 1")]),
+        (THREE, OutAtTable(1, (-1,)),
+         [("Players left", 3, 2), *of_bob(SITS, "out, place 3, bought for 0 EUR")]),
+        (ASKING, Ask(-1, Wish.REBUY),
+         [("Requests at the desk", 0, 1), *of_bob(SITS, f"{SITS}, asks for a rebuy")]),
+        (ASKING.do(2, Ask(-1, Wish.FLOOR)), CloseRequest(Wish.FLOOR, -1),
+         [("Requests at the desk", 1, 0), *of_bob(f"{SITS}, calls the floor", SITS)]),
+        (THREE, CallFloor(1),
+         [("Requests at the desk", 0, 1),
+          *at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, 6 seats, {LIES}, calls the floor")]),
+        (coming(4), promise(coming(4)), [("Draw for seats", "none", "announced: 007efc88e967a300")]),
+        (coming(4).do(-5, promise(coming(4))), CallOffDraw(),
+         [("Draw for seats", "announced: 007efc88e967a300", "none")]),
+        (coming(4), LayOutCards((2, 2), (1, 2)), [("Draw for seats", "none", "under way, 0 of 4 drawn")]),
+        (LAID_OUT, TakeCard(-1, card("AH")),
+         [("Draw for seats", "under way, 0 of 4 drawn", "under way, 1 of 4 drawn"), *of_bob(IN, f"{IN}, drew AH")]),
+        (ALTERNATE, DrawSeat(-8, 2, 4), [("Player 8", IN, f"{IN}, table 2 seat 4")]),
+        (UNEVEN, BY_RULE,
+         [("Moves planned", 0, 1),
+          ("Player 4", f"{IN}, table 1 seat 4", f"{IN}, table 1 seat 4, moves to table 3 seat 4")]),
+        (READY, CallOffMoves(at(2)),
+         [("Moves planned", 1, 0),
+          ("Player 4", f"{IN}, table 1 seat 4, moves to table 3 seat 4", f"{IN}, table 1 seat 4")]),
+        (READY, CarryOut(at(2)),
+         [("Moves planned", 1, 0),
+          ("Player 4", f"{IN}, table 1 seat 4, moves to table 3 seat 4", f"{IN}, table 3 seat 4")]),
+    ],
+)  # fmt: skip
+def test_what_is_different_is_told_and_taken_back(
+    night: Evening, action: Action, expected: list[tuple[object, object, object]]
+) -> None:
+    after = night.do(5, action)
+    assert differences(night, after, 5) == expected
+    seen = outlook(after.past, (after.past.version,))
+    assert (seen.after, seen.rejected, seen.idle) == (night.state, (), ())
+    back = after.undo(6, after.past.version)
+    assert back.state == night.state
+    assert back.undo(7, back.past.version).state == after.state
+
+
+def test_a_draw_is_told_seat_by_seat() -> None:
+    night = coming(3).do(-5, promise(coming(3)))
+    made = night.do(-4, draw(night))
+    seats = {key: one.seat.seat for key, one in made.state.entrants.items() if one.seat}
+    assert differences(night, made, -4) == [
+        ("Draw for seats", f"announced: {promise(night).promise[:16]}", "made"),
+        *((f"Player {-key}", IN, f"{IN}, table 1 seat {seats[key]}") for key in (-1, -2, -3)),
+        ("Table 1", "not there", f"no hand yet, 10 seats, next {LIES}"),
+    ]
+
+
+def test_a_broken_table_is_told() -> None:
+    planned = over(FOUR, 2).do(2, breaking(FOUR, 2, 4))
+    after = planned.do(3, CarryOut(at(2)))
+    found = {what: (was, is_now) for what, was, is_now in differences(planned, after, 3)}
+    assert found["Table 4"] == (f"{ONE}, 10 seats, {LIES}", f"{ONE}, broken, 10 seats")
+    assert {f"Player {player}" for player in range(22, 28)} <= found.keys()
+
+
+# --- what falls with what ---------------------------------------------------------------------------------------------
+
+
+def falls(night: Evening, target: int) -> list[tuple[str, str]]:
+    """The kinds of the entries that cannot stand without this one, and why."""
+    return [(one.entry.action.kind, told(one.why)) for one in outlook(night.past, (target,)).rejected]
+
+
+def test_a_hand_that_is_taken_back_takes_the_next_ones_along() -> None:
+    night = dealt(over(THREE, 2), 3)
+    first = next(one.version for one in night.past.entries if one.action == NextHand(1, 1))
+    assert falls(night, first) == [
+        ("hand_over", "Table 1 is at hand 0. Nothing was changed."),
+        ("next_hand", "Table 1 is at hand 0. Nothing was changed."),
+    ]
+    seen = outlook(night.past, (first,))
+    assert night.undo(4, *seen.together).state == seen.after
+
+
+def test_moves_fall_with_the_plan() -> None:
+    night = READY.do(4, CarryOut(at(2)))
+    plan = next(one.version for one in night.past.entries if isinstance(one.action, PlanMoves))
+    meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
+    assert falls(night, plan) == [("carry_out", meanwhile)]
+    assert (
+        night.refuses(5, Undo((plan,))) == f"Not undone: no. {night.past.version} cannot stand without it. {meanwhile}"
+    )
+
+
+def test_a_knock_out_that_is_taken_back_takes_the_moves_along() -> None:
+    """Without it no move was due; the seat that was filled is taken again."""
+    night = READY.do(4, CarryOut(at(2)))
+    gone = next(one.version for one in night.past.entries if one.action.kind == "knock_out")
+    assert [kind for kind, _why in falls(night, gone)] == ["plan_moves", "carry_out"]
+    seen = outlook(night.past, (gone,))
+    assert night.undo(5, *seen.together).state == over(playing(8, 8, 7), 3).state
+
+
+def test_an_entry_that_is_taken_back_takes_the_seat_along() -> None:
+    night = ALTERNATE.do(2, DrawSeat(-8, 2, 4)).do(3, FixSeat(-8, True))
+    bought = next(one.version for one in night.past.entries if isinstance(one.action, AddUnnamed))
+    unknown = "That player is not on the list of this night. Load the page again."
+    assert falls(night, bought) == [("draw_seat", unknown), ("fix_seat", unknown)]
+
+
+def test_a_card_that_is_taken_back_opens_the_draw_again() -> None:
+    night = taking(LAID_OUT, -4, (1, "AH"), (2, "AS"), (3, "2S"), (4, "2H")).do(-3, FixSeat(-1, True))
+    assert falls(night, 3) == [("fix_seat", "Player 1 has no seat. Nothing was changed.")]
+    ended = taking(LAID_OUT, -4, (1, "AH"), (2, "AS")).do(-3, EndDraw())
+    assert unseated(ended.state) == (-3, -4)
+    assert falls(ended, 3) == [("end_draw", "Fewer than two have drawn. Go on, or call the draw off.")]
