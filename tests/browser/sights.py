@@ -255,6 +255,7 @@ SIGHTS = (
     Sight("seat card, away", "/t/{card_seated}/card/4/"),
     Sight("seat card, hostile", "/t/{card_odd}/card/1/"),
     Sight("seat card, sits out, hostile", "/t/{card_odd}/card/5/"),
+    Sight("seat card, a draw is announced", "/t/{promised_draw}/card/1/"),
     Sight("seat card, won", "/t/{card_over}/card/2/"),
     Sight("tables", "/t/{running}/table/"),
     *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in ("planned", "running", "dispute", "break")),
