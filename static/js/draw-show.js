@@ -145,13 +145,18 @@ function underWay(board, draw, pages, now, changed, words) {
   };
 }
 
+/* Players have to move, or a hand is dealt in the new seats: the draw is over for everybody. */
+function isOvertaken(seating) {
+  return seating.moves !== null || seating.tables.some((table) => table.running);
+}
+
 /**
  * What the draw shows at this instant; null when the clock has the screen. `most` tables have room on one page,
  * `changed` is when the draw under way was last seen to go on, `still` says that nothing should move.
  */
 export function drawShow(board, now, options, words) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
-  if (draw === null || draw.places.length === 0) {
+  if (draw === null || draw.places.length === 0 || (draw.done !== null && isOvertaken(board.seating))) {
     return null;
   }
   const pages = pagesOf(tablesOf(draw.places), options.most);
