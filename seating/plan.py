@@ -23,6 +23,8 @@ class Why(StrEnum):
     """Nobody waits as long as before; he comes nearest."""
     BROKEN = "broken"
     """His table is broken."""
+    CHOSEN = "chosen"
+    """The director chose him, for a reason of his own."""
 
 
 class Into(StrEnum):
@@ -40,6 +42,8 @@ class Into(StrEnum):
     """It goes with the mover's wait for the big blind."""
     DRAWN = "drawn"
     """It was drawn."""
+    CHOSEN = "chosen"
+    """The director chose it."""
 
 
 class Stuck(StrEnum):

@@ -231,6 +231,24 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
     assert "The tables changed meanwhile." in read(refused)
 
 
+def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
+    night = uneven(club, 8, 7, 8)
+    told = words_of(ann, night)
+    assert "Choose another move yourself Who moves Bob (Table 1, 1) Dora (Table 1, 2)" in told
+    assert "To Table 3, seat 7 Table 3, seat 8" in told
+    sent = {"player": KEYS["Bob"], "goal": "3-8"}
+    assert "Say why Bob moves; the others will ask." in press(ann, night, "seats/", "do-choose", **sent)
+    gone = press(ann, night, "seats/", "do-choose", **{**sent, "player": 23}, reason="smokes")
+    assert "Zita does not sit there any more." in gone
+    nowhere = press(ann, night, "seats/", "do-choose", **{**sent, "goal": ""}, reason="smokes")
+    assert "Nobody was moved. Plan the moves again." in nowhere
+    told = press(ann, night, "seats/", "do-choose", **sent, reason="sits with his brother")
+    assert "1 move planned: sits with his brother" in told
+    assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
+    press(ann, night, "seats/", "do-carry-out")
+    assert places_of(state_of(night))[KEYS["Bob"]] == (3, 8)
+
+
 def test_several_moves_are_told_with_what_they_do_to_the_big_blind(club: Club, ann: Client) -> None:
     night = seated_night(club, 9, 9, 9)
     start(night)

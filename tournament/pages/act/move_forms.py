@@ -1,6 +1,9 @@
 """What a button or a small form sends about moves: planned, carried out, called off, and a table broken."""
 
+import re
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -8,22 +11,28 @@ from django.utils.translation import gettext_lazy
 
 from seating.cards import Card, full_deck
 from seating.draw import deal_deck
-from seating.plan import Move, Plan
+from seating.plan import Into, Move, Plan, Why
 from tournament.core.actions.base import Action
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, check_complete
+from tournament.core.actions.seats import must_sit
 from tournament.core.balancing import plan_breaking, plan_now
-from tournament.core.state import State
+from tournament.core.seats import taken
+from tournament.core.state import State, name_of
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, whole
+from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, player_field, reason_field, whole
 from tournament.pages.act.card_fields import Cards
 from tournament.pages.act.equal_moves import equals, with_other, written
+
+PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
+"""A seat as a menu sends it: table and seat."""
 
 
 class PlanMovesForm(ActionForm):
     """
     The moves of the rule: with the cards that were dealt at the table, or else with cards that the program deals.
-    `instead` is the plan that this one replaces, `moves` what the page showed, `other` an equally good move.
+    `instead` is the plan that this one replaces, `moves` what the page showed, `other` an equally good move. With a
+    `player` and a `goal` it is the move that the director chose, for a reason.
     """
 
     builds = PlanMoves
@@ -32,10 +41,15 @@ class PlanMovesForm(ActionForm):
     moves = Typed(required=False)
     place = whole(required=False)
     other = forms.CharField(required=False)
+    player = player_field(required=False)
+    goal = forms.RegexField(PLACE, required=False, label=gettext_lazy("Seat"))
+    reason = reason_field()
 
     def action(self, here: Here) -> Action:
         sent, state = self.cleaned_data, here.state
         must_replace(state, sent["instead"])
+        if sent["player"] is not None:
+            return PlanMoves((chosen_move(here, sent["player"], sent["goal"]),), reason=reason_for(here, sent))
         dealt = sent["cards"] or dealt_by_program(here)
         plan = plan_now(state, here.now, dealt)
         check_complete(plan)
@@ -65,6 +79,24 @@ def dealt_by_program(here: Here) -> tuple[Card, ...]:
         decks = -(-len(asks) // len(full_deck()))
         cards = (*cards, *deal_deck(secrets.token_hex(32), decks)[: len(asks)])
     return cards
+
+
+def chosen_move(here: Here, player: int, goal: str) -> Move:
+    """Somebody whom the director sends to a seat."""
+    table, seat = must_sit(here.state, player)
+    to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
+    size, to_size = (len(taken(here.state, number, here.now)) for number in (table, to_table))
+    facts = (Why.CHOSEN, Into.CHOSEN, -1, (), size, to_size)
+    return Move(player, table, seat, to_table, to_seat, *facts)
+
+
+def reason_for(here: Here, sent: Mapping[str, Any]) -> str:
+    """Why the director chose so, or a refusal."""
+    reason: str = sent["reason"].strip()
+    if not reason:
+        name = name_of(here.state, sent["player"])
+        raise refuse(marked("Say why {name} moves; the others will ask."), name=name)
+    return reason
 
 
 def must_replace(state: State, instead: int) -> None:

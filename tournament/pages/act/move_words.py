@@ -73,6 +73,7 @@ def _why(move: Move) -> Line:
         Why.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
         Why.NEAREST_WAIT: say(_("Nobody waits exactly as long as before; this comes nearest.")),
         Why.BROKEN: say(_("The table is broken.")),
+        Why.CHOSEN: say(_("The director chose this move.")),
     }
     return plain[move.why]
 

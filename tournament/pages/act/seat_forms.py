@@ -1,6 +1,5 @@
 """What a button or a small form sends about tables, seats and penalties."""
 
-import re
 import secrets
 
 from django import forms
@@ -17,10 +16,7 @@ from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, Several, Typed, player_field, reason_field, whole
 from tournament.pages.act.card_fields import typed_cards
-from tournament.pages.act.move_forms import MOVE_FORMS
-
-PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
-"""A seat as a menu sends it: table and seat."""
+from tournament.pages.act.move_forms import MOVE_FORMS, PLACE
 
 
 class OpenTableForm(ActionForm):

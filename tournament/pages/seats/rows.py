@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from seating.planning import UNEVEN
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.seats import free, open_tables, places_of, taken
+from tournament.core.seats import free, open_tables, places_of, seated_tables, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
 from tournament.core.text import Line, _, say
@@ -62,6 +63,27 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, L
         (f"{number}-{seat}", say(_("{table}, seat {seat}"), table=told_table(state, number), seat=seat))
         for number in numbers
         for seat in free(state, number, at)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The players and the seats among which a director may choose a move that makes the tables more even."""
+
+    players: tuple[Choice, ...]
+    places: tuple[tuple[str, Line], ...]
+
+
+def moves_to_choose(state: State, at: Instant) -> Chosen:
+    """From any table that has two players more than the smallest, to any that has two fewer than the largest."""
+    sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
+    least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
+    givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
+    takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
+    places = places_of(state)
+    return Chosen(
+        tuple((key, told) for key, told in players_elsewhere(state, 0) if places[key][0] in givers),
+        tuple((value, told) for value, told in open_places(state, at) if int(value.split("-")[0]) in takers),
     )
 
 

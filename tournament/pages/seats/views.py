@@ -33,6 +33,7 @@ from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers
 from tournament.pages.seats.planning import proposal, told_deals
 from tournament.pages.seats.rows import (
+    moves_to_choose,
     new_table,
     open_places,
     players_elsewhere,
@@ -106,6 +107,7 @@ def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
         "planned": planned(state, at),
         "planned_deals": told_deals(state, state.moves.deals) if state.moves else (),
         "proposal": proposal(state, at, dealt) if found and found.task is Task.BALANCE else None,
+        "choice": moves_to_choose(state, at) if found and found.task is Task.BALANCE else None,
         "fault": fault,
         **card_choices(),
     }
