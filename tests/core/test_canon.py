@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEAT_VALUES, SEATED, TABLE
 from tests.core.evening import OPENING, at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
@@ -86,7 +87,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "withdraw": (Withdraw(7),),
     "name_entrant": (NameEntrant(-1, "Bob"), NameEntrant(-1, "Bob", 7)),
     "mark_absent": (MarkAbsent(7, absent=True), MarkAbsent(7, absent=False)),
-    "remove_absent": (RemoveAbsent(7, 950), RemoveAbsent(7, 0, "he rang")),
+    "remove_absent": (RemoveAbsent(7, 950), RemoveAbsent(7, 75, "he rang", 50, 8)),
     "buy_in": (BuyIn(7, 0, 2000, 500), BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic")),
     "add_unnamed": (AddUnnamed(9, 2000, 2000),),
     "buy_more": (BuyMore(7, 1, 2000, 0), BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more")),
@@ -113,6 +114,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "sign_off": (SignOff(7, "Bob"),),
     "move_cash": (MoveCash(BoxMove.TIPS_IN, 500), MoveCash(BoxMove.FEES_OUT, 500, "hall")),
     "count_box": (CountBox(500, 600), CountBox(500, 600, "a coin fell")),
+    **SEAT_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -130,14 +132,12 @@ STATE = State(
     stop=Stop(StopReason.AWAY, 5),
     decision=Decision("Bob", 1, 2, 3),
     away=Away(1, 2, Anchor(1, 2, 3)),
-    tables={
-        1: Table(hand=1, step=0, began=5, running=True, touched=5),
-        12: Table(hand=7, step=1, began=9, running=True, touched=9),
-    },
+    tables={1: Table(hand=1, began=5), 2: TABLE, 12: Table(hand=7, step=1, broken=True)},
+    **SEAT_STATE,
     terms=TERMS,
     plan=PLAN,
-    entrants={-1: Entrant(status=Status.IN), 7: BOB},
-    busts=(Bust((Out(7, 6, (-1,), 450, 500),), apart=True),),
+    entrants={-1: Entrant(status=Status.IN), 7: BOB, 8: SEATED},
+    busts=(Bust((Out(7, 6, (-1,), 450, 500),), apart=True, round=3),),
     envelopes=(100, 500),
     chips_moved=-50,
     locked=(3000, 2000),
@@ -179,7 +179,7 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    assert digest(STATE)[:12] == "80c392df9581"
+    assert digest(STATE)[:12] == "f75ad4b7d3b8"
 
 
 def test_letters_have_one_form() -> None:
@@ -230,7 +230,7 @@ DEFAULTS = {
     "Anchor": {"step": 0, "left_ms": 0, "since": None},
     "Announce": {"text": ""},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},
-    "Bust": {"apart": False},
+    "Bust": {"apart": False, "round": 0},
     "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": "", "chips": None},
     "BuyMore": {"method": "cash", "stack": None, "reason": "", "buys": None, "chips": None, "times": None},
     "CallClock": {"who": ""},
@@ -247,6 +247,11 @@ DEFAULTS = {
         "payments": (),
         "payouts": (),
         "declined": False,
+        "sat": (),
+        "fixed": False,
+        "poster": "",
+        "blinded": 0,
+        "penalty": None,
     },
     "Expect": {"name": ""},
     "Fee": {"cents": 0, "percent": 0, "on": None},
@@ -261,6 +266,7 @@ DEFAULTS = {
         "late_until_level": 2,
         "absent_minutes": 20,
         "away_seconds": 60,
+        **SEAT_RULES,
     },
     "KnockOut": {"by": (), "with_player": 0},
     "Level": {"minutes": 20, "ante": 0, "ante_by": "everyone", "game": "", "colour_up": ()},
@@ -298,13 +304,14 @@ DEFAULTS = {
     },
     "Purchase": {"name": "", "fee": 0, "bounty": 0, "life": 0, "against_rules": ""},
     "RecordDeal": {"stacks": (), "left": 0, "prizes": ()},
-    "RemoveAbsent": {"reason": ""},
+    "RemoveAbsent": {"reason": "", "share": 0, "sharers": 0},
     "SayWho": {"life": 0},
     "StartClock": {"starts_at": None},
     "Stop": {"note": ""},
     "Terms": {"currency": EURO, "offers": (), "fees": (), "bounty": "none", "guarantee": 0, "house": 0},
     "Undo": {"redo": False},
     "Window": {"until": "always", "number": 0, "after": 0},
+    **SEAT_DEFAULTS,
 }
 
 
@@ -339,6 +346,7 @@ def test_no_default_ever_changes() -> None:
         Agreed,
         Moved,
         Count,
+        *SEAT_VALUES,
     )
     found = {kind.__name__: {one.name: one.default for one in fields(kind)} for kind in kinds}
     known = {
@@ -387,6 +395,9 @@ def test_an_unreadable_entry_is_refused_loudly(text: str) -> None:
         (State, '{"structure":{"steps":[{"kind":"nap"}]}}'),
         (State, '{"structure":{"steps":[{"kind":["level"]}]}}'),
         (State, '{"stop":7}'),
+        (State, '{"draw":{"kind":"cards"}}'),
+        (State, '{"draw":{"kind":"teleport","since":1}}'),
+        (Entrant, '{"kind":""}'),
         (Level, '{"kind":"break","minutes":5}'),
         (Level, "[]"),
     ],

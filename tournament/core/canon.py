@@ -38,13 +38,20 @@ def plain(value: Any, *, whole: bool = False) -> Plain:
 
 
 def _plain_fields(value: Any, whole: bool) -> dict[str, Plain]:
-    written: dict[str, Plain] = {"kind": str(value.kind)} if hasattr(value, "kind") else {}
     kind: Any = type(value)
+    written: dict[str, Plain] = {"kind": tag} if (tag := _tag(kind)) else {}
     for name, default in _shape(kind):
         item = getattr(value, name)
         if whole or default is MISSING or item != default:
             written[name] = plain(item, whole=whole)
     return written
+
+
+@cache
+def _tag(kind: Any) -> str:
+    """What tells a type from others that may stand in its place; empty where a value only has a field of that name."""
+    tag = getattr(kind, "kind", "")
+    return str(tag) if isinstance(tag, str) else ""
 
 
 @cache
@@ -72,8 +79,8 @@ def _write(value: Any) -> str:
 
 def _write_fields(value: Any) -> str:
     """The fields one by one, so that parts which did not change need not be written again."""
-    written = {"kind": _write(str(value.kind))} if hasattr(value, "kind") else {}
     kind: Any = type(value)
+    written = {"kind": _write(tag)} if (tag := _tag(kind)) else {}
     for name, default in _shape(kind):
         item = getattr(value, name)
         if default is MISSING or item != default:
@@ -206,8 +213,8 @@ def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plai
 
 
 def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
-    kinds = {str(arg.kind): _reader(arg) for arg in args if hasattr(arg, "kind")}
-    others = [_reader(arg) for arg in args if arg is not type(None) and not hasattr(arg, "kind")]
+    kinds = {tag: _reader(arg) for arg in args if (tag := _tag(arg))}
+    others = [_reader(arg) for arg in args if arg is not type(None) and not _tag(arg)]
 
     def reader(written: Plain) -> Any:
         if written is None and type(None) in args:
@@ -224,14 +231,14 @@ def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
 
 def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
     hints = get_type_hints(kind)
-    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+    readers, tag = {field.name: _reader(hints[field.name]) for field in fields(kind)}, _tag(kind)
 
     def reader(written: Plain) -> Any:
         if not isinstance(written, dict):
             raise Unreadable(f"{written!r} is not a {kind.__name__}")
-        if "kind" in written and written["kind"] != str(getattr(kind, "kind", None)):
+        if "kind" in written and "kind" not in readers and (not tag or written["kind"] != tag):
             raise Unreadable(f"{written['kind']!r} is not a {kind.__name__}")
-        named = {name: item for name, item in written.items() if name != "kind"}
+        named = {name: item for name, item in written.items() if name != "kind" or "kind" in readers}
         if unknown := named.keys() - readers.keys():
             raise Unreadable(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
         try:
