@@ -1,4 +1,4 @@
-"""A night of twenty-seven at three tables with a dealer's phone at each: drawn, balanced, drawn again at 18 and at 9."""
+"""A night of twenty-seven at three tables, a dealer’s phone at each: drawn, balanced, drawn again at 18 and at 9."""
 
 import re
 
