@@ -18,7 +18,7 @@ function moveRow(one) {
 }
 
 function seatRow(one) {
-  const look = one.name === "" ? " is-empty" : one.name.length > LONG_NAME ? " is-long" : "";
+  const look = one.name === "" ? " is-empty" : one.name.length > LONG_NAME ? " is-smaller" : "";
   const made = piece("li", "tv-seat" + look, "");
   made.appendChild(piece("span", "tv-seat-number", one.seat));
   made.appendChild(piece("b", "tv-sitter", one.name));
@@ -69,7 +69,6 @@ export function roundTableOn(place) {
   let drawn = "";
 
   return {
-    there: place !== null,
     draw(table) {
       const next = JSON.stringify(table);
       if (next === drawn) {

@@ -164,16 +164,21 @@ export function start(element) {
     timer = setTimeout(draw, next);
   }
 
+  function fitAll() {
+    paint.fitAll();
+    seating.fitAll();
+  }
+
   document.addEventListener("visibilitychange", () => {
     health();
     draw();
   });
   window.addEventListener("resize", () => {
     draw();
-    paint.fitAll();
+    fitAll();
   });
   if (document.fonts && document.fonts.ready) {
-    document.fonts.ready.then(paint.fitAll);
+    document.fonts.ready.then(fitAll);
   }
   setInterval(health, HEALTH_MS);
   setInterval(() => sound.plan(board), PLAN_MS);

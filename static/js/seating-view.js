@@ -61,6 +61,8 @@ export function seatingOn(element, words) {
     drawRound(table) {
       round.draw(table);
     },
-    hasRound: round.there,
+    fitAll() {
+      stage.fitAll();
+    },
   };
 }

@@ -2,7 +2,7 @@
 
 import { suitOf, turningCard } from "./cards.js";
 
-const LONG_WORD = 9;
+const STEPS = [1, 0.82, 0.66];
 
 function piece(kind, className, text) {
   const made = document.createElement(kind);
@@ -11,8 +11,17 @@ function piece(kind, className, text) {
   return made;
 }
 
-function isLong(name) {
-  return name.split(/[\s-]/).some((word) => word.length > LONG_WORD);
+/* The largest size at which a name can be read whole; at the smallest it may end in dots. */
+function fit(one) {
+  const { element, name, seat } = one;
+  const room = name.parentNode.clientHeight - seat.offsetHeight;
+  element.classList.remove("is-cut");
+  const step = STEPS.find((size) => {
+    name.style.setProperty("--fit", size);
+    return name.scrollWidth <= name.clientWidth && name.scrollHeight <= room;
+  });
+  element.classList.toggle("is-cut", step === undefined);
+  element.classList.toggle("is-smaller", step !== 1);
 }
 
 function cell(one, words) {
@@ -41,9 +50,11 @@ function tableElement(table, across, cells) {
 }
 
 function put(place, text) {
-  if (place.textContent !== text) {
+  const isNew = place.textContent !== text;
+  if (isNew) {
     place.textContent = text;
   }
+  return isNew;
 }
 
 /** The stage of a page; an overlay has none. */
@@ -67,10 +78,11 @@ export function stageOn(place, words) {
   function turn(shown, one) {
     shown.card.classList.toggle("is-turned", one.turned);
     shown.element.classList.toggle("is-fresh", one.fresh);
-    shown.element.classList.toggle("is-long", isLong(one.name));
     shown.element.classList.toggle("has-seat", one.name !== "" && one.seat !== "");
-    put(shown.name, one.name);
-    put(shown.seat, one.name ? one.seat : "");
+    if (put(shown.seat, one.name ? one.seat : "") || put(shown.name, one.name)) {
+      put(shown.name, one.name);
+      fit(shown);
+    }
   }
 
   return {
@@ -87,6 +99,10 @@ export function stageOn(place, words) {
       put(place.querySelector("[data-stage=foot]"), show.foot);
       const cards = [].concat.apply([], show.tables.map((table) => table.cards));
       cells.forEach((one, at) => turn(one, cards[at]));
+    },
+    /** Fit all names anew, as when the page has another size or its fonts have come. */
+    fitAll() {
+      cells.forEach(fit);
     },
     /** The next show begins with cards that lie on their faces. */
     clear() {

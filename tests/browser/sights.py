@@ -143,6 +143,7 @@ DESKS = (
     "hostile",
 )
 SEATINGS = ("full_table", "dead_button", "table_moving", "all_tables", "all_done", "lost_button", "two_left")
+SEATED_SCREENS = ("promised_draw", "card_draw", "seats_odd", "full_table")
 SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
 
 SIGHTS = (
@@ -270,6 +271,10 @@ SIGHTS = (
     Sight("slips of a draw", "/t/{drawn}/slips/?show=seats"),
     Sight("no slips", "/t/{running}/slips/"),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
+    *(Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen") for night in SEATED_SCREENS),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
-    *(Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay") for phase in ("running", "dispute")),
+    *(
+        Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay")
+        for phase in ("running", "dispute", "seats_odd")
+    ),
 )

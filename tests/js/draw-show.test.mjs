@@ -115,3 +115,15 @@ test("no show without a draw, without its cards, or after the night", () => {
   assert.equal(at(made(2, 3, { places: [] }), 0), null);
   assert.equal(at({ ...made(2, 3), finished: 1 }, 0), null);
 });
+
+test("players who have to move see that first", () => {
+  const night = made(2, 3);
+  night.seating.moves = { since: 1, breaks: 0, playing: [], moves: [{ name: "Ann", from: [1, 1], to: [2, 3] }] };
+  assert.equal(at(night, 5 * SECOND), null);
+});
+
+test("once a hand is dealt in the new seats the clock has the screen again", () => {
+  const night = made(2, 3);
+  night.seating.tables[0].running = true;
+  assert.equal(at(night, 5 * SECOND), null);
+});

@@ -1,0 +1,337 @@
+"""Seats on the screen: the draw card by card, who moves, and the last table; all of it read at five metres."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.seat_scenes import (
+    about_to_move,
+    before_the_draw,
+    drawing,
+    drawn,
+    last_table,
+    moved,
+    promised,
+    seat_scenes,
+    seated,
+)
+from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
+from tests.browser.theatre import House, Theatre, long_named, open_house
+from tests.server import Workshop
+from tournament.core.tables import Sitting, Why
+
+pytestmark = pytest.mark.needs_chromium
+
+# The height of a digit over the height of the screen, of what stands out in each picture.
+ROW = 0.043
+LEAST = {
+    "[data-over=stage] .tv-stage-clock b": 0.054,
+    "[data-over=stage] li:not(.is-smaller) .tv-drawn b": ROW,
+    "[data-over=call] .tv-mover": ROW,
+    "[data-over=call] .tv-goal": ROW,
+    "[data-over=call] .tv-call h2 span": ROW,
+    "[data-over=call] [data-show=time]": 0.22,
+    "[data-over=call] [data-show=blinds]": 0.14,
+    "[data-over=round] li:not(.is-smaller) .tv-sitter": ROW,
+    "[data-over=round] [data-show=time]": 0.22,
+}
+# What may end in dots, and what lies under the cards.
+SHORTENED = ".tv-drawn b, .tv-mover, .tv-goal, .tv-sitter, .tv-stage-foot, h2 span, h2"
+FAULTS = """shortened => {
+  const root = document.querySelector(".tv-call, .tv-round, .tv-stage") && document.querySelector(
+    { stage: ".tv-stage", call: ".tv-call", round: ".tv-round" }[document.querySelector("#screen").dataset.over]);
+  const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
+  const seen = [...root.querySelectorAll("*")].filter(one => own(one) && one.checkVisibility());
+  const frame = root.getBoundingClientRect();
+  const found = [];
+  const boxes = seen.map(one => {
+    const { left, right, top, bottom, height } = one.getBoundingClientRect();
+    const aside = left < frame.left - 1 || right > frame.right + 1 || right > innerWidth + 1;
+    const outside = aside || top < frame.top - 1 || bottom > frame.bottom + 1 || bottom > innerHeight + 1;
+    const cut = !one.matches(shortened) && getComputedStyle(one).display !== "inline"
+      && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + height * 0.4);
+    if (outside || cut) found.push(`${one.className || one.tagName}: ${one.textContent}`);
+    return { one, left, right, top: top + height * 0.16, bottom: bottom - height * 0.16 };
+  });
+  boxes.forEach((a, at) => boxes.slice(at + 1).forEach(b => {
+    const apart = !a.one.contains(b.one) && !b.one.contains(a.one);
+    const over = a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom;
+    if (apart && over && !a.one.closest(".card-turn")) found.push(`${a.one.textContent} over ${b.one.textContent}`);
+  }));
+  const cards = [...root.querySelectorAll(".card-turn")].map(one => one.getBoundingClientRect());
+  cards.forEach((a, at) => cards.slice(at + 1).forEach(b => {
+    const over = a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    if (over) found.push("a card over another");
+  }));
+  if (cards.some(one => one.top < frame.top || one.bottom > frame.bottom + 1)) found.push("a card out of its frame");
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+@pytest.fixture
+def theatre(house: House, new_page: NewPage) -> Theatre:
+    return house.stage(new_page, viewport={"width": 1920, "height": 1080})
+
+
+@pytest.fixture
+def stopwatch(theatre: Theatre) -> Theatre:
+    """The page's clock runs only as far as the test says."""
+    theatre.page.clock.install()
+    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    return theatre
+
+
+def covers(theatre: Theatre) -> str:
+    return theatre.page.locator("#screen").get_attribute("data-over") or ""
+
+
+def wait(theatre: Theatre, seconds: int) -> None:
+    """Let so much time pass, with a server that is there all the while."""
+    for _ in range(seconds // 5):
+        theatre.send(theatre.state)
+        theatre.page.clock.run_for(5000)
+
+
+def until_round(theatre: Theatre) -> None:
+    """Let the panel turn until the last table has its turn."""
+    for _ in range(60):
+        if covers(theatre) == "round":
+            return
+        theatre.page.clock.run_for(1000)
+    raise AssertionError("the last table never had its turn")
+
+
+def too_small(theatre: Theatre) -> dict[str, float]:
+    found = {
+        where: theatre.page.evaluate(DIGIT_HEIGHT, where) for where in LEAST if theatre.page.locator(where).count()
+    }
+    assert found
+    return {where: round(share, 4) for where, share in found.items() if share < LEAST[where]}
+
+
+SIZES = [(1280, 720), (3840, 2160), (1024, 768), (360, 740), (740, 360)]
+
+
+def look_at(theatre: Theatre) -> dict[Any, Any]:
+    """What is wrong with what is shown now, at every size; on a phone it is read from the hand."""
+    faults: dict[Any, Any] = {}
+    for width, height in SIZES:
+        resize(theatre.page, width, height)
+        theatre.page.clock.run_for(1100)
+        wrong: list[Any] = theatre.page.evaluate(FAULTS, SHORTENED)
+        if (width, height) in WIDE and (small := too_small(theatre)):
+            wrong.append(small)
+        if wrong:
+            faults[width, height] = wrong
+    return faults
+
+
+@pytest.mark.parametrize("name", seat_scenes())
+def test_all_of_it_can_be_read_and_nothing_is_covered(stopwatch: Theatre, name: str) -> None:
+    stopwatch.show(seat_scenes()[name])
+    assert covers(stopwatch) in ("stage", "call")
+    assert look_at(stopwatch) == {}
+
+
+def test_the_last_table_can_be_read(stopwatch: Theatre) -> None:
+    faults: dict[Any, Any] = {}
+    for name, state in {
+        "nine": last_table(),
+        "long names": last_table(names=long_named),
+        "full": last_table(10, button=10),
+        "three": last_table(3, button=4),
+    }.items():
+        stopwatch.show(state)
+        for width, height in SIZES:
+            resize(stopwatch.page, width, height)
+            until_round(stopwatch)
+            wrong = stopwatch.page.evaluate(FAULTS, SHORTENED)
+            if (width, height) in WIDE:
+                wrong += too_small(stopwatch).items()
+            if wrong:
+                faults[name, width, height] = wrong
+    assert faults == {}
+
+
+def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> None:
+    stopwatch.show(last_table())
+    seen = []
+    for _ in range(60):
+        seen.append(covers(stopwatch))
+        stopwatch.page.clock.run_for(1000)
+    runs = [(what, len(list(group))) for what, group in groupby(seen)][1:-1]
+    assert {what for what, _length in runs} == {"", "round"}
+    assert all(length >= 8 for _what, length in runs)
+    until_round(stopwatch)
+    right, left = (stopwatch.page.locator(f".{side} li").all_inner_texts() for side in ("tv-right", "tv-left"))
+    assert [text.split() for text in right] == [
+        ["1", "Ann"],
+        ["2", "Ben", "D"],
+        ["3", "Bob", "SB"],
+        ["4", "Cleo", "BB"],
+        ["5", "Dora"],
+    ]
+    assert [text.split() for text in left] == [["6", "Emil"], ["7", "Fritz"], ["8", "Greta"], ["9", "Hans"], ["10"]]
+    boxes = [stopwatch.page.locator(".tv-left li").nth(at).bounding_box() for at in (0, 4)]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["y"] > boxes[1]["y"]
+
+
+TURNED = ".card-turn.is-turned"
+
+
+def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(stopwatch: Theatre) -> None:
+    stopwatch.show(drawn(30, 0))
+    page, counts = stopwatch.page, []
+    for _ in range(20):
+        counts.append(page.locator(TURNED).count())
+        page.clock.run_for(1000)
+    assert counts[0] <= 3
+    assert counts == sorted(counts)
+    assert all(later - earlier <= 3 for earlier, later in pairwise(counts))
+    assert page.locator(TURNED).count() == 30
+    expect(page.locator("[data-stage=title]")).to_have_text("The seats are drawn")
+    assert page.locator(".tv-drawn-table").nth(1).inner_text().split()[:4] == ["Table", "2", "A", "Jakob"]
+    assert "9ab4 9ab4" in page.locator("[data-stage=foot]").inner_text()
+    page.clock.run_for(40_000)
+    assert covers(stopwatch) == "stage"
+    page.clock.run_for(8_000)
+    assert covers(stopwatch) == ""
+    assert page.locator("[data-show=time]").is_visible()
+
+
+def test_who_comes_later_sees_where_the_show_stands(stopwatch: Theatre) -> None:
+    stopwatch.show(drawn(30, 10_000))
+    assert 12 <= stopwatch.page.locator(TURNED).count() <= 20
+    stopwatch.show(drawn(30, 25_000))
+    assert stopwatch.page.locator(TURNED).count() == 30
+    stopwatch.show(drawn(30, 70_000))
+    assert covers(stopwatch) == ""
+
+
+def test_the_clock_goes_on_beside_the_cards(stopwatch: Theatre) -> None:
+    stopwatch.show(drawn(27, 0))
+    before = stopwatch.text("stageTime")
+    stopwatch.page.clock.run_for(3000)
+    after = stopwatch.text("stageTime")
+    assert (before[:3], before != after) == ("12:", True)
+    assert (stopwatch.text("stageLevel"), stopwatch.text("stageBlinds")) == ("Level 3", "50–100")
+
+
+def test_less_motion_means_the_list_at_once(house: House, new_page: NewPage) -> None:
+    theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    theatre.show(drawn(30, 0))
+    assert theatre.page.locator(TURNED).count() == 30
+    assert theatre.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_real_cards_fill_in_while_they_are_drawn(stopwatch: Theatre) -> None:
+    stopwatch.show(promised(12))
+    assert covers(stopwatch) == "call"
+    stopwatch.send(before_the_draw(12))
+    assert covers(stopwatch) == ""
+    for taken in (0, 1, 7):
+        stopwatch.send(drawing(12, taken))
+        assert stopwatch.page.locator(TURNED).count() == taken
+        expect(stopwatch.page.locator("[data-stage=more]")).to_have_text(f"{taken} of 12 drawn")
+    wait(stopwatch, 185)
+    assert covers(stopwatch) == "call"
+    expect(stopwatch.page.locator(".tv-call")).to_contain_text("7 of 12 drawn")
+    stopwatch.send(drawing(12, 8))
+    assert covers(stopwatch) == "stage"
+
+
+def test_a_card_is_heard_by_its_name(theatre: Theatre) -> None:
+    theatre.show(drawn(60, 60_000))
+    heard = [one.get_attribute("aria-label") for one in theatre.page.locator(".playing-card").all()]
+    assert len(heard) == 30
+    assert heard[0] in ("ace of spades", "ace of diamonds")
+
+
+def test_a_promise_is_shown_in_full(theatre: Theatre) -> None:
+    theatre.show(promised())
+    shown = theatre.page.locator("[data-call=code]").inner_text()
+    assert shown.split() == ["3fa9"] * 16
+    theatre.show(promised(), "overlay/")
+    expect(theatre.page.locator("[data-show=line]")).to_have_text("Seats are about to be drawn")
+
+
+def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch: Theatre) -> None:
+    night = seated(27)
+    page = stopwatch.page
+    stopwatch.show(about_to_move(night, 1, 11))
+    rows = page.locator(".tv-movers li")
+    expect(page.locator("[data-call=title]")).to_have_text("After this hand")
+    assert rows.all_inner_texts() == ["Ann\nTable 2, seat 10", "Jakob\nTable 2, seat 9"]
+    expect(page.locator("[data-call=foot]")).to_have_text("Move when the hand at your table is over.")
+    expect(page.locator("[data-show=line]")).to_contain_text("Finish the running hand, then wait.")
+    wait(stopwatch, 120)
+    assert covers(stopwatch) == "call"
+    stopwatch.send(moved(night, 1, 11, ago=-120_000))
+    expect(page.locator("[data-call=title]")).to_have_text("Just moved")
+    page.clock.run_for(50_000)
+    assert covers(stopwatch) == "call"
+    page.clock.run_for(20_000)
+    assert covers(stopwatch) == ""
+
+
+def test_moves_wait_for_named_tables(theatre: Theatre) -> None:
+    theatre.show(seat_scenes()["one move"])
+    expect(theatre.page.locator("[data-call=foot]")).to_have_text("Still playing: Table\u00a01, Table\u00a03")
+
+
+def test_many_moves_take_turns(stopwatch: Theatre) -> None:
+    stopwatch.show(seat_scenes()["nine moves"])
+    seen = set()
+    for _ in range(30):
+        seen |= set(stopwatch.page.locator(".tv-mover").all_inner_texts())
+        stopwatch.page.clock.run_for(1000)
+    assert len(seen) == 9
+
+
+def test_an_overlay_says_it_in_one_line(stopwatch: Theatre) -> None:
+    stopwatch.show(about_to_move(seated(27), 1), "overlay/")
+    lines = set()
+    for _ in range(30):
+        lines.add(stopwatch.text("line"))
+        stopwatch.page.clock.run_for(1000)
+    assert lines == {
+        "Players are about to move. Finish the running hand, then wait.",
+        "After this hand Ann moves to Table 2, seat 10",
+    }
+
+
+def test_everybody_finds_his_seat_in_the_panel(stopwatch: Theatre) -> None:
+    stopwatch.show(seated(27))
+    found: dict[str, set[str]] = {}
+    for _ in range(140):
+        rows = stopwatch.page.locator(".tv-rows li").all_inner_texts()
+        found.setdefault(stopwatch.text("panel"), set()).update(" ".join(row.split()) for row in rows)
+        if stopwatch.text("panel").startswith("Table"):
+            assert stopwatch.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= ROW
+        stopwatch.page.clock.run_for(1000)
+    assert sorted(found) == ["So far", "Table 1", "Table 2", "Table 3"]
+    assert [len(found[f"Table {number}"]) for number in (1, 2, 3)] == [9, 9, 9]
+    assert "1 Ann" in found["Table 1"]
+
+
+def test_a_late_seat_is_told_and_listed_first(stopwatch: Theatre) -> None:
+    night = seated(27)
+    stopwatch.show(night)
+    dora = replace(night.entrants[5], sat=(Sitting(3, 10, night.tables[1].touched, Why.LATE),))
+    stopwatch.send(replace(night, entrants={**night.entrants, 5: dora}))
+    expect(stopwatch.page.locator("[data-show=line]")).to_have_text("Dora sits at Table 3, seat 10")
+    assert stopwatch.text("panel") == "New seats: table / seat"
+    assert stopwatch.page.locator(".tv-rows li").all_inner_texts() == ["Dora\n3 / 10"]
