@@ -121,6 +121,20 @@ def undo_with_toast(page: Page) -> None:
     page.locator(".toast button[type=submit]").wait_for()
 
 
+def tell_cards(*cards: str) -> Step:
+    """Say which cards were dealt to the tables, and see who moves."""
+
+    def step(page: Page) -> None:
+        ranks, suits = page.locator("select[name=rank]").all(), page.locator("select[name=suit]").all()
+        for rank, suit, card in zip(ranks, suits, cards, strict=True):
+            rank.select_option(card[:-1])
+            suit.select_option(card[-1])
+        page.get_by_role("button", name="Show who moves").click()
+        page.locator(".dealt, [role=alert]").wait_for()
+
+    return step
+
+
 def show_help(page: Page) -> None:
     """Ask the screen for its help, as somebody at its keyboard does."""
     page.mouse.move(50, 50)
@@ -220,8 +234,8 @@ SIGHTS = (
     Sight("deal, worked out", "/t/{purse}/deal/", then=work_out("chips")),
     Sight("deal, as the players say", "/t/{odd_purse}/deal/", then=work_out("custom")),
     Sight("seats, a move is due", "/t/{seats_due}/seats/"),
-    Sight("seats, cards are told", "/t/{seats_due}/seats/?rank=9&suit=D&rank=Q&suit=C"),
-    Sight("seats, cards are wrong", "/t/{seats_due}/seats/?rank=9&suit=D&rank=9&suit=D"),
+    Sight("seats, cards are told", "/t/{seats_due}/seats/", then=tell_cards("9D", "QC")),
+    Sight("seats, cards are wrong", "/t/{seats_due}/seats/", then=tell_cards("9D", "9D")),
     Sight("seats, a button to be told", "/t/{seats_unknown}/seats/"),
     Sight("seats, hostile", "/t/{seats_odd}/seats/"),
     Sight("seats, nobody has one", "/t/{seats_none}/seats/"),

@@ -21,7 +21,9 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import FixSeat, SetTable
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.seats import places_of
+from tournament.instant import now
 from tournament.models import Club, Role, Tournament
+from tournament.pages.seats.planning import situation
 
 pytestmark = pytest.mark.django_db
 
@@ -36,12 +38,20 @@ def ann(club: Club) -> Client:
     return visitor(club, "Ann")
 
 
+NINE_AND_QUEEN = "?rank=9&suit=D&rank=Q&suit=C"
+
+
+def told_for(night: Tournament, query: str) -> str:
+    """Cards as the page's form sends them, for the tables as they are."""
+    return f"{query}&for={situation(state_of(night), now())}" if query else ""
+
+
 def page_of(client: Client, night: Tournament, query: str = "") -> str:
-    return str(client.get(f"/t/{night.pk}/seats/{query}").content.decode())
+    return str(client.get(f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode())
 
 
 def words_of(client: Client, night: Tournament, query: str = "") -> str:
-    return read(client.get(f"/t/{night.pk}/seats/{query}"))
+    return read(client.get(f"/t/{night.pk}/seats/{told_for(night, query)}"))
 
 
 def rules(night: Tournament, **changed: object) -> None:
@@ -172,10 +182,10 @@ def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None
 def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
     """The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table gives."""
     night = uneven(club, 8, 8, 8)
-    told = words_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    told = words_of(ann, night, NINE_AND_QUEEN)
     assert "Table 1 has the lowest card and gives a player." in told
     assert "Ida Table 1, seat 7 → Table 3, seat 7" in told
-    page = page_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    page = page_of(ann, night, NINE_AND_QUEEN)
     assert 'aria-label="nine of diamonds"' in page
     sent = form_on(page, "do-plan-moves")
     assert sent["cards"] == ["9D", "QC"]
@@ -183,6 +193,19 @@ def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
     plan = state_of(night).moves
     assert plan is not None
     assert [str(one.card) for one in plan.deals[0].cards] == ["9D", "QC"]
+
+
+def test_cards_are_dealt_anew_when_the_tables_have_changed(club: Club, ann: Client) -> None:
+    """The page still shows the cards of the first deal in its address."""
+    night = uneven(club, 8, 8, 8)
+    path = f"seats/{told_for(night, NINE_AND_QUEEN)}"
+    press(ann, night, path, "do-plan-moves")
+    press(ann, night, "seats/", "do-carry-out")
+    do(night, *out(9), *out(19), *out(20))
+    told = read(ann.get(f"/t/{night.pk}/{path}"))
+    assert "Table 3 has 5, Table 1 has 7: 1 player moves." in told
+    assert "The dealer of Table 3 deals one card to each of these tables." in told
+    assert "has the lowest card" not in told
 
 
 @pytest.mark.parametrize(
@@ -253,7 +276,7 @@ def test_several_moves_are_told_with_what_they_do_to_the_big_blind(club: Club, a
     night = seated_night(club, 9, 9, 9)
     start(night)
     do(night, *out(24, 25, 26, 27))
-    told = words_of(ann, night, "?rank=9&suit=D&rank=Q&suit=C")
+    told = words_of(ann, night, NINE_AND_QUEEN)
     assert "Table 3 has 5, Table 1 has 9: 2 players move." in told
     assert "The big blind shifts by" in told
     assert "Plan these moves" in told
@@ -380,10 +403,10 @@ def test_a_timekeeper_sees_what_is_due_but_plans_nothing(club: Club, ann: Client
     tom = visitor(club, "Tom", Role.TIMEKEEPER)
     night = uneven(club, 8, 8, 8)
     do(night, MarkAbsent(1, True), HandForHand(True))
-    page = page_of(tom, night, "?rank=9&suit=D&rank=Q&suit=C")
-    assert "Ida Table 1, seat 7 → Table 3, seat 7" in read(tom.get(f"/t/{night.pk}/seats/?rank=9&suit=D&rank=Q&suit=C"))
+    page = page_of(tom, night, NINE_AND_QUEEN)
+    assert "Ida Table 1, seat 7 → Table 3, seat 7" in words_of(tom, night, NINE_AND_QUEEN)
     assert "<form" not in page.split('<div id="seats"')[1].split('<div id="toasts"')[0]
-    press(ann, night, "seats/?rank=9&suit=D&rank=Q&suit=C", "do-plan-moves")
+    press(ann, night, f"seats/{told_for(night, NINE_AND_QUEEN)}", "do-plan-moves")
     assert "<form" not in page_of(tom, night).split('<div id="seats"')[1].split('<div id="toasts"')[0]
 
 

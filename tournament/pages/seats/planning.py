@@ -9,6 +9,7 @@ from seating.plan import Deal, Move
 from seating.table import Table
 from tournament.core.balancing import plan_now
 from tournament.core.clock import Instant
+from tournament.core.seats import seated_tables
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.act.equal_moves import equals, tables_of, written
@@ -87,6 +88,12 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
         cards=tuple(str(card) for card in cards[:used]),
         fairness=_told_figures(counted) if len(plan.moves) > 1 and is_whole else (),
     )
+
+
+def situation(state: State, at: Instant) -> str:
+    """What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt anew."""
+    sizes = "-".join(str(len(there)) for there in seated_tables(state, at).values())
+    return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
 
 
 def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:

@@ -31,7 +31,7 @@ from tournament.pages.act.tables_due import drawing, halted, needed, planned, to
 from tournament.pages.seats.absence import absent
 from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers
-from tournament.pages.seats.planning import proposal, told_deals
+from tournament.pages.seats.planning import proposal, situation, told_deals
 from tournament.pages.seats.rows import (
     moves_to_choose,
     new_table,
@@ -101,7 +101,8 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
 def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """What is due, with the plan for it as far as it is known."""
     found = needed(state, at)
-    dealt, fault = cards_typed(request.GET)
+    now_there = situation(state, at)
+    dealt, fault = cards_typed(request.GET) if request.GET.get("for") == now_there else ((), None)
     return {
         "needed": found,
         "planned": planned(state, at),
@@ -109,6 +110,7 @@ def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
         "proposal": proposal(state, at, dealt) if found and found.task is Task.BALANCE else None,
         "choice": moves_to_choose(state, at) if found and found.task is Task.BALANCE else None,
         "fault": fault,
+        "situation": now_there,
         **card_choices(),
     }
 
