@@ -9,20 +9,26 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from seating.chance import commitment
+from seating.draw import table_sizes
 from tournament import journal
 from tournament.access.club import home_club
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
 from tournament.core.actions.entries import Expect
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.entrants import Method
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.state import StopReason
+from tournament.core.standings import still_in
+from tournament.core.state import State, StopReason
 from tournament.core.terms import priced
+from tournament.instant import now
 from tournament.management.door import CannotOpen
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
 from tournament.management.timezone import system_timezone
@@ -52,9 +58,23 @@ def arrivals(people: list[int]) -> Iterator[Step]:
     yield ANN, Expect(people[-1], NAMES[-1])
 
 
+def drawing(state: State) -> Iterator[Step]:
+    """The draw for seats, with the word that somebody in the room said."""
+    seed, players = secrets.token_hex(32), tuple(sorted(still_in(state)))
+    sizes = table_sizes(len(players), state.rules.table_seats)
+    promise = PromiseDraw(commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)])
+    announced = promise.apply(state, now())
+    word = _("pizza")
+    assert announced.draw is not None
+    yield ANN, promise
+    yield ANN, DrawSeats(seed, word, drawn_places(announced, announced.draw, seed, word))
+
+
 def evening(people: list[int]) -> Iterator[Step]:
     """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
     yield ANN, StartClock()
+    for table in (1, 2, 3):
+        yield ANN, NextHand(table, 1)
     yield ANN, GoTo(step=1, from_step=0)
     yield BEN, KnockOut((people[13],), by=(people[2],))
     yield BEN, BuyMore(people[13], 1, PRICE, PRICE)
@@ -64,6 +84,8 @@ def evening(people: list[int]) -> Iterator[Step]:
     yield BEN, KnockOut((people[20], people[8]))
     yield BEN, SayWho(people[20], (people[5],))
     yield ANN, KnockOut((people[25],), by=(people[0], people[1]))
+    for table in (1, 2, 3):
+        yield ANN, NextHand(table, 2)
     yield ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)
     yield ANN, Announce(_("Pizza arrives at the break"))
 
@@ -84,6 +106,9 @@ class Command(BaseCommand):
         )
         night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
         people = guests(club)
-        for by, action in (*arrivals(people), *evening(people)):
-            journal.perform(night, action, by, secrets.token_hex(16))
+        steps = (lambda _state: arrivals(people), drawing, lambda _state: evening(people))
+        for part in steps:
+            night.refresh_from_db()
+            for by, action in part(journal.newest(night).state):
+                journal.perform(night, action, by, secrets.token_hex(16))
         self.stdout.write(_("A sample night is in progress. Start the program and open it from the first page."))
