@@ -20,4 +20,4 @@ def test_examples(name: str) -> None:
 
 def test_there_are_examples() -> None:
     attempted = sum(doctest.testmod(importlib.import_module(name)).attempted for name in MODULES)
-    assert attempted >= 6
+    assert attempted >= 35

@@ -159,7 +159,7 @@ EVERYTHING: Clicks = (
     (104, "Ben", CountStack(JIM, 12_000)),
     (104.2, "Ben", CountStack(-3, 8000)),
     (104.5, "Ben", SameHand(JIM, -4, same=False)),  # 70
-    (105, "Ann", KnockOut((KIM,), (JIM,))),
+    (105, "Ann", KnockOut((KIM,), (BEN,))),
     (106, "Ann", Undo((71,))),
     (107, "Ann", KnockOut((KIM,), (ANN,))),
     (108, "Ann", PutPlace(KIM, -2)),

@@ -1,0 +1,157 @@
+"""Clicks of a night with seats that depend on who sits where by then."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from seating.cards import Card, Suit, full_deck
+from seating.chance import commitment
+from tests.core.seated_evening import seed
+from tests.nights.played import Click
+from tournament.core.actions.at_table import OutAtTable
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.card_draws import TakeCard
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
+from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.late import DrawSeat, late_seat
+from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.seats import CheckSeats, SeatPlayer
+from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.clock import Instant
+from tournament.core.seats import free, places_of, seated_tables, taken
+from tournament.core.standings import still_in
+from tournament.core.state import State
+
+
+def deal(table: int) -> Click:
+    """A table begins its next hand."""
+    return lambda state, now: NextHand(table, state.tables[table].hand + 1)
+
+
+def end(table: int) -> Click:
+    """A table has finished its hand."""
+    return lambda state, now: HandOver(table, state.tables[table].hand)
+
+
+def at_seat(state: State, now: Instant, table: int, number: int) -> int:
+    """The player in the so manieth taken seat of a table."""
+    return tuple(taken(state, table, now).values())[number]
+
+
+def gone(table: int, *numbers: int, by: int | None = None) -> Click:
+    """Players of a table go out, told by its phone."""
+
+    def click(state: State, now: Instant) -> Action:
+        players = tuple(at_seat(state, now, table, number) for number in numbers)
+        return OutAtTable(table, players, () if by is None else (at_seat(state, now, table, by),))
+
+    return click
+
+
+def promise(name: str, *sizes: int, dealers: tuple[int, ...] = ()) -> Click:
+    """A draw is announced for everybody with chips."""
+    numbers = tuple(range(1, 1 + len(sizes)))
+    return lambda state, now: PromiseDraw(
+        commitment(seed(name)), tuple(sorted(still_in(state))), sizes, numbers, dealers
+    )
+
+
+def draw(name: str, word: str = "", finished: bool = False) -> Click:
+    """The draw that was announced."""
+
+    def click(state: State, now: Instant) -> Action:
+        assert state.draw is not None
+        return DrawSeats(seed(name), word, drawn_places(state, state.draw, seed(name), word), finished)
+
+    return click
+
+
+def take(number: int, place: int) -> Click:
+    """The so manieth player draws one of the cards that were laid out."""
+
+    def click(state: State, now: Instant) -> Action:
+        assert state.draw is not None
+        return TakeCard(sorted(still_in(state))[number], state.draw.places[place].card)
+
+    return click
+
+
+def at_place(player: int, act: Callable[[int], Action]) -> Click:
+    """Something that the table of a player says."""
+    return lambda state, now: act(places_of(state)[player][0])
+
+
+def plan(state: State, now: Instant) -> Action:
+    """The moves that are due by the rule of the house."""
+    found = plan_now(state, now, full_deck())
+    return PlanMoves(found.moves, found.deals)
+
+
+def otherwise(state: State, now: Instant) -> Action:
+    """The same seats are filled by players the director chose."""
+    found = plan_now(state, now, full_deck())
+    chosen = [key for key in seated_tables(state, now)[found.moves[0].table].values() if key != found.moves[0].player]
+    seat = places_of(state)[chosen[0]][1]
+    return PlanMoves((replace(found.moves[0], player=chosen[0], seat=seat),), reason="they are brothers")
+
+
+def carry_out(finished: bool = False) -> Click:
+    def click(state: State, now: Instant) -> Action:
+        assert state.moves is not None
+        return CarryOut(state.moves.since, finished)
+
+    return click
+
+
+def call_off(state: State, now: Instant) -> Action:
+    assert state.moves is not None
+    return CallOffMoves(state.moves.since)
+
+
+def break_up(table: int) -> Click:
+    return lambda state, now: PlanBreak(table, plan_breaking(state, table, seed("break"), now).moves, seed("break"))
+
+
+def high_card(table: int) -> Click:
+    """One card to each seat, so that the fifth gets the button."""
+
+    def click(state: State, now: Instant) -> Action:
+        cards = (Card(2 + number, Suit.HEARTS) if number != 4 else Card(1, Suit.SPADES) for number in range(10))
+        return HighCard(
+            table, tuple(SeatCard(seat, card) for seat, card in zip(taken(state, table, now), cards, strict=False))
+        )
+
+    return click
+
+
+def seen(table: int) -> Click:
+    return lambda state, now: CheckSeats(table, tuple(taken(state, table, now).values()))
+
+
+def button(table: int, number: int, played: bool = False) -> Click:
+    return lambda state, now: SetButton(table, tuple(taken(state, table, now))[number], played=played)
+
+
+def late(player: int) -> Click:
+    def click(state: State, now: Instant) -> Action:
+        found = late_seat(state, player, seed("late"), now)
+        assert found is not None
+        return DrawSeat(player, *found, seed("late"))
+
+    return click
+
+
+def by_hand(player: int, table: int, reason: str = "") -> Click:
+    return lambda state, now: SeatPlayer(player, table, free(state, table, now)[-1], reason)
+
+
+def forfeit(player: int, stack: int, unit: int) -> Click:
+    """Chips that are shared out at the table."""
+
+    def click(state: State, now: Instant) -> Action:
+        sharers = len(sharers_of(state, player))
+        share, bank = split_stack(stack, sharers, unit)
+        return RemoveAbsent(player, bank, share=share, sharers=sharers)
+
+    return click

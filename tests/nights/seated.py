@@ -1,0 +1,164 @@
+"""A recorded night with seats: draws, hands, moves, a broken table, absences, penalties, requests, hand for hand."""
+
+from tests.nights.clicks import (
+    at_place,
+    break_up,
+    button,
+    by_hand,
+    call_off,
+    carry_out,
+    deal,
+    draw,
+    end,
+    forfeit,
+    gone,
+    high_card,
+    late,
+    otherwise,
+    plan,
+    promise,
+    seen,
+    take,
+)
+from tests.nights.played import ANN, BEN, BOB, CLEO, EMIL, FAY, GUS, HAL, IDA, LEO, NAMES, Clicks
+from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
+from tournament.core.actions.card_draws import EndDraw, LayOutCards
+from tournament.core.actions.clock import Resume, StartClock
+from tournament.core.actions.draws import CallOffDraw
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextRound, Redeal
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.night import FinishNight, HandForHand, OpenNight
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.seats import FixSeat, OpenTable, SetTable, SwapSeats
+from tournament.core.actions.undo import Undo
+from tournament.core.presets import BY_KEY
+from tournament.core.tables import Wish
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+
+HPT = BY_KEY["hpt20"]
+EARLY = Window(Until.FIRST_HAND, 2)
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000), Offer(Buys.REBUY, 1000, 1000, limit=0, window=EARLY)))
+PEOPLE = tuple(
+    (-29.0, "Ann", BuyIn(key, 0, 1000, 0 if key == LEO else 1000, name=name, absent=key == LEO))
+    for key, name in enumerate(NAMES, 1)
+)
+
+SEATED: Clicks = (
+    (-30, "Ann", OpenNight("Three tables", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
+    *PEOPLE,  # 2 to 15
+    (-15, "Ann", AddUnnamed(12, 1000, 1000)),
+    (-14, "Ann", OpenTable(4, 9)),
+    (-13.9, "Ann", SetTable(4, "By the bar", 8, (8,), 2)),
+    (-13, "Ann", LayOutCards((8, 9, 9), (1, 2, 3))),
+    (-12.9, "Ben", take(0, 5)),  # 20
+    (-12.8, "Ann", CallOffDraw()),
+    (-12, "Ann", promise("first", 8, 9, 9, dealers=(ANN, BEN, BOB))),
+    (-11, "Ann", draw("first", " Pizza ")),
+    (-10, "Ben", high_card(3)),
+    (-9.5, "", seen(1)),
+    (-9, "Ann", FixSeat(ANN, True)),
+    (-8.5, "Ann", SwapSeats(CLEO, EMIL)),
+    (-8, "Ann", NamePoster(LEO, "Ben")),
+    (0, "Ann", StartClock()),
+    (1, "", deal(1)),  # 30
+    (1, "", deal(2)),
+    (1.1, "", deal(3)),
+    (2, "", Redeal(2, 1, 2)),
+    (2.2, "Ann", Penalize(EMIL, 2, "phone")),
+    (2.4, "", at_place(FAY, lambda table: AwayAtTable(table, FAY, True))),
+    (2.6, "", CallFloor(1, True, "string bet")),
+    (3, "Ann", CloseRequest(Wish.FLOOR, table=1)),
+    (3.1, "Ann", Resume()),
+    (4, "", at_place(GUS, lambda table: OutAtTable(table, (GUS,)))),
+    (4.2, "", Ask(GUS, Wish.REBUY)),  # 40
+    (4.5, "Ann", BuyMore(GUS, 1, 1000, 1000, stack=0)),
+    (4.6, "", Ask(CLEO, Wish.FLOOR)),
+    (4.7, "Ann", CloseRequest(Wish.FLOOR, CLEO)),
+    (5, "Ben", KnockOut((HAL,))),
+    (5.1, "Ben", Decline(HAL)),
+    (6, "", end(1)),
+    (6.1, "", deal(2)),
+    (6.2, "", deal(3)),
+    (7, "", deal(1)),
+    (8, "", end(1)),  # 50
+    (8.1, "", button(1, 2, played=True)),
+    (9, "Ann", AddUnnamed(13, 1000, 1000)),
+    (9.1, "Ann", late(-13)),
+    (9.5, "Ann", AddUnnamed(14, 1000, 1000)),
+    (9.6, "Ben", by_hand(-14, 3)),
+    (10, "", deal(1)),
+    (10.1, "", deal(2)),
+    (10.2, "", deal(3)),
+    (21, "", deal(1)),
+    (21.1, "", deal(2)),  # 60
+    (21.2, "", deal(3)),
+    (22, "Ann", RemoveAbsent(LEO, 940)),
+    (24, "Ann", forfeit(FAY, 475, 25)),
+    (26, "", gone(1, 1, by=0)),
+    (26.5, "Ann", plan),
+    (27, "Ann", call_off),
+    (27.5, "Ann", otherwise),
+    (28, "", end(1)),
+    (28.1, "", end(2)),
+    (29, "Ann", carry_out(finished=True)),  # 70
+    (30, "", deal(1)),
+    (30.1, "", deal(2)),
+    (30.2, "", deal(3)),
+    (31, "Ann", plan),
+    (32, "", end(1)),
+    (32.1, "", end(2)),
+    (32.2, "", end(3)),
+    (33, "Ben", carry_out()),
+    (34, "", deal(1)),
+    (34.1, "", deal(2)),  # 80
+    (34.2, "", deal(3)),
+    (35, "", gone(1, 2, 3, by=0)),
+    (35.5, "Ben", gone(3, 4)),
+    (35.6, "Ben", gone(2, 4)),
+    (36, "", end(1)),
+    (36.1, "", end(2)),
+    (36.2, "", end(3)),
+    (37, "Ann", break_up(1)),
+    (38, "Ann", carry_out()),
+    (38.5, "Ben", seen(2)),  # 90
+    (39, "", deal(2)),
+    (39.1, "", deal(3)),
+    (40, "", gone(2, 0, 1, 2, 3)),
+    (40.2, "", gone(3, 0, 1, 2)),
+    (41, "", end(2)),
+    (41.1, "", end(3)),
+    (42, "Ann", HandForHand(True)),
+    (43, "Ann", NextRound(1)),
+    (44, "", gone(2, 0, by=1)),
+    (44.5, "", gone(3, 1)),  # 100
+    (45, "", end(2)),
+    (45.2, "", end(3)),
+    (46, "Ann", NextRound(2)),
+    (47, "", gone(2, 0)),
+    (47.5, "", gone(3, 0)),
+    (48, "Ann", Undo((105,))),
+    (48.5, "Ann", Undo((106,), redo=True)),
+    (49, "Ann", LayOutCards((9,), (1,), finished=True)),
+    *((50 + 0.1 * number, "Ben", take(number, (4 * number) % 9)) for number in range(8)),  # 109 to 116
+    (51, "Ann", EndDraw()),
+    (52, "Ann", late(IDA)),
+    (53, "Ann", HandForHand(False)),
+    (54, "", deal(1)),  # 120
+    (55, "", at_place(BEN, lambda table: AwayAtTable(table, BEN, True))),
+    (56, "", deal(1)),
+    (57, "", deal(1)),
+    (58, "Ann", MarkAbsent(BEN, absent=False)),
+    (59, "", gone(1, 0, 1, 2, by=3)),
+    (61, "", deal(1)),
+    (62, "", gone(1, 0, 1, by=2)),
+    (63, "", deal(1)),
+    (64, "", gone(1, 0, 1, by=2)),
+    (65, "", deal(1)),  # 130
+    (66, "", gone(1, 0, by=1)),
+    (67, "Ann", FinishNight()),
+)
+"""Twenty-eight in all; two redraws, one of them with real cards, three moves, one table broken."""
