@@ -45,7 +45,7 @@ class SetButton:
         if self.big and self.big not in there:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
         spots = self._spots(table, there)
-        together = spots.button == spots.small and len(there) == 2
+        together = spots.button == spots.small != spots.big and len(there) == 2
         if not together and not in_order(spots.button, spots.small, spots.big, table.size):
             raise refuse(_("Clockwise come button, small blind and big blind; of two players the button posts small."))
 

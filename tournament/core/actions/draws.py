@@ -174,7 +174,10 @@ def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
             seats.setdefault(place.table, {})[place.seat] = place.player
             sitting = Sitting(place.table, place.seat, at, Why.DRAW)
             people[place.player] = sat_down(people[place.player], sitting)
-    tables = {number: replace(table, seats={}, broken=number not in seats) for number, table in state.tables.items()}
+    tables = {
+        number: replace(table, seats={}, newcomers=(), broken=number not in seats)
+        for number, table in state.tables.items()
+    }
     for number, there in seats.items():
         known = tables.get(number, Table(size=state.rules.table_seats))
         if state.tables.get(number, Table()).broken:

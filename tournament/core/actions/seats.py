@@ -52,7 +52,8 @@ def unseat(state: State, key: int, at: Instant) -> State:
         number, seat = place
         table = state.tables[number]
         seats = {one: who for one, who in table.seats.items() if one != seat}
-        state = with_table(state, number, replace(table, seats=seats, checked=False))
+        newcomers = tuple(one for one in table.newcomers if one != key)
+        state = with_table(state, number, replace(table, seats=seats, newcomers=newcomers, checked=False))
     return replace(state, entrants={**state.entrants, key: left_seat(state.entrants[key], at)})
 
 
