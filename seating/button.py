@@ -81,14 +81,21 @@ def _moving(played: Spots, seats: int, taken: Collection[int]) -> Spots:
     The button always advances to the next player; whoever would be passed over by the big blind posts one as well
     (Robert's Rules, 4.2: more than one big blind is possible).
     """
-    button = after(played.button, seats, taken)
-    small = after(button, seats, taken)
-    big = after(small, seats, taken)
+    button, small, big = _from_button(after(played.button, seats, taken), seats, taken)
+    way = steps(played.button, button, seats) + steps(button, small, seats) + steps(small, big, seats)
+    while way <= steps(played.button, played.big, seats):  # newcomers sat down before the blinds: they are passed over
+        button, small, big = _from_button(small, seats, taken)
+        way += steps(small, big, seats)
     passed, seat = [], after(played.big, seats, taken)
     while seat != big and steps(played.big, seat, seats) < (steps(played.big, big, seats) or seats):
         passed.append(seat)
         seat = after(seat, seats, taken)
     return Spots(button, small, big, tuple(passed))
+
+
+def _from_button(button: int, seats: int, taken: Collection[int]) -> tuple[int, int, int]:
+    small = after(button, seats, taken)
+    return button, small, after(small, seats, taken)
 
 
 def last_actor(spots: Spots, seats: int, taken: Collection[int]) -> int:

@@ -15,7 +15,7 @@ from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
 from tournament.core.actions.hands import HandOver, NextRound, Redeal
 from tournament.core.actions.late import DrawSeat
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
@@ -44,7 +44,7 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "hand_over": (HandOver(1, 2),),
     "redeal": (Redeal(1, 2, 3),),
     "next_round": (NextRound(4),),
-    "set_button": (SetButton(1, 2), SetButton(1, 2, 3, 4, played=True)),
+    "set_button": (SetButton(1, 2), SetButton(1, 2, 3, 4, played=True, hand=7)),
     "high_card": (HighCard(1, (SeatCard(1, ACE), SeatCard(2, TEN))),),
     "open_table": (OpenTable(1, 9),),
     "set_table": (SetTable(1, "", 9), SetTable(1, "Zoë’s", 8, (3, 4), 2)),
@@ -63,6 +63,7 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "plan_break": (PlanBreak(1, (DRAWN_MOVE,), SEED),),
     "carry_out": (CarryOut(at(5)), CarryOut(at(5), finished=True)),
     "call_off_moves": (CallOffMoves(at(5)),),
+    "play_on": (PlayOn(17),),
     "out_at_table": (OutAtTable(1, (7,)), OutAtTable(1, (7, 8), (-1,))),
     "away_at_table": (AwayAtTable(1, 7, True),),
     "name_poster": (NamePoster(7, "Bob"), NamePoster(7, "")),
@@ -147,7 +148,7 @@ SEAT_DEFAULTS = {
     "PromiseDraw": {"dealers": ()},
     "Request": {"player": 0, "table": 0, "note": ""},
     "SeatPlayer": {"reason": ""},
-    "SetButton": {"small": 0, "big": 0, "played": False},
+    "SetButton": {"small": 0, "big": 0, "played": False, "hand": 0},
     "SetTable": {"closed": (), "order": 0},
     "Sitting": {"until": -1},
     "Spots": {"more_big": ()},
@@ -164,10 +165,13 @@ SEAT_DEFAULTS = {
         "running": False,
         "deals": 1,
         "spots": None,
+        "reported": False,
         "small_by": 0,
         "big_by": 0,
         "button_by": 0,
         "set": False,
+        "last": None,
+        "emptied": (),
         "touched": 0,
         "newcomers": (),
         "checked": False,

@@ -37,7 +37,7 @@ def test_the_desk_and_the_table_say_it_once() -> None:
         (NIGHT, OutAtTable(1, (-3,), (-3,)), "Player 3 cannot have done that. Nothing was changed."),
         (drawn(over(NIGHT, 2), 2, 1), OutAtTable(2, (-3,)), "Player 3 does not sit at table 2."),
         (out(playing(2), 2, 2), OutAtTable(1, (-1,)),
-         "Somebody has won these chips and is still in. Leave the winner out of it."),
+         "Somebody at table 1 has won these chips. Leave the winner out of it."),
         (NIGHT.do(2, FinishNight()), OutAtTable(1, (-3,)),
          "This night is finished. Open it again first, then try once more."),
     ],

@@ -9,12 +9,13 @@ from tests.core.evening import Evening, at
 from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
-from tournament.core.actions.clock import StartClock
+from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.balancing import due, plan_now
 from tournament.core.seats import SURE_FOR, TOLD_FOR, dealt_in, emptied, known_until, knows_button
+from tournament.core.state import StopReason
 from tournament.core.structure import MINUTE
 
 
@@ -157,15 +158,19 @@ def test_the_journal_tells_it(action: Action, line: str) -> None:
         (seated(3), 0, False),
         (seated(3).do(-1, SetButton(1, 1)), -1, True),
         (started(3).undo(-0.5, started(3).past.version).do(-0.5, StartClock(at(60))), 59, True),
-        (started(3), 1, False),  # drawn before the start, and hands have been played since
+        (started(3), 10, True),  # told before the start: its first hand is about to be played
+        (started(3), 10.01, False),
+        (dealt(started(3), 100), 101, False),  # the first report comes long after the start
+        (over(dealt(started(3), 100), 102), 103, False),
+        (over(dealt(playing(3), 10), 12).do(13, Pause(StopReason.BREAK)), 60, True),  # no button moves in a break
         (playing(3), 16, True),
         (playing(3), 16.01, False),
         (over(playing(3), 16), 17, True),
         (over(playing(3), 16), 19.01, False),
         (started(3).do(5, SetButton(1, 1, played=True)), 8, True),
         (started(3).do(5, SetButton(1, 1, played=True)), 8.01, False),
-        (drawn(started(3, 3), 5, 1), 8, True),
-        (drawn(started(3, 3), 5, 1), 9, False),
+        (drawn(started(3, 3), 5, 1), 15, True),
+        (drawn(started(3, 3), 5, 1), 15.01, False),
     ],
 )
 def test_for_how_long_a_button_is_known(night: Evening, minutes: float, known: bool) -> None:

@@ -36,7 +36,7 @@ def test_a_card_lies_ready_for_each_seat() -> None:
         Place(Card(1, hearts), 2, 1),
         Place(Card(2, hearts), 2, 2),
     )
-    assert LAID_OUT.state.draw == CardDraw(at(-5), DrawKind.CARDS, places=places)
+    assert LAID_OUT.state.draw == CardDraw(at(-5), DrawKind.CARDS, players=(-4, -3, -2, -1), places=places)
 
 
 def test_the_last_card_seats_everybody() -> None:
@@ -119,7 +119,10 @@ def test_the_draw_ends_without_those_who_did_not_come() -> None:
 def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
     """The desk had not yet said that player 1 was out; neither the last card nor the end of the draw seats him."""
     night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
-    for done in (taking(night, 3, (4, "AS")), taking(night.do(3, AddUnnamed(5, 0, 0)), 3, (4, "AS")).do(4, EndDraw())):
+    late = night.do(3, AddUnnamed(5, 0, 0))
+    sentence = "The cards lay there before Player 5 came. Player 5 gets a free seat afterwards."
+    assert late.refuses(3, TakeCard(-5, card("AS"))) == sentence
+    for done in (taking(night, 3, (4, "AS")), taking(late, 3, (4, "AS"))):
         assert (who(done, 4, 1), who(done, 4, 2)) == ({1: 4, 2: 2}, {2: 3})
         assert done.state.entrants[-1].sat == ()
         assert done.state.draw is not None

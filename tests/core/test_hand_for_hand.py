@@ -9,7 +9,7 @@ from tests.core.seated_evening import dealt, drawn, move, out, over, playing, se
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
-from tournament.core.actions.moves import PlanMoves
+from tournament.core.actions.moves import PlanMoves, PlayOn
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.placing import SameHand
 from tournament.core.house_rules import HouseRules
@@ -77,7 +77,8 @@ def test_nobody_begins_while_players_are_about_to_move() -> None:
 def test_a_table_with_one_player_left_does_not_hold_up_the_others() -> None:
     night = over(out(together(3, 2), 4, 5), 4)
     assert sizes(night, 4) == {1: 3, 2: 1}
-    after = night.do(5, NextRound(2)).state
+    assert night.refuses(5, NextRound(2)) == "Two tables differ by two players: somebody moves before the next hand."
+    after = night.do(5, PlayOn(4), NextRound(2)).state
     assert (after.tables[1].hand, after.tables[2].hand) == (3, 2)
 
 
@@ -109,8 +110,10 @@ def test_before_the_first_round_each_table_still_plays_its_own_hand() -> None:
 
 
 def test_switched_off_and_on_again_no_round_is_played() -> None:
-    """Player 1 went out in round 1; hand for hand paused and was resumed; player 7 went out in another hand."""
-    night = out(together(4, 3), 3.5, 1).do(4, HandForHand(False)).do(30, HandForHand(True))
+    """Player 1 went out in round 1; whoever goes out in that hand shares with him until a table begins its next one."""
+    night = out(together(4, 3), 3.5, 1).do(4, HandForHand(False))
+    assert places(out(night, 4.5, 7), 5) == [(6, (1, 7))]
+    night = dealt(over(night, 20), 25).do(30, HandForHand(True))
     assert (night.state.round, night.state.in_round) == (1, False)
     assert places(out(night, 31, 7), 31) == [(6, (7,)), (7, (1,))]
     again = over(night, 31).do(55, NextRound(2))

@@ -52,6 +52,7 @@ def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
         big_by=-3,
         button_by=-1,
         touched=at(1),
+        reported=True,
     )
 
 
@@ -133,10 +134,9 @@ def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
     assert dealt(playing(3).do(2, Pause(StopReason.DISPUTE)).do(4, Resume()), 5).state.tables[1].hand == 2
 
 
-def test_a_table_where_nobody_has_a_seat_deals_while_somebody_has_none() -> None:
-    """The host seats one table only; the other one reports its hands all the same."""
+def test_a_table_where_nobody_sits_deals_no_hand_although_somebody_has_no_seat() -> None:
     night = playing(3).do(2, OpenTable(2, 10), AddUnnamed(6, 0, 0))
-    assert night.do(3, NextHand(2, 1)).state.tables[2].hand == 1
+    assert night.refuses(3, NextHand(2, 1)) == "Table 2 needs two players for a hand."
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,8 @@ def test_a_night_that_is_not_over_is_not_opened_again() -> None:
 def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
     night = started().do(5, NextHand(1, 1)).do(19, NextHand(2, 1)).do(21, NextHand(2, 2))
     assert night.state.tables == {
-        1: Table(hand=1, step=0, began=at(5), running=True, touched=at(5)),
-        2: Table(hand=2, step=1, began=at(21), running=True, touched=at(21)),
+        1: Table(hand=1, step=0, began=at(5), running=True),
+        2: Table(hand=2, step=1, began=at(21), running=True),
     }
     assert night.do(22, NextHand(2, 2)).past is night.past
 

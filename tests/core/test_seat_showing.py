@@ -236,7 +236,7 @@ SPOTS = Spots(1, 4, 7)
 
 
 def test_one_table_left_is_pictured_with_the_next_hand() -> None:
-    played = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(4), closed=(9, 10))
+    played = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(4), reported=True, closed=(9, 10))
     assert shown(played)["last"] == {
         "table": 3,
         "size": 10,
@@ -253,7 +253,8 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
     [
         pytest.param(None, 5, {"button": 1, "until": None}, id="drawn, and not begun"),
         pytest.param(at(9), 5, {"button": 1, "until": at(9)}, id="drawn, and about to begin"),
-        pytest.param(EIGHT, 5, None, id="begun, and nobody reports hands"),
+        pytest.param(EIGHT, 5, {"button": 1, "until": at(10)}, id="begun, and its first hand is about to be reported"),
+        pytest.param(EIGHT, 10.5, None, id="begun, and nobody reports hands"),
     ],
 )
 def test_a_button_is_shown_while_it_is_known(started: int | None, minutes: float, hand: dict[str, Any] | None) -> None:
@@ -274,7 +275,7 @@ def test_the_hands_of_tables_that_report_them() -> None:
 
 
 def test_a_page_is_drawn_afresh_when_a_button_is_not_known_any_more() -> None:
-    reported = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(1))
+    reported = at_table(ONE, 3, spots=SPOTS, hand=5, began=at(1), reported=True)
     marks = [mark(reported, "a" * 64, at(minutes), 0) for minutes in (1, 16, 16.01)]
     assert (marks[0] == marks[1], marks[0] == marks[2]) == (True, False)
     assert board(reported, 1, "a" * 64, at(1))["mark"] == marks[0]

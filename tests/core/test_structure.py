@@ -233,11 +233,11 @@ def test_a_time_limit_is_not_taken_from_the_level_on_the_clock() -> None:
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
     night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1)).do(7, edited(*STEPS[:2]))
     assert night.state.tables == {
-        1: Table(hand=1, step=1, began=at(5), running=True, touched=at(5)),
-        2: Table(hand=1, step=1, began=at(6), running=True, touched=at(6)),
+        1: Table(hand=1, step=1, began=at(5), running=True),
+        2: Table(hand=1, step=1, began=at(6), running=True),
     }
     kept = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4)).do(7, edited(*STEPS, Level(100, 200)))
-    assert kept.state.tables == {1: Table(hand=1, step=4, began=at(5), running=True, touched=at(5))}
+    assert kept.state.tables == {1: Table(hand=1, step=4, began=at(5), running=True)}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from seating.table import Player
 from seating.table import Table as Around
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.seats import Taken, emptied, free, knows_button, seated_tables, unseated
+from tournament.core.seats import Taken, emptied, following, free, knows_button, seated_tables, unseated
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOVED, MovePlan, Sitting, Table, tell_table
 from tournament.core.text import Line, _, say
@@ -58,10 +58,12 @@ def due(state: State, at: Instant) -> Due | None:
         return None
     keys = [*unseated(state), *(key for seats in there.values() for key in seats.values())]
     out = tuple(key for key in keys if state.entrants[key].status is Status.OUT)
-    left, seats, rules = len(keys), state.rules.table_seats, state.rules
-    if left <= min(rules.final_table_at, seats):
+    left, rules = len(keys), state.rules
+    tables = (state.tables[number] for number in there)
+    room = sorted((min(rules.table_seats, one.size - len(one.closed)) for one in tables), reverse=True)
+    if left <= min(rules.final_table_at, room[0]):
         return Due(Task.FINAL_TABLE, left, waiting=out)
-    if len(there) > 2 and left <= min(rules.two_tables_at, 2 * seats):
+    if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
         return Due(Task.TWO_TABLES, left, waiting=out)
     if (table := _to_break(state, there, left, at)) is not None:
         return Due(Task.BREAK, left, table, out)
@@ -98,18 +100,23 @@ def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collect
         seats=table.size,
         players=players,
         closed=frozenset(table.closed),
-        spots=_played(table, seats) if knows_button(state, number, at) else None,
+        spots=_played(state, table, seats, at) if knows_button(state, number, at) else None,
         emptied=emptied(state, table, seats, at),
         arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
         order=table.order,
     )
 
 
-def _played(table: Table, seats: Taken) -> Spots | None:
-    """Button and blinds of the hand just played; where only the next is known, one place back."""
+def _played(state: State, table: Table, seats: Taken, at: Instant) -> Spots | None:
+    """
+    Button and blinds of the hand just played. Where those of the next one were told, they are known only if they follow
+    from it; otherwise they are taken one place back.
+    """
     if table.spots is None or not table.set or not seats:
         return table.spots
     spots = table.spots
+    if table.last is not None and spots == following(state, table, table.last, seats, at):
+        return table.last
     return Spots(
         before(spots.button, table.size, seats),
         before(spots.small, table.size, seats),
@@ -162,8 +169,14 @@ def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
 
 def halted_tables(state: State, at: Instant) -> frozenset[int]:
     """The tables that stop because they are too short (TDA 11)."""
-    sizes = [len(there) for there in seated_tables(state, at).values()] if state.rules.balance is Policy.TDA else []
-    return halted(views(state, at), Policy.TDA) if sizes and max(sizes) - min(sizes) >= THREE_SHORT else frozenset()
+    there = seated_tables(state, at) if state.rules.balance is Policy.TDA else {}
+    most = max((len(seats) for seats in there.values()), default=0)
+    short = {number: seats for number, seats in there.items() if most - len(seats) >= THREE_SHORT}
+    if not short:
+        return frozenset()
+    largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
+    few = dict((*short.items(), largest))
+    return halted([_view(state, number, seats, at, (), {}) for number, seats in few.items()], Policy.TDA)
 
 
 def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:

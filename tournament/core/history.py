@@ -200,7 +200,7 @@ def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
         raise refuse(
             _("Not undone: no. {number} cannot stand without it. {why}"), number=first.entry.version, why=first.why
         )
-    return _with(past, entry, fold((*past.entries, entry)))
+    return _with(past, entry, seen.after)
 
 
 def _check_targets(past: Past, targets: tuple[int, ...]) -> None:

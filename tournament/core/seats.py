@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from seating.button import Spots, dealer, first_spots, next_spots, waits
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
-from tournament.core.state import State
-from tournament.core.structure import MINUTE
+from tournament.core.state import State, clock_face
+from tournament.core.structure import MINUTE, Break, duration
 from tournament.core.tables import Table
 from tournament.core.windows import may_rebuy
 
@@ -16,6 +16,9 @@ SURE_FOR = 15 * MINUTE
 
 TOLD_FOR = 3 * MINUTE
 """So long a button that somebody told stays where it is, at a table that does not report its hands."""
+
+FIRST_FOR = 10 * MINUTE
+"""So long after the start, or after a draw, a table is taken to be about to play its first hand."""
 
 Taken = Mapping[int, int]
 """Seats with a player, and who he is."""
@@ -126,10 +129,11 @@ def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int,
     """
     left = {seat: state.entrants[key].since for seat, key in table.seats.items() if seat not in there}
     if not left:
-        return ()
+        return tuple(seat for seat in table.emptied if seat not in there)
     tapped = table.hand and at - table.began <= SURE_FOR
     first = table.began if tapped else max(left.values()) - 1000 * state.rules.same_hand_seconds
-    return tuple(seat for seat, since in left.items() if since >= first)
+    gone = {seat for seat, since in left.items() if since >= first}
+    return tuple(sorted({*gone, *(seat for seat in table.emptied if seat not in there)}))
 
 
 def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
@@ -141,9 +145,21 @@ def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
 
 def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
     if not table.set:
-        return next_spots(state.rules.button, last, table.size, there, lost_blinds(state, table, there, at))
-    fits = last.big in there and (len(there) == 2) == (last.small == last.button)
-    return last if fits else first_spots(last.button, table.size, there)
+        return following(state, table, last, there, at)
+    posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
+    fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
+    return last if fits and not _joined_first(state, table, there) else first_spots(last.button, table.size, there)
+
+
+def _joined_first(state: State, table: Table, there: Taken) -> bool:
+    """Whether somebody has sat down since the blinds of a table's very first hand were told."""
+    seats = (state.entrants[key].seat for key in there.values())
+    return not table.hand and any(one is not None and one.since > table.touched for one in seats)
+
+
+def following(state: State, table: Table, played: Spots, there: Taken, at: Instant) -> Spots:
+    """Button and blinds of the hand after the one just played."""
+    return next_spots(state.rules.button, played, table.size, there, lost_blinds(state, table, there, at))
 
 
 def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
@@ -152,7 +168,21 @@ def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozen
         return frozenset()
     spots = table.spots
     duties = ((spots.button, table.button_by), (spots.small, table.small_by), (spots.big, table.big_by))
-    return frozenset(seat for seat, key in duties if key and seat not in there and not holds(state, key, at))
+    return frozenset(seat for seat, key in duties if key and _is_lost(state, table, seat, key, there, at))
+
+
+def _is_lost(state: State, table: Table, seat: int, key: int, there: Taken, at: Instant) -> bool:
+    """
+    Who had this duty went out in the hand, or left, and nobody has taken his place since. Whoever sits down there
+    before the next hand replaces him, a late entrant too: the book names only players from other tables (our choice).
+    """
+    return seat not in there and (not holds(state, key, at) or _went_out(state, key, table.began))
+
+
+def _went_out(state: State, key: int, since: int) -> bool:
+    """Whether somebody went out since then, though he may be in again."""
+    newest = (bust for bust in reversed(state.busts) if any(out.at >= since for out in bust.outs))
+    return any(out.player == key and out.at >= since for bust in newest for out in bust.outs)
 
 
 def _hand(state: State, table: Table, spots: Spots, there: Taken) -> Hand:
@@ -179,13 +209,27 @@ def knows_button(state: State, number: int, at: Instant) -> bool:
     table = state.tables.get(number)
     if table is None or table.spots is None:
         return False
-    return state.started is None or at < state.started or at <= known_until(state, table)
+    return state.started is None or at < state.started or _playing_since(state, at) <= known_until(state, table)
 
 
 def known_until(state: State, table: Table) -> int:
     """Until when the button of a night that has begun is known without another word from the table; 0 if it is not."""
-    told = table.touched + TOLD_FOR if state.started is not None and state.started <= table.touched else 0
-    return max(told, table.began + SURE_FOR if table.hand else 0)
+    if state.started is None:
+        return 0
+    told = table.touched + TOLD_FOR if state.started <= table.touched else 0
+    first = max(state.started, table.touched) + FIRST_FOR if table.set else 0
+    return max(told, first, table.began + SURE_FOR if table.reported else 0)
+
+
+def _playing_since(state: State, at: Instant) -> int:
+    """Now; or, while no hand may begin, when that began: no button wanders in a break."""
+    if state.stop is not None:
+        return min(at, state.stop.since)
+    shown = clock_face(state, at)
+    row = state.structure.steps[shown.step] if state.structure.steps else None
+    if isinstance(row, Break):
+        return at - max(0, duration(row) - shown.left_ms) - shown.over_ms
+    return at
 
 
 def running_tables(state: State, at: Instant) -> tuple[int, ...]:

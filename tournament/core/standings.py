@@ -41,7 +41,10 @@ def still_in(state: State) -> tuple[int, ...]:
 
 
 def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
-    """Players who went out so shortly after each other that the director should say whether it was the same hand."""
+    """
+    Players who went out so shortly after each other, not at different tables, that the director should say whether it
+    was the same hand.
+    """
     limit, last = 1000 * state.rules.same_hand_seconds, last_busts(state)
     hands = [
         (bust, tuple(out for out in bust.outs if last.get(out.player) == number))
@@ -51,7 +54,20 @@ def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
         (later[0].player, earlier[-1].player)
         for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
         if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
+        if _perhaps_one_table(state, later[0], earlier[-1])
     )
+
+
+def _perhaps_one_table(state: State, one: Out, other: Out) -> bool:
+    """Whether they sat at one table, or nobody knows where."""
+    mine, theirs = _table_then(state, one), _table_then(state, other)
+    return not mine or not theirs or mine == theirs
+
+
+def _table_then(state: State, out: Out) -> int:
+    """The table at which somebody sat when he went out; 0 if he had no seat."""
+    sat = state.entrants[out.player].sat
+    return next((one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0)
 
 
 def has_winner(state: State, at: Instant) -> bool:

@@ -152,6 +152,8 @@ class State:
     in_round: bool = False
     """The hand that all tables play, or have just played, is the one of that number."""
     moves: MovePlan | None = None
+    play_on: int = 0
+    """So many were left when the director let the tables play on although something was due."""
     draw: CardDraw | None = None
     requests: tuple[Request, ...] = ()
     terms: Terms = field(default_factory=Terms)

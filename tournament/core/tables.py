@@ -67,12 +67,18 @@ class Table:
     """How often this hand was dealt: more than once after a misdeal."""
     spots: Spots | None = None
     """Button and blinds of the hand in play, or of the last one; None when nobody has said."""
+    reported: bool = False
+    """The button was known for sure when this hand began, so it is in it, too."""
     small_by: int = 0
     big_by: int = 0
     button_by: int = 0
     """Who posted the blinds of that hand, and who had its button; 0 for nobody."""
     set: bool = False
     """They were drawn or told for the hand to come, which has not been played."""
+    last: Spots | None = None
+    """Button and blinds of the hand just played, when those of the next one were told."""
+    emptied: tuple[int, ...] = ()
+    """Seats whose players went out in the hand just played and have entered again elsewhere."""
     touched: int = 0
     """When its button was last known for sure."""
     newcomers: tuple[int, ...] = ()

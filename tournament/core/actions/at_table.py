@@ -7,11 +7,18 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import MarkAbsent, entrant_of, with_entrant
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
 from tournament.core.seats import places_of
 from tournament.core.state import State, name_of
 from tournament.core.text import Line, _, refuse, say
 
 LONGEST_POSTER = 80
+
+
+def players_at(state: State, table: int) -> tuple[int, ...]:
+    """Everybody with chips at a table."""
+    seats = state.tables[table].seats if table in state.tables else {}
+    return tuple(key for key in seats.values() if state.entrants[key].status in PLAYING)
 
 
 def check_sits_at(state: State, table: int, players: tuple[int, ...]) -> None:
@@ -36,6 +43,10 @@ class OutAtTable:
 
     def check(self, state: State, at: Instant) -> None:
         check_sits_at(state, self.table, (*self.players, *self.by))
+        if set(players_at(state, self.table)) <= set(self.players):
+            raise refuse(
+                _("Somebody at table {table} has won these chips. Leave the winner out of it."), table=self.table
+            )
         KnockOut(self.players, self.by).check(state, at)
 
     def apply(self, state: State, at: Instant) -> State:

@@ -32,10 +32,15 @@ class SetButton:
     big: int = 0
     played: bool = False
     """The hand just played is meant, not the next one."""
+    hand: int = 0
+    """The hand that is meant, as the page showed it; 0 for whichever it is now."""
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         table = check_table(state, self.table)
+        meant = table.hand if table.running or self.played else table.hand + 1
+        if self.hand not in (0, meant):
+            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
         if len(taken(state, self.table, at)) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
         told = (self.seat, self.small or self.seat, self.big or self.seat)
@@ -69,10 +74,12 @@ class SetButton:
 
 def with_spots(table: Table, spots: Spots, there: Mapping[int, int], fresh: bool, at: Instant) -> Table:
     """The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to come."""
+    last = table.spots if fresh and not table.set and table.hand else table.last if fresh else None
     return replace(
         table,
         spots=spots,
         set=fresh,
+        last=last,
         touched=at,
         small_by=there.get(spots.small, 0),
         big_by=there.get(spots.big, 0),

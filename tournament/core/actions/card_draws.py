@@ -43,7 +43,8 @@ class LayOutCards:
         places = tuple(Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards)
         for number in state.tables:
             state = ended(state, number, at)
-        return replace(state, draw=CardDraw(at, DrawKind.CARDS, places=places), moves=None)
+        drawing = CardDraw(at, DrawKind.CARDS, players=tuple(sorted(still_in(state))), places=places)
+        return replace(state, draw=drawing, moves=None)
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext("{count} card laid out to draw", "{count} cards laid out to draw")
@@ -72,6 +73,9 @@ class TakeCard:
         drawing = open_draw(state)
         if entrant_of(state, self.player).status not in PLAYING:
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+        if self.player not in drawing.players:
+            name = name_of(state, self.player)
+            raise refuse(_("The cards lay there before {name} came. {name} gets a free seat afterwards."), name=name)
         place = next((one for one in drawing.places if one.card == self.card), None)
         if place is None:
             raise refuse(_("That card is not among the cards of this draw. Look at it again."))
@@ -92,7 +96,8 @@ class TakeCard:
         assert state.draw is not None
         places = tuple(replace(one, player=self.player) if one.card == self.card else one for one in state.draw.places)
         after = replace(state, draw=replace(state.draw, places=places))
-        return seated(after, at) if set(still_in(state)) <= {one.player for one in places} else after
+        missing = set(still_in(state)) & set(state.draw.players) - {one.player for one in places}
+        return after if missing else seated(after, at)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
@@ -103,7 +108,7 @@ def seated(state: State, at: Instant) -> State:
     assert state.draw is not None
     still = set(still_in(state))
     places = tuple(one if one.player in still else replace(one, player=0) for one in state.draw.places)
-    return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at))
+    return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at), moves=None)
 
 
 @action

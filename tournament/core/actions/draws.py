@@ -10,9 +10,10 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.buttons import with_spots
 from tournament.core.actions.hands import ended, left_seat, sat_down
 from tournament.core.clock import Instant
-from tournament.core.seats import running_tables
+from tournament.core.entrants import Status
+from tournament.core.seats import running_tables, seated_tables
 from tournament.core.standings import still_in
-from tournament.core.state import State
+from tournament.core.state import State, name_of
 from tournament.core.tables import MOST_TABLES, CardDraw, DrawKind, Place, Sitting, Table, Why, tell_table
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
@@ -45,7 +46,13 @@ def check_sizes(state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], 
 
 
 def check_between_hands(state: State, at: Instant, finished: bool) -> None:
-    """Refuse to move everybody while hands are in play, unless the director says that they are over."""
+    """Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are said to be over."""
+    asked = (key for there in seated_tables(state, at).values() for key in there.values())
+    if (key := next((key for key in asked if state.entrants[key].status is Status.OUT), None)) is not None:
+        raise refuse(
+            _("{name} is out and may still rebuy, and keeps the seat until then. Ask first, then draw."),
+            name=name_of(state, key),
+        )
     running = running_tables(state, at)
     if running and not finished:
         table = tell_table(running[0], state.tables[running[0]])
@@ -154,8 +161,10 @@ class DrawSeats:
 
 
 def drawn_places(state: State, promised: CardDraw, seed: str, word: str) -> tuple[Place, ...]:
-    """The cards of everybody in an announced draw, as this seed draws them."""
+    """The cards of everybody in an announced draw, as this seed draws them; none when a table has too few seats now."""
     seats = {number: seats_to_draw(state, number) for number in promised.numbers}
+    if any(size > len(seats[number]) for size, number in zip(promised.sizes, promised.numbers, strict=True)):
+        return ()
     drawn = draw(promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers)
     return tuple(Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn)
 
@@ -189,7 +198,19 @@ def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
 def fresh_table(table: Table, there: dict[int, int], at: Instant) -> Table:
     """A table whose players have just sat down in the order of their cards."""
     seats = [one for one in range(1, table.size + 1) if one not in table.closed]
-    quiet = replace(table, seats=there, running=False, newcomers=(), broken=False, checked=False, touched=at)
+    quiet = replace(
+        table,
+        seats=there,
+        emptied=(),
+        spots=None,
+        set=False,
+        reported=False,
+        running=False,
+        newcomers=(),
+        broken=False,
+        checked=False,
+        touched=at,
+    )
     if len(there) < 2:
-        return replace(quiet, spots=None, set=False, small_by=0, big_by=0, button_by=0)
+        return replace(quiet, small_by=0, big_by=0, button_by=0)
     return with_spots(quiet, first_spots(seats[0], table.size, there), there, fresh=True, at=at)

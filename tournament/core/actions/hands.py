@@ -7,7 +7,7 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
 from tournament.core.halts import why_table_waits
-from tournament.core.seats import Hand, coming, is_seated, running_tables, seated_tables, taken
+from tournament.core.seats import Hand, coming, is_seated, knows_button, running_tables, seated_tables, taken
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
 from tournament.core.tables import MOST_TABLES, Sitting, Table, tell_table
@@ -54,7 +54,9 @@ def begun(state: State, number: int, at: Instant) -> State:
     table = state.tables.get(number, Table())
     hand, there, step = coming(state, number, at), taken(state, number, at), clock_face(state, at).step
     fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
-    fresh = replace(fresh, seats=there, set=False, touched=at, newcomers=())
+    sure = knows_button(state, number, at)
+    fresh = replace(fresh, reported=sure, touched=at if sure else table.touched)
+    fresh = replace(fresh, seats=there, set=False, last=None, emptied=(), newcomers=())
     if hand is not None:
         fresh = replace(
             fresh,
@@ -143,6 +145,8 @@ class HandOver:
         if not state.tables[self.table].running:
             return state
         state = ended(state, self.table, at)
+        if not knows_button(state, self.table, at):
+            return state
         return with_table(state, self.table, replace(state.tables[self.table], touched=at))
 
     def describe(self, state: State, at: Instant) -> Line:

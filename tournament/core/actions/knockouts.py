@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import entrant_of, with_entrant
+from tournament.core.actions.entries import entrant_of, served, with_entrant
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Out, Status
 from tournament.core.standings import last_busts
 from tournament.core.state import State, name_of, players_left
+from tournament.core.tables import Wish
 from tournament.core.text import Fact, Line, _, ngettext, refuse, say, say_count
 
 MOST_AT_ONCE = 50
@@ -132,8 +133,8 @@ class KnockOut:
         """The hand that is told already: the one of `with_player`, or hand for hand the one all tables play."""
         if self.with_player:
             return last_busts(state)[self.with_player]
-        together = state.in_round and state.busts and state.busts[-1].round == state.round
-        return len(state.busts) - 1 if together else None
+        told = (at for at, bust in enumerate(state.busts) if state.in_round and bust.round == state.round)
+        return next(told, None)
 
     def apply(self, state: State, at: Instant) -> State:
         outs = tuple(Out(key, at, self.by) for key in self.players)
@@ -144,7 +145,8 @@ class KnockOut:
         else:
             busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
-            state = with_entrant(state, key, status=Status.OUT, since=at, declined=False)
+            state = with_entrant(state, key, status=Status.OUT, since=at, declined=False, poster="", blinded=0)
+            state = served(state, key, Wish.BREAK, Wish.BACK, Wish.ADD_ON)
         return replace(state, busts=busts)
 
     def describe(self, state: State, at: Instant) -> Line:

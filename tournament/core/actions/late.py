@@ -51,10 +51,18 @@ class DrawSeat:
 
 
 def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
-    """The open seats that a newcomer may draw: those of the tables with the fewest players that have one."""
+    """
+    The open seats that a newcomer may draw: those of the tables with the fewest players that have one. What planned
+    moves promised is not open, nor is a table about to be broken.
+    """
     there = seated_tables(state, at)
     sizes = {number: len(there.get(number, {})) for number, table in state.tables.items() if not table.broken}
-    open_seats = {number: free(state, number, at) for number in sizes}
+    promised = {(move.to_table, move.to_seat) for move in state.moves.moves} if state.moves else set()
+    breaking = state.moves.breaks if state.moves else 0
+    open_seats = {
+        number: [one for one in free(state, number, at) if number != breaking and (number, one) not in promised]
+        for number in sizes
+    }
     with_room = [number for number in sizes if open_seats[number] and (sizes[number] or not there)]
     if not with_room:
         with_room = [number for number in sizes if open_seats[number]]

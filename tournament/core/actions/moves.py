@@ -1,5 +1,6 @@
 """Players moved between tables: planned when it is due, carried out between hands."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -10,11 +11,12 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason
 from tournament.core.actions.hands import check_table, ended
 from tournament.core.actions.seats import because, seat_all, unseat
-from tournament.core.balancing import plan_breaking, plan_now, why_overtaken, why_unfit
+from tournament.core.balancing import due, plan_breaking, plan_now, why_overtaken, why_unfit
 from tournament.core.clock import Instant
+from tournament.core.entrants import Status
 from tournament.core.halts import tables_of_plan
-from tournament.core.seats import running_tables, taken
-from tournament.core.state import State
+from tournament.core.seats import running_tables, seated_tables, taken
+from tournament.core.state import State, name_of
 from tournament.core.tables import MovePlan, Why, tell_table
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 
@@ -43,6 +45,21 @@ def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None
         raise refuse(_("Moves are planned already. Make them, or call them off."))
 
 
+def check_no_draw(state: State) -> None:
+    """Refuse moves while everybody is about to get another seat."""
+    if state.draw is not None and not state.draw.done:
+        raise refuse(_("New seats are about to be drawn. Make the draw, or call it off."))
+
+
+def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
+    """Refuse moves that may not be due: somebody there is out and may still rebuy, and keeps the seat until then."""
+    for number in tables:
+        for key in taken(state, number, at).values():
+            if state.entrants[key].status is Status.OUT:
+                name = name_of(state, key)
+                raise refuse(_("{name} is out and may still rebuy. Ask first, then plan the moves."), name=name)
+
+
 def check_cards(deals: tuple[Deal, ...]) -> None:
     """Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of his own."""
     for deal in deals:
@@ -67,6 +84,7 @@ class PlanMoves:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
+        check_no_draw(state)
         check_reason(self.reason)
         if not self.moves:
             raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
@@ -75,6 +93,7 @@ class PlanMoves:
         if self.reason.strip():
             return
         check_none_waits(state, self.moves, at)
+        check_answered(state, seated_tables(state, at), at)
         check_cards(self.deals)
         cards = [one.card for deal in self.deals for one in deal.cards]
         ruled = plan_now(state, at, cards)
@@ -103,6 +122,7 @@ class PlanBreak:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
+        check_no_draw(state)
         check_table(state, self.table)
         if not is_seed(self.seed) or not taken(state, self.table, at):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
@@ -150,6 +170,8 @@ class CarryOut:
             raise refuse(_("These moves were made or planned afresh meanwhile. Nothing was changed."))
         if (why := why_not_made(state, state.moves, at)) is not None:
             raise Refused(say(PLAN_AGAIN, why=why))
+        if not state.moves.reason:
+            check_answered(state, {one for move in state.moves.moves for one in (move.table, move.to_table)}, at)
         running = [number for number in running_tables(state, at) if number in tables_of_plan(state)]
         if running and not self.finished:
             table = tell_table(running[0], state.tables[running[0]])
@@ -198,3 +220,25 @@ class CallOffMoves:
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("The planned moves were called off"))
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The tables begin their next hands although moves or a draw are due, until somebody else goes out."""
+
+    kind: ClassVar[str] = "play_on"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    left: int
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        needed = due(state, at)
+        if needed is None or needed.left != self.left:
+            raise refuse(_("The tables changed meanwhile. Nothing was changed; look, then tap again."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        return replace(state, play_on=self.left)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("The tables play on before anybody moves"))

@@ -137,7 +137,7 @@ class HandForHand:
         must_be_open(state)
 
     def apply(self, state: State, at: Instant) -> State:
-        return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on, in_round=False)
+        return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))
@@ -166,6 +166,11 @@ class FinishNight:
             anchor=halted,
             decision=None,
             away=None,
+            moves=None,
+            requests=(),
+            draw=state.draw if state.draw is not None and state.draw.done else None,
+            hand_for_hand=False,
+            in_round=False,
             locked=self.prizes if fixes else state.locked,
             fixed_at_end=fixes,
         )

@@ -74,8 +74,7 @@ class SameHand:
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         if self.same and mine != theirs:
-            outs = tuple(out for out in state.busts[mine].outs if out.player == self.player)
-            check_joined(state, theirs, outs)
+            check_joined(state, theirs, state.busts[mine].outs)
         check_deal(self.apply(state, at))
         check_hunters_alive(self.apply(state, at))
 
@@ -86,8 +85,8 @@ class SameHand:
         (out,) = (one for one in busts[mine].outs if one.player == self.player)
         rest = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
         if self.same and mine != theirs:
-            busts[mine] = rest
-            busts[theirs] = replace(busts[theirs], outs=(*busts[theirs].outs, out))
+            outs = (*busts[theirs].outs, *busts[mine].outs)  # whoever went out with him went out in that hand, too
+            busts[mine], busts[theirs] = replace(busts[mine], outs=()), replace(busts[theirs], outs=outs)
         elif not self.same and mine == theirs:
             busts[mine : mine + 1] = parted(rest, out, self.other)
         elif not self.same:

@@ -246,7 +246,7 @@ class BuyMore:
             payments=(*entrant.payments, *paying(self.paid, self.method, at)),
         )
         if offer.buys is Buys.RE_ENTRY:
-            changed = unseat(changed, self.player, at)
+            changed = with_entrant(unseat(changed, self.player, at, emptied=True), self.player, penalty=None)
         wish = Wish.ADD_ON if offer.buys is Buys.ADD_ON else Wish.REBUY
         return filled(served(changed, self.player, wish), offer)
 

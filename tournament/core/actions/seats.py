@@ -46,14 +46,17 @@ def check_free(state: State, number: int, seat: int, at: Instant) -> None:
         )
 
 
-def unseat(state: State, key: int, at: Instant) -> State:
-    """The night with this player's seat given free."""
+def unseat(state: State, key: int, at: Instant, emptied: bool = False) -> State:
+    """The night with this player's seat given free; `emptied` remembers that he went out in the hand just played."""
     if (place := places_of(state).get(key)) is not None:
         number, seat = place
         table = state.tables[number]
         seats = {one: who for one, who in table.seats.items() if one != seat}
         newcomers = tuple(one for one in table.newcomers if one != key)
-        state = with_table(state, number, replace(table, seats=seats, newcomers=newcomers, checked=False))
+        told = replace(table, seats=seats, newcomers=newcomers, checked=False)
+        if emptied:
+            told = replace(told, emptied=(*told.emptied, seat))
+        state = with_table(state, number, told)
     return replace(state, entrants={**state.entrants, key: left_seat(state.entrants[key], at)})
 
 

@@ -13,7 +13,7 @@ from seating.cards import Card, full_deck
 from seating.draw import deal_deck
 from seating.plan import Into, Move, Plan, Why
 from tournament.core.actions.base import Action
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, check_complete
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn, check_complete
 from tournament.core.actions.seats import must_sit
 from tournament.core.balancing import plan_breaking, plan_now
 from tournament.core.seats import taken
@@ -133,4 +133,9 @@ class CallOffMovesForm(ActionForm):
     since = whole()
 
 
-MOVE_FORMS: tuple[type[ActionForm], ...] = (PlanMovesForm, PlanBreakForm, CarryOutForm, CallOffMovesForm)
+class PlayOnForm(ActionForm):
+    builds = PlayOn
+    left = whole()
+
+
+MOVE_FORMS: tuple[type[ActionForm], ...] = (PlanMovesForm, PlanBreakForm, CarryOutForm, CallOffMovesForm, PlayOnForm)

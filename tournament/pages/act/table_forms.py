@@ -44,10 +44,12 @@ class SetButtonForm(ActionForm):
     small = whole(required=False)
     big = whole(required=False)
     played = forms.BooleanField(required=False)
+    hand = whole(required=False)
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return SetButton(sent["table"], sent["seat"], sent["small"] or 0, sent["big"] or 0, sent["played"])
+        small, big, hand = (sent[name] or 0 for name in ("small", "big", "hand"))
+        return SetButton(sent["table"], sent["seat"], small, big, sent["played"], hand)
 
 
 class OutAtTableForm(ActionForm):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from seating.balance import lower_bound
 from tournament.core.balancing import Due, Task, due, halted_tables, why_overtaken, why_unfit
 from tournament.core.clock import Instant
-from tournament.core.halts import tables_of_plan
+from tournament.core.halts import tables_of_plan, why_moves_first
 from tournament.core.seats import running_tables, seated_tables, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish, tell_table
@@ -27,6 +27,9 @@ class Needed:
     """For how many tables seats are drawn again; 0 where nothing is drawn."""
     waiting: tuple[Told, ...]
     """Who is out and may still rebuy, which may change what is due."""
+    left: int = 0
+    holds: bool = False
+    """Tables wait for it before their next hand, unless the director lets them play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ def needed(state: State, at: Instant) -> Needed | None:
         return None
     tables = {Task.FINAL_TABLE: 1, Task.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
-    return Needed(_told_due(state, found, at), found.task, found.breaks, tables, names)
+    holds = any(why_moves_first(state, number, at) is not None for number in seated_tables(state, at))
+    return Needed(_told_due(state, found, at), found.task, found.breaks, tables, names, found.left, holds)
 
 
 def _told_due(state: State, found: Due, at: Instant) -> Line:
