@@ -59,14 +59,37 @@ function rowsOf(moves, board, words) {
   return moves.map((one) => ({ who: nameText(one.name, words), where: seatText(one.to, board, words) }));
 }
 
-/* Where hands are reported everybody sees who is waited for; elsewhere each table knows by itself. */
+/* The tables whose hands must be over first: all of them by HomePokerTourney, else those that somebody leaves or reaches. */
+function tablesToWait(board) {
+  const { tables, moves } = board.seating;
+  const numbers = tables.map((one) => one.number);
+  if (board.rules.balance === "source") {
+    return numbers;
+  }
+  return numbers.filter((number) => moves.moves.some((one) => one.from[0] === number || one.to[0] === number));
+}
+
+/* Whether every table that matters has reported its hands, and all of these are over. */
+function allOver(board) {
+  return board.seating.moves.playing.length === 0 && tablesToWait(board).every((number) => number in board.tables);
+}
+
+function namesOf(numbers, board, words) {
+  return numbers.map((number) => tableText(number, board, words).replace(/ /g, "\u00a0")).join(", ");
+}
+
+/* Where hands are reported everybody sees who is waited for; elsewhere the desk hears it when they are over. */
 function whenToMove(board, words) {
   const playing = board.seating.moves.playing;
   if (playing.length > 0) {
-    const told = playing.map((number) => tableText(number, board, words).replace(/ /g, "\u00a0"));
-    return fill(words.seats.playing, { tables: told.join(", ") });
+    return fill(words.seats.playing, { tables: namesOf(playing, board, words) });
   }
-  return Object.keys(board.tables).length > 0 ? words.seats.all_over : words.seats.when_over;
+  if (allOver(board)) {
+    return words.seats.all_over;
+  }
+  const concerned = tablesToWait(board);
+  const everywhere = concerned.length === board.seating.tables.length;
+  return everywhere ? words.seats.when_over : fill(words.seats.when_over_at, { tables: namesOf(concerned, board, words) });
 }
 
 function isPromised(draw) {
@@ -106,14 +129,21 @@ export function call(board, now, words) {
   return null;
 }
 
-/** What every table must know while players are about to move. */
+function movesLine(board, words) {
+  const concerned = tablesToWait(board);
+  const everywhere = concerned.length === board.seating.tables.length;
+  const [here, there] = allOver(board) ? ["moving", "moving_at"] : ["wait", "wait_at"];
+  return everywhere ? words.seats[here] : fill(words.seats[there], { tables: namesOf(concerned, board, words) });
+}
+
+/** What the tables concerned must know while players are about to move. */
 export function waitLine(board, words) {
   if (board.seating === null) {
     return "";
   }
   const { moves, draw, tables } = board.seating;
   if (moves !== null) {
-    return words.seats.wait;
+    return movesLine(board, words);
   }
   return isPromised(draw) && tables.length > 0 && board.started !== null ? words.seats.draw_wait : "";
 }

@@ -50,14 +50,31 @@ test("planned moves stay until they are made, with the tables that still play", 
     kind: "moves",
     title: "After this hand",
     rows: [{ who: "Ann", where: "Kitchen, seat 3" }, { who: "Player 4", where: "Table 3, seat 8" }],
-    foot: "Move when your hand is over.",
+    foot: "Move when all hands are over.",
     code: "",
   });
-  const foot = (moves, tables) => call(night({ moves: { ...MOVES, ...moves } }, { tables }), 0, WORDS).foot;
-  const tapped = { 1: { hand: 4, step: 0, began: 0 } };
-  assert.deepEqual([foot({ playing: [1, 2] }, tapped), foot({}, tapped)], ["Playing: Table\u00a01, Kitchen", "Move now."]);
-  assert.equal(waitLine(planned, WORDS), "Finish the hand, then wait.");
   assert.deepEqual(callLines(planned, 0, WORDS), ["Soon Ann: Kitchen, seat 3", "Soon Player 4: Table 3, seat 8"]);
+});
+
+test("the list of moves and the line at the foot name the same tables", () => {
+  const third = { number: 3, name: "", left: 3, running: false };
+  const tables = seating().tables.concat(third);
+  const moves = (playing) => ({ ...MOVES, playing, moves: MOVES.moves.slice(0, 1) });
+  const hand = { hand: 4, step: 0, began: 0 };
+  const seen = (balance, playing, ...tapped) => {
+    const reported = Object.fromEntries(tapped.map((number) => [number, hand]));
+    const rules = { ...board().rules, balance };
+    const about = night({ tables, moves: moves(playing) }, { rules, tables: reported });
+    return [call(about, 0, WORDS).foot, waitLine(about, WORDS)];
+  };
+  const both = "Table\u00a01, Kitchen";
+  assert.deepEqual(seen("source", []), ["Move when all hands are over.", "Finish the hand, then wait."]);
+  assert.deepEqual(seen("source", [1, 2], 1, 2), ["Playing: " + both, "Finish the hand, then wait."]);
+  assert.deepEqual(seen("source", [], 1, 2), ["Move when all hands are over.", "Finish the hand, then wait."], "table 3 says nothing");
+  assert.deepEqual(seen("source", [], 1, 2, 3), ["Move now.", "Wait with the next hand."]);
+  assert.deepEqual(seen("tda", []), ["Move when it is over at " + both + ".", both + ": finish the hand, then wait."]);
+  assert.deepEqual(seen("fair", [2], 1, 2, 3), ["Playing: Kitchen", both + ": finish the hand, then wait."]);
+  assert.deepEqual(seen("tda", [], 1, 2), ["Move now.", both + ": wait with the next hand."]);
 });
 
 test("moves that were made are told for a minute, late seats are not moves", () => {
