@@ -1,0 +1,142 @@
+"""Between two hands, while something is still to be decided: who may rebuy, who moves, who was in which hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from seating.button import Spots
+from seating.cards import full_deck
+from seating.plan import Plan
+from tests.core.evening import Evening, at
+from tests.core.money_evening import RE_ENTRY, selling
+from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand, NextRound
+from tournament.core.actions.late import late_seats
+from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves, PlayOn
+from tournament.core.actions.night import FinishNight, HandForHand
+from tournament.core.actions.placing import SameHand
+from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.requests import Ask
+from tournament.core.balancing import Task, due, plan_breaking, plan_now
+from tournament.core.house_rules import HouseRules
+from tournament.core.standings import perhaps_one_hand, standings
+from tournament.core.tables import Wish
+
+KEEP = HouseRules(two_tables_at=0, final_table_at=0, break_to=2)
+"""No table is broken and nothing is drawn again."""
+FREE_RE_ENTRY = selling(replace(RE_ENTRY, price=0), price=0)
+
+
+def plan(night: Evening, minutes: float) -> Plan:
+    return plan_now(night.state, at(minutes), full_deck())
+
+
+def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
+    return [(one.place, tuple(-key for key in one.players)) for one in standings(night.state, at(minutes))]
+
+
+def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
+    night = over(out(playing(8, 8, 7, rules=KEEP), 2, 20), 2)
+    waits = "Two tables differ by two players: somebody moves before the next hand."
+    assert [night.refuses(2.5, NextHand(table, 2)) for table in (1, 2, 3)] == [waits] * 3
+    on = night.do(3, PlayOn(22))
+    assert on.do(3, NextHand(1, 2)).state.tables[1].hand == 2
+    assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
+    assert on.refuses(4, PlayOn(21)) == "The tables changed meanwhile. Nothing was changed; look, then tap again."
+
+
+def test_a_forfeit_in_between_does_not_part_a_round() -> None:
+    night = over(playing(4, 4, rules=KEEP), 2).do(2, HandForHand(True)).do(3, NextRound(1)).do(3, MarkAbsent(-4, True))
+    night = out(out(night, 23.5, 1).do(24, RemoveAbsent(-4, 100)), 24.5, 5)
+    assert (7, (1, 5)) in places(night, 25)
+
+
+def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
+    asked = over(out(playing(7, 5, terms=FREE_REBUYS, rules=KEEP), 2, 1), 2)
+    found = plan(asked, 3)
+    first = "Player 1 is out and may still rebuy. Ask first, then plan the moves."
+    assert asked.refuses(3, PlanMoves(found.moves, found.deals)) == first
+    draw = "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
+    assert asked.refuses(3, LayOutCards((5, 6), (1, 2))) == draw
+    assert drawn(asked.do(3, Decline(-1)), 4, 2).state.draw is not None
+
+
+def test_a_bust_after_the_plan_is_answered_before_it_is_carried_out() -> None:
+    night = over(playing(8, 5, terms=FREE_REBUYS, rules=KEEP), 2)
+    found = plan(night, 2)
+    planned = night.do(2, PlanMoves(found.moves, found.deals))
+    mover = -found.moves[0].player
+    other = next(player for player in range(1, 9) if player != mover)
+    assert "may still rebuy" in out(planned, 2.5, other).refuses(3, CarryOut(at(2)))
+
+
+def test_who_enters_again_was_out_all_the_same() -> None:
+    night = over(out(playing(6, terms=FREE_RE_ENTRY), 2, 2), 2)
+    assert coming_hand(night, 3) == coming_hand(night.do(3, BuyMore(-2, 1, 0, 0)), 3) == "1/3/4"
+    three = over(out(playing(8, 8, 7, rules=KEEP, terms=FREE_RE_ENTRY), 2, 20), 2)
+    again = three.do(3, BuyMore(-20, 1, 0, 0))
+    assert plan(three, 3).moves == plan(again, 3).moves
+
+
+def test_a_button_is_told_of_the_hand_that_the_page_showed() -> None:
+    night = playing(6)
+    assert coming_hand(over(night.do(2, SetButton(1, 4, hand=1)), 3), 3) == "5/6/1"
+    late = over(night, 2).refuses(2.01, SetButton(1, 4, hand=1))
+    assert late == "Table 1 is at hand 1. Nothing was changed."
+
+
+def test_to_confirm_the_coming_button_moves_nobody_else() -> None:
+    night = over(out(playing(8, 8, 7, rules=KEEP), 2, 18), 2)
+    assert coming_hand(night, 2, 3) == "1/3/4"
+    assert plan(night.do(2, SetButton(3, 1, 3, 4)), 2).moves == plan(night, 2).moves
+
+
+def test_the_first_hand_has_a_small_blind() -> None:
+    night = seated(6).do(-1, SetButton(1, 1))
+    assert coming_hand(night.do(-1, Refund(-2)), -1) == "1/3/4"
+    assert night.do(-1, Refund(-2)).state.tables[1].spots == Spots(1, 2, 3)
+
+
+def test_a_final_table_needs_seats_for_all() -> None:
+    night = over(out(playing(6, 6, seats=6), 2, 8, 9, 10), 2)
+    found = due(night.state, at(2))
+    assert found is not None
+    assert found.task is Task.BALANCE
+
+
+def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
+    night = over(playing(7, 5, rules=KEEP), 2)
+    found = plan(night, 2)
+    goal = (found.moves[0].to_table, found.moves[0].to_seat)
+    assert goal in late_seats(night.state, at(2))
+    assert goal not in late_seats(night.do(2, PlanMoves(found.moves, found.deals)).state, at(2))
+    four = over(out(playing(7, 7, 7, 7), 2, 1), 2)
+    seed = "0f" * 32
+    breaking = four.do(3, PlanBreak(1, plan_breaking(four.state, 1, seed, at(3)).moves, seed))
+    assert {table for table, _seat in late_seats(breaking.state, at(3))} <= {2, 3, 4}
+
+
+def test_a_finished_night_waits_for_nothing() -> None:
+    night = over(playing(7, 5, rules=KEEP), 2)
+    found = plan(night, 2)
+    night = night.do(2, PlanMoves(found.moves, found.deals), Ask(-1, Wish.FLOOR), HandForHand(True)).do(
+        3, FinishNight()
+    )
+    state = night.state
+    assert (state.moves, state.requests, state.hand_for_hand, state.draw) == (None, (), False, None)
+
+
+def test_nobody_asks_about_one_hand_at_two_tables() -> None:
+    night = out(out(playing(4, 4, rules=KEEP), 2, 1), 2.5, 5)
+    assert perhaps_one_hand(night.state) == ()
+    assert perhaps_one_hand(out(out(playing(4, 4, rules=KEEP), 2, 1), 2.5, 2).state) == ((-2, -1),)
+
+
+@pytest.mark.parametrize("other", [-1, -3])
+def test_who_went_out_together_stays_together(other: int) -> None:
+    night = out(out(playing(6), 2, 1, 3), 3, 2).do(4, SameHand(-2, other, same=True))
+    assert places(night, 4) == [(4, (1, 3, 2))]
