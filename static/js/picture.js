@@ -6,6 +6,7 @@ import { hasPurse, moneyText, nameText, purse, whoMayCome } from "./money.js";
 import { bigBlinds, blinds, chips, clockText, fill, overText, roughChips, shortChips, spanText, timeOfDay } from "./numbers.js";
 import { hasPanel } from "./panel.js";
 import { facts, pressing } from "./sentences.js";
+import { playsTogether } from "./seats.js";
 
 const LONGEST_NAME = 24;
 
@@ -17,7 +18,7 @@ export function mark(board, where) {
   if (where === "break" || where === "finished") {
     return where;
   }
-  return board.hand_for_hand ? "hand" : "";
+  return playsTogether(board) ? "hand" : "";
 }
 
 function timeText(board, read, where, words) {
@@ -184,6 +185,7 @@ export function picture(board, now, words) {
     mark: state,
     panel: hasPanel(board),
     money: hasPurse(board),
+    breaks: board.steps.some((step) => step.kind === "break"),
     text: text,
     worded: /^\D+$/.test(text.time),
     soon: isLastMinute(board, read) && where !== "finished",

@@ -148,6 +148,7 @@ export function start(element) {
       "data-pressing": foot.pressing,
       "data-panel": seen.panel,
       "data-money": seen.money,
+      "data-breaks": seen.breaks,
     });
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
     paint.texts(Object.assign({ line: foot.line }, seen.text));

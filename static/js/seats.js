@@ -25,6 +25,11 @@ function tableTitle(table, words) {
   return table.name === "" ? fill(words.table, { table: table.number }) : table.number + " · " + table.name;
 }
 
+/** Whether tables wait for each other: the last one plays as it always does. */
+export function playsTogether(board) {
+  return board.hand_for_hand && (board.seating === null || board.seating.tables.length !== 1);
+}
+
 function seatText(place, board, words) {
   return fill(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
 }

@@ -3,7 +3,7 @@
 import { duration, levelInForce, levelNumber, nextLevel } from "./clock.js";
 import { chips, fill, timeOfDay } from "./numbers.js";
 import { allPaid, bubble, offerLines, provisional } from "./offers.js";
-import { drawnLine, tableText, waitLine } from "./seats.js";
+import { drawnLine, playsTogether, tableText, waitLine } from "./seats.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
@@ -60,7 +60,7 @@ export function pressing(board, read, mark, now, words) {
     board.announcement,
     colourUpNow(board, read, words),
     binds(board, read, words),
-    board.hand_for_hand ? words.hand_for_hand : "",
+    playsTogether(board) ? words.hand_for_hand : "",
   ].filter((line) => line !== "");
 }
 

@@ -6,7 +6,7 @@ import { decisionFace } from "../../static/js/decision.js";
 import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
 import { picture } from "../../static/js/picture.js";
 import { turn } from "../../static/js/sentences.js";
-import { STEPS, WORDS, board, level, money, place } from "./night.mjs";
+import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
 const MINUTE = 60000;
 const at = (now, more) => picture(board(more), now, WORDS);
@@ -72,6 +72,21 @@ test("stopped for a dispute with a long note, an announcement, and the server aw
 test("hand for hand marks the screen, a stop goes before it", () => {
   assert.equal(at(0, { hand_for_hand: true }).mark, "hand");
   assert.equal(at(0, { hand_for_hand: true, stop: { reason: "break", since: 0, note: "" } }).mark, "break");
+});
+
+test("hand for hand is over at the last table, whatever the director still says", () => {
+  const seen = (tables) => {
+    const shown = at(0, { hand_for_hand: true, seating: tables && seating({ tables }) });
+    return [shown.mark, shown.pressing.includes("All tables wait.")];
+  };
+  const two = seating().tables;
+  assert.deepEqual([seen(null), seen(two), seen(two.slice(1))], [["hand", true], ["hand", true], ["", false]]);
+});
+
+test("a schedule without a break has no place for the next one", () => {
+  const plain = STEPS.filter((step) => step.kind === "level");
+  assert.deepEqual([at(0).breaks, at(0, { steps: plain }).breaks], [true, false]);
+  assert.equal(at(31 * MINUTE).text.pauseMore, "none", "the last break is over");
 });
 
 test("before the start: planned, and counted down to the second", () => {

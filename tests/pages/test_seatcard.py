@@ -1,6 +1,5 @@
 """The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody else's."""
 
-import json
 import re
 from collections.abc import Callable
 
@@ -8,8 +7,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from seating.cards import Card, Suit
-from seating.chance import commitment
 from tests.pages.card_night import (
     a_full_house,
     a_seated_house,
@@ -22,15 +19,14 @@ from tests.pages.card_night import (
 from tests.pages.door_night import HTMX, House, words
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import GoTo, Pause, StartClock
-from tournament.core.actions.draws import PromiseDraw
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.hands import HandOver
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.moves import CarryOut
-from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import Decline
 from tournament.core.state import StopReason
@@ -151,53 +147,6 @@ class TestMoves:
         assert "you move" not in told(card(bob, house))
 
 
-class TestDraw:
-    def test_an_announced_draw_shows_its_promise(self, house: House, bob: Client) -> None:
-        promise = commitment("ab" * 32)
-        keys = tuple(sorted(house.people.values()))
-        house.do(HandOver(1, 1), HandOver(2, 1), PromiseDraw(promise, keys, (10,), (1,)))
-        page = told(card(bob, house))
-        assert "New seats are about to be drawn" in page
-        assert promise in page
-
-    def test_he_taps_the_card_he_drew_among_those_that_are_left(self) -> None:
-        house = a_full_house()
-        house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
-        bob = phone_of(house, "Bob")
-        page = card(bob, house)
-        assert re.findall(r'name="card" value="(\w+)"', page) == ["AS", "3S", "4S", "5S", "AH", "2H", "3H", "4H", "5H"]
-        assert 'data-call="draw"' in page
-        sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": "3H"}
-        assert bob.post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX).status_code == DONE
-        page = card(bob, house)
-        assert "The card you drew Table 2, seat 3" in told(page)
-        assert "2 of 10 have drawn." in told(page)
-        assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["three of hearts"]
-        assert ('name="card"' in page, 'data-call=""' in page) == (False, True)
-
-    @pytest.mark.parametrize(
-        ("taken", "sentence"),
-        [
-            ("2S", "Dora drew 2S already."),
-            ("KD", "is not among the cards of this draw."),
-            ("hearts", "That is no card."),
-            ("", "This field is required."),
-        ],
-    )
-    def test_a_card_that_cannot_be_his(self, taken: str, sentence: str) -> None:
-        house = a_full_house()
-        house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
-        sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": taken}
-        answer = phone_of(house, "Bob").post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX)
-        assert answer.status_code == REFUSED
-        assert sentence in json.loads(answer["HX-Trigger"])["toast"]["text"]
-
-    def test_the_last_card_seats_everybody(self) -> None:
-        house = a_full_house()
-        house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people))
-        assert "Table 2, seat 1" in told(card(phone_of(house, "Hans"), house, "Hans"))
-
-
 class TestStanding:
     @pytest.mark.parametrize(
         ("before", "sentence"),
@@ -243,6 +192,14 @@ class TestStanding:
     def test_no_seat_while_the_others_have_one(self, house: House) -> None:
         house.join("Nora")
         assert "You have no seat yet. The desk finds one for you." in told(card(house.ann, house, "Nora"))
+
+
+def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> None:
+    house.do(HandForHand(True))
+    assert "Hand for hand" in told(card(bob, house))
+    others = [house.people[name] for name in ("Hans", "Ida", "Jan", "Kim", "Lou")]
+    house.do(*(step for key in others for step in (KnockOut((key,)), Decline(key))))
+    assert "Hand for hand" not in told(card(bob, house))
 
 
 class TestResult:

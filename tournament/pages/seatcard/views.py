@@ -15,7 +15,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
-from tournament.core.seats import places_of
+from tournament.core.seats import places_of, seated_tables
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_number, level_to_play, next_level
 from tournament.instant import now
@@ -92,6 +92,7 @@ def _clock(state: State, at: Instant) -> dict[str, Any]:
         "level": level_to_play(state.structure, shown.step),
         "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
+        "hand_for_hand": state.hand_for_hand and len(seated_tables(state, at)) != 1,
         "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
     }
 

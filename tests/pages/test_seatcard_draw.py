@@ -1,0 +1,75 @@
+"""The seat card while seats are drawn: the promise, and the card that a player took."""
+
+import json
+import re
+
+import pytest
+
+from seating.cards import Card, Suit
+from seating.chance import commitment
+from tests.pages.card_night import a_full_house, a_seated_house, card, phone_of, taking, told
+from tests.pages.door_night import HTMX
+from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.draws import PromiseDraw
+from tournament.core.actions.hands import HandOver
+
+pytestmark = pytest.mark.django_db
+REFUSED, DONE = 409, 204
+
+
+def test_an_announced_draw_shows_its_promise() -> None:
+    house, promise = a_seated_house(), commitment("ab" * 32)
+    keys = tuple(sorted(house.people.values()))
+    house.do(HandOver(1, 1), HandOver(2, 1), PromiseDraw(promise, keys, (10,), (1,)))
+    page = told(card(phone_of(house, "Bob"), house))
+    assert "New seats are about to be drawn Finish your hand, keep your chips together" in page
+    assert promise in page
+
+
+def test_before_the_first_draw_there_is_no_hand_to_finish() -> None:
+    house = a_full_house()
+    keys = tuple(sorted(house.people.values()))
+    house.do(PromiseDraw(commitment("ab" * 32), keys, (5, 5), (1, 2)))
+    page = told(card(phone_of(house, "Bob"), house))
+    assert "Seats are about to be drawn Your seat appears here as soon as it is drawn." in page
+    assert "hand" not in page
+
+
+def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
+    house = a_full_house()
+    house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+    bob = phone_of(house, "Bob")
+    page = card(bob, house)
+    assert re.findall(r'name="card" value="(\w+)"', page) == ["AS", "3S", "4S", "5S", "AH", "2H", "3H", "4H", "5H"]
+    assert 'data-call="draw"' in page
+    sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": "3H"}
+    assert bob.post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX).status_code == DONE
+    page = card(bob, house)
+    assert "The card you drew Table 2, seat 3" in told(page)
+    assert "2 of 10 have drawn." in told(page)
+    assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["three of hearts"]
+    assert ('name="card"' in page, 'data-call=""' in page) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("taken", "sentence"),
+    [
+        ("2S", "Dora drew 2S already."),
+        ("KD", "is not among the cards of this draw."),
+        ("hearts", "That is no card."),
+        ("", "This field is required."),
+    ],
+)
+def test_a_card_that_cannot_be_his(taken: str, sentence: str) -> None:
+    house = a_full_house()
+    house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+    sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": taken}
+    answer = phone_of(house, "Bob").post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX)
+    assert answer.status_code == REFUSED
+    assert sentence in json.loads(answer["HX-Trigger"])["toast"]["text"]
+
+
+def test_the_last_card_seats_everybody() -> None:
+    house = a_full_house()
+    house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people))
+    assert "Table 2, seat 1" in told(card(phone_of(house, "Hans"), house, "Hans"))
