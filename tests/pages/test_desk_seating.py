@@ -173,3 +173,31 @@ def test_moves_that_cannot_be_made_any_more_are_called_off(club: Club, ann: Clie
     assert "Ida does not sit there any more." in told
     assert 'id="do-carry-out"' not in page(ann, night)
     assert "The planned moves were called off" in press(ann, night, "", "do-call-off-moves")
+
+
+def test_who_went_out_is_looked_for_table_by_table(club: Club, ann: Client) -> None:
+    night = seated_night(club, 3, 2)
+    start(night)
+    told = desk(ann, night)
+    assert "Table 1 Bob in the same hand Bob seat 1 Dora in the same hand Dora seat 2" in told
+    assert "Table 2 Finn in the same hand Finn seat 1 Greta in the same hand Greta seat 2" in told
+
+
+def test_at_one_table_each_name_has_its_seat(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2)
+    assert "Bob in the same hand Bob Table 1, seat 1 Dora in the same hand" in desk(ann, night)
+
+
+@pytest.mark.parametrize(
+    ("together", "told", "hands"),
+    [
+        (False, "Bob and Finn sit at different tables, so it was not one hand.", 0),
+        (True, "Bob, Finn out; 3 players left", 1),
+    ],
+)
+def test_one_hand_is_played_at_one_table(club: Club, ann: Client, together: bool, told: str, hands: int) -> None:
+    night = seated_night(club, 3, 2)
+    start(night)
+    do(night, HandForHand(together))
+    assert told in press(ann, night, "", "desk-out", players=["1", "4"])
+    assert len(state_of(night).busts) == hands

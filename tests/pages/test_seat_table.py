@@ -96,6 +96,18 @@ def test_somebody_leaves_the_table_and_is_back(ann: Client, night: Tournament) -
     assert "Dora is here" in press(ann, night, "seats/1/", "do-away-2")
 
 
+def test_somebody_goes_out_where_the_director_stands(ann: Client, night: Tournament) -> None:
+    start(night)
+    assert "Dora out; 6 players left" in press(ann, night, "seats/1/", "do-out-2")
+    assert state_of(night).entrants[KEYS["Dora"]].status is Status.OUT
+    assert 'id="do-out-2"' not in ann.get(f"/t/{night.pk}/seats/1/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["players/", "players/6/"])
+def test_the_lists_say_where_somebody_sits(ann: Client, night: Tournament, path: str) -> None:
+    assert "Hugo Table 2, seat 2" in read(ann.get(f"/t/{night.pk}/{path}"))
+
+
 def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) -> None:
     start(night)
     sent = {"player": KEYS["Dora"], "place": "2-5"}

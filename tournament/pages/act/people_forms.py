@@ -15,7 +15,10 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.entrants import Method
+from tournament.core.state import State, name_of
 from tournament.core.terms import Buys
+from tournament.core.text import _ as marked
+from tournament.core.text import refuse
 from tournament.pages.act.asked import (
     ActionForm,
     Here,
@@ -158,7 +161,26 @@ class KnockOutForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
+        must_be_one_hand(here.state, sent["players"])
         return KnockOut(sent["players"], sent["by"], sent["with_player"] or 0)
+
+
+def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
+    """Refuse one hand for players of several tables, unless all tables play their hands together."""
+    seats = {key: state.entrants[key].seat for key in players if key in state.entrants}
+    at = {key: seat.table for key, seat in seats.items() if seat is not None}
+    if state.hand_for_hand or len(set(at.values())) < 2:
+        return
+    first = next(iter(at))
+    other = next(key for key in at if at[key] != at[first])
+    raise refuse(
+        marked(
+            "{name} and {other} sit at different tables, so it was not one hand. Nobody went out: tap those of one "
+            "table first, then those of the other."
+        ),
+        name=name_of(state, first),
+        other=name_of(state, other),
+    )
 
 
 class SameHandForm(ActionForm):

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, STATUS_WORDS, Entrant, Status
+from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, Status
 from tournament.core.purse import Won, winnings
 from tournament.core.state import State, money, name_of
+from tournament.core.tables import Sitting, tell_table
 from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
-from tournament.core.text import Line, Money
+from tournament.core.text import Line, Money, _, say
 from tournament.core.windows import offers_for, stack_meant, waiting, why_not
 
 SHOWN = 60
@@ -64,6 +66,10 @@ class Row:
     total: Money | None = None
     may_rebuy: bool = False
     sales: tuple[Sale, ...] = ()
+    seat: Sitting | None = None
+    """Where he sits, or keeps his seat while he may still rebuy."""
+    place: Line | None = None
+    """This seat in words."""
 
     @property
     def id(self) -> str:
@@ -102,6 +108,7 @@ def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
 def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
     """One player as a line of a list."""
     entrant = state.entrants[key]
+    seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
     return Row(
         key=key,
         name=name_of(state, key),
@@ -112,7 +119,14 @@ def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
         won=won,
         total=money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
+        seat=seat,
+        place=None if seat is None else _told_place(state, seat),
     )
+
+
+def _told_place(state: State, seat: Sitting) -> Line:
+    table = tell_table(seat.table, state.tables.get(seat.table))
+    return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +158,27 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
         out=_placed(row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy),
         gone=tuple(row for row in by_name if row.entrant.status is Status.GONE),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """The players of one table; of none, if they have no seat."""
+
+    told: str | Line
+    rows: tuple[Row, ...]
+
+
+def by_table(state: State, rows: Iterable[Row]) -> tuple[AtTable, ...]:
+    """Players table by table and seat by seat, as a director looks for them; who has no seat comes last."""
+    ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
+    groups = groupby(ordered, key=lambda row: _where(row)[0])
+    return tuple(
+        AtTable(tell_table(table, state.tables.get(table)) if table else "", tuple(found)) for table, found in groups
+    )
+
+
+def _where(row: Row) -> tuple[int, int]:
+    return (row.seat.table, row.seat.seat) if row.seat else (0, 0)
 
 
 def _placed(rows: Iterable[Row]) -> tuple[Row, ...]:

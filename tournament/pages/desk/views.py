@@ -27,7 +27,7 @@ from tournament.live.displays import displays_of
 from tournament.pages.act.following import following
 from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import lists
+from tournament.pages.act.roster import by_table, lists
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.pages.desk.seating import seating
@@ -90,6 +90,7 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "displays": displays_of(visitor.night.pk),
         "stop_choices": STOP_CHOICES,
         "lists": (found := lists(state, now())),
+        "playing": by_table(state, found.playing),
         "has_names": len(found.playing) <= NAMES_SHOWN,
         "perhaps": questions(state),
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",

@@ -9,7 +9,7 @@ from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import lists
+from tournament.pages.act.roster import by_table, lists
 from tournament.pages.entrants.views import frame
 
 
@@ -19,5 +19,7 @@ def out(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = visit(request, pk, Right.DIRECT)
     moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
-    context = frame(visitor, moment) | {"lists": lists(moment.state, now(), sought), "sought": sought}
+    found = lists(moment.state, now(), sought)
+    context = frame(visitor, moment) | {"lists": found, "playing": by_table(moment.state, found.playing)}
+    context["sought"] = sought
     return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

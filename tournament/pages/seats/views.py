@@ -139,6 +139,7 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
     return {
         "row": row,
         "number": number,
+        "left": players_left(state),
         "knows_button": knows_button(state, number, at),
         "is_up": number in open_tables(state),
         "notes": hand_notes(state, number, at),
