@@ -13,13 +13,22 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.structure import AnteBy, Level, Structure
 from tournament.core.tables import Penalty, Table
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
 from tournament.pages.act.hand_words import duty, hand_notes, who_deals
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 TDA = HouseRules(button=ButtonRule.TDA)
+REBUYS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.ALWAYS))))
+PENALTY = Penalty(2, 5, at(2), "Phone")
 
 
-def night(*keys: int, people: dict[int, Entrant] | None = None, rules: HouseRules | None = None, **more: Any) -> State:
+def night(
+    *keys: int,
+    people: dict[int, Entrant] | None = None,
+    rules: HouseRules | None = None,
+    terms: Terms | None = None,
+    **more: Any,
+) -> State:
     """The players sit at the seats of their own numbers; hand 4 is over, with the button at seat 1."""
     given = {"size": 6, "hand": 4, "began": at(1), "touched": at(2), "spots": Spots(1, 2, 3), "button_by": 1, **more}
     entrants = {key: Entrant(name, status=Status.IN) for key, name in NAMES.items()} | (people or {})
@@ -31,6 +40,7 @@ def night(*keys: int, people: dict[int, Entrant] | None = None, rules: HouseRule
         anchor=Anchor(0, 20 * 60_000, at(0)),
         entrants=entrants,
         tables={1: table},
+        terms=terms or Terms(),
     )
 
 
@@ -40,6 +50,11 @@ def said(state: State) -> list[str]:
 
 def away(name: str, **more: Any) -> Entrant:
     return Entrant(name, status=Status.ABSENT, **more)
+
+
+def may_rebuy(key: int) -> dict[str, Any]:
+    """Somebody is out of a night in which he may rebuy."""
+    return {"people": {key: Entrant(NAMES[key], status=Status.OUT)}, "terms": REBUYS}
 
 
 @pytest.mark.parametrize(
@@ -53,6 +68,14 @@ def away(name: str, **more: Any) -> Entrant:
         (night(1, 3, 4, spots=Spots(2, 3, 4), button_by=0, running=True), "The button is dead: Bob deals."),
         (night(2, 3, 4, running=True), "Bob deals."),
         (night(1, 2, 3, 4, people={2: away("Cleo")}), "Cleo has the button but is away: Bob deals."),
+        (night(1, 2, 3, 4, **may_rebuy(2)), "Cleo has the button but is out: Bob deals unless Cleo rebuys."),
+        (night(1, 2, 3, 4, **may_rebuy(1), running=True), "Bob deals."),
+        (night(1, 2, 3, 4, people={1: away("Bob", since=at(2))}, running=True), "Bob deals."),
+        (
+            night(1, 2, 3, 4, people={2: Entrant("Cleo", status=Status.IN, penalty=PENALTY)}),
+            "Cleo has the button but sits out: Bob deals.",
+        ),
+        (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),
         (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
     ],
 )

@@ -14,8 +14,8 @@ from tests.core.evening import SCHEDULE, at, told_fact
 from tournament.core.entrants import Entrant, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
-from tournament.core.tables import MovePlan, Penalty, Table
-from tournament.pages.act.seatmap import Pictured, Place, SeatMap, seat_map
+from tournament.core.tables import MovePlan, Penalty, Sitting, Table, Why
+from tournament.pages.act.seatmap import Pictured, Place, SeatMap, map_to_tell, seat_map
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 
@@ -28,8 +28,8 @@ def night(table: Table, *, rules: HouseRules | None = None, **changed: Entrant) 
 
 
 def table(*keys: int, **more: Any) -> Table:
-    """A table whose players sit at the seats of their own numbers, hand 4 in play."""
-    given = {"size": 6, "hand": 4, "running": True, "spots": Spots(1, 2, 3), **more}
+    """A table whose players sit at the seats of their own numbers, hand 4 in play, its button told lately."""
+    given = {"size": 6, "hand": 4, "running": True, "spots": Spots(1, 2, 3), "touched": at(3), **more}
     return Table(seats={key: key for key in keys}, **given)
 
 
@@ -88,6 +88,53 @@ def test_without_a_hand_there_are_seats_alone(spots: Spots | None) -> None:
     assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})
 
 
+def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
+    """Where nobody taps hands it has gone on unseen; the hand in play is drawn as it was begun."""
+    old = table(1, 2, 3, 4, running=False, touched=at(1))
+    drawing = drawn(night(old))
+    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})
+    assert drawn(night(replace(old, running=True))).pictured is Pictured.NOW
+
+
+def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
+    drawing = map_to_tell(night(table(1, 2, 3, 4, running=False)), 1, at(5))
+    assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (Pictured.LAST, 4, "", {})
+    assert "Hand just played" in page_of(drawing)
+
+
+def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:
+    drawing = drawn(night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=Status.OUT)))
+    assert (drawing.dealer, marks(drawing)) == ("Bob", {"button": [1], "small": [2], "big": [3]})
+
+
+def test_who_left_after_the_hand_began_has_dealt_it() -> None:
+    for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
+        away = Entrant("Bob", status=Status.ABSENT, since=since)
+        assert drawn(night(table(1, 2, 3, 4, button_by=1, began=at(3)), Bob=away)).dealer == dealer
+
+
+def test_who_sits_out_with_the_button_does_not_deal() -> None:
+    late = Entrant("Bob", status=Status.IN, penalty=Penalty(2, 5, at(4), "phone"))
+    running = table(1, 2, 3, 4, button_by=1, began=at(3))
+    assert drawn(night(running, Bob=late)).dealer == "Bob"
+    coming = Entrant("Cleo", status=Status.IN, penalty=Penalty(2, 5, at(4), "phone"))
+    drawing = drawn(night(replace(running, running=False), Cleo=coming))
+    assert (drawing.dealer, marks(drawing)["deals"]) == ("Bob", [1])
+
+
+def test_who_sat_down_while_the_hand_is_played_is_in_the_next_one() -> None:
+    late = Entrant("Emil", status=Status.IN, sat=(Sitting(1, 4, at(4), Why.LATE),))
+    drawing = drawn(night(table(1, 2, 3, 4, began=at(3), newcomers=(4,)), Emil=late))
+    assert marks(drawing)["later"] == [4]
+    assert ">next hand<" in page_of(drawing)
+
+
+def test_whose_small_blind_is_lost_in_this_hand_has_posted_it() -> None:
+    out = night(table(1, 3, 4, small_by=2), Cleo=Entrant("Cleo", status=Status.OUT))
+    assert "nobody posts the small blind" not in page_of(drawn(out))
+    assert "nobody posts the small blind" in page_of(drawn(night(table(1, 3, 4))))
+
+
 def test_what_is_said_of_a_seat() -> None:
     state = night(
         table(1, 2, 3, 4, 5, closed=(6,), newcomers=(4,), checked=True),
@@ -131,9 +178,14 @@ def test_a_table_nobody_has_seated() -> None:
     assert (told_fact(drawing.told), drawing.size, drawing.pictured) == ("Table 1", 10, Pictured.NONE)
 
 
+def page_of(drawing: SeatMap) -> str:
+    page: str = get_template("parts/seatmap.html").render({"map": drawing, "zone": UTC})
+    return page
+
+
 def test_it_reads_as_a_list_of_seats() -> None:
     state = night(table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=Status.ABSENT))
-    page = get_template("parts/seatmap.html").render({"map": drawn(state, me=3), "zone": UTC})
+    page = page_of(drawn(state, me=3))
     items = [" ".join(item.split("</li>")[0].split()) for item in page.split("<li ")[1:]]
     assert len(items) == 6
     assert 'class="seat seat-1-of-6 dim"' in items[0]

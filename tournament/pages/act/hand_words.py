@@ -5,17 +5,20 @@ from collections.abc import Iterator
 from seating.button import distance
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.seats import Hand, coming, played, taken
+from tournament.core.seats import Hand, coming, knows_button, played, taken
 from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
 from tournament.core.tables import Table
 from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.dealing import sits_out, who_deals_it
 from tournament.pages.act.seatmap import Pictured, dead_spots, hand_pictured
 
 DEALS = _("{name} deals.")
 DEAD_AGAIN = _("The button is dead: {name} deals again.")
 DEAD = _("The button is dead: {name} deals.")
 DEALER_AWAY = _("{holder} has the button but is away: {name} deals.")
+DEALER_OUT = _("{holder} has the button but is out: {name} deals unless {holder} rebuys.")
+DEALER_SITS_OUT = _("{holder} has the button but sits out: {name} deals.")
 NO_SMALL = _("Nobody posts the small blind.")
 MORE_BIG = _("{name} posts a big blind too.")
 WAITS = _("{name} is new and waits: no cards until the button has passed.")
@@ -52,24 +55,31 @@ def who_deals(state: State, number: int, at: Instant) -> Line:
     pictured, hand = hand_pictured(state, number, at)
     if hand is None:
         return say(_("Nobody has said where the button is."))
-    table, name = state.tables[number], name_of(state, hand.taken[hand.dealer])
+    table, is_now = state.tables[number], pictured is Pictured.NOW
+    deals = who_deals_it(state, table, hand, is_now)
+    name, holder = name_of(state, deals), hand.taken.get(hand.spots.button, 0)
     if dead_spots(table, pictured, hand)[0]:
-        again = pictured is Pictured.NEXT and _dealt_last(state, number, hand, at)
+        again = not is_now and _dealt_last(state, number, deals, at)
         return say(DEAD_AGAIN if again else DEAD, name=name)
-    if hand.spots.button not in hand.taken:  # he went out in the hand that he dealt
-        return say(DEALS, name=name_of(state, table.button_by))
-    if hand.dealer != hand.spots.button:
-        return say(DEALER_AWAY, holder=name_of(state, hand.taken[hand.spots.button]), name=name)
-    return say(DEALS, name=name)
+    dealt = table.button_by if is_now else 0  # who went out in the hand that he dealt holds no seat any more
+    if deals in (holder, dealt) or not holder:
+        return say(DEALS, name=name)
+    return say(_why_another(state, holder), holder=name_of(state, holder), name=name)
 
 
-def _dealt_last(state: State, number: int, hand: Hand, at: Instant) -> bool:
+def _why_another(state: State, holder: int) -> str:
+    """Why somebody has the button and another deals."""
+    other = {Status.OUT: DEALER_OUT, Status.ABSENT: DEALER_AWAY}
+    return other.get(state.entrants[holder].status, DEALER_SITS_OUT)
+
+
+def _dealt_last(state: State, number: int, deals: int, at: Instant) -> bool:
     """Whether the dealer of the next hand dealt the last one as well."""
     table = state.tables[number]
     last = played(state, number, at)
     if last is None or table.set or not table.hand:
         return False
-    return hand.taken[hand.dealer] == (table.button_by or last.taken[last.dealer])
+    return deals == who_deals_it(state, table, last, True)
 
 
 def _of_player(state: State, key: int, hand: Hand, level: Level) -> Iterator[Line]:
@@ -89,8 +99,8 @@ def _of_player(state: State, key: int, hand: Hand, level: Level) -> Iterator[Lin
 def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Line:
     """How long somebody still sits out; the hand in which he got his penalty does not count."""
     penalty = state.entrants[key].penalty
-    hands, since = (penalty.hands, penalty.since) if penalty else (0, 0)
-    counts = is_now and since <= table.began and key not in table.newcomers
+    hands = penalty.hands if penalty else 0
+    counts = is_now and sits_out(state, table, key, is_now)
     return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
 
 
@@ -105,7 +115,7 @@ def duty(state: State, number: int, key: int, at: Instant) -> Line | None:
     """What the next hand of a table asks of somebody who sits there; None while its button is not known."""
     hand, table = coming(state, number, at), state.tables.get(number, Table())
     seat = next((seat for seat, one in taken(state, number, at).items() if one == key), 0)
-    if hand is None or not seat:
+    if hand is None or not seat or not knows_button(state, number, at):
         return None
     if seat in hand.waiting:
         return say(_("Waits in the next hand: no cards until the button has passed."))

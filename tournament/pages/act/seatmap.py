@@ -5,10 +5,11 @@ from enum import StrEnum
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.seats import Hand, coming, played, taken
+from tournament.core.seats import Hand, coming, knows_button, played, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import Table, tell_table
 from tournament.core.text import Line
+from tournament.pages.act.dealing import who_deals_it
 
 NameTold = str | Line
 
@@ -18,8 +19,10 @@ class Pictured(StrEnum):
 
     NOW = "now"
     NEXT = "next"
+    LAST = "last"
+    """The hand just played, whose button is asked for: seats alone."""
     NONE = "none"
-    """Nobody has said where the button is, or fewer than two players sit there: seats alone."""
+    """Nobody knows where the button is, or fewer than two players sit there: seats alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Place:
     """He is out and keeps the seat while he may still rebuy."""
     waits: bool = False
     """New here, and gets no cards in this hand."""
+    later: bool = False
+    """Sat down while this hand was played, and is in from the next one on."""
     new: bool = False
     """Came to this table and has not been dealt a hand here."""
     fixed: bool = False
@@ -84,10 +89,11 @@ class SeatMap:
 
 
 def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, Hand | None]:
-    """The hand in play, or between hands the next one."""
+    """The hand in play, or between hands the next one as far as the button is known."""
     table = state.tables.get(number)
     is_running = table is not None and table.running
-    hand = played(state, number, at) if is_running else coming(state, number, at)
+    knows = is_running or knows_button(state, number, at)
+    hand = played(state, number, at) if is_running else coming(state, number, at) if knows else None
     if hand is None:
         return Pictured.NONE, None
     return (Pictured.NOW if is_running else Pictured.NEXT), hand
@@ -95,19 +101,28 @@ def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, Han
 
 def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
     """The drawing of a table; `me` is the player whose own seat is marked."""
+    return _drawn(state, number, at, *hand_pictured(state, number, at), me=me)
+
+
+def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
+    """The drawing of a table on which somebody taps where the button was in the hand just played: seats alone."""
+    return _drawn(state, number, at, Pictured.LAST, None)
+
+
+def _drawn(state: State, number: int, at: Instant, pictured: Pictured, hand: Hand | None, me: int = 0) -> SeatMap:
     table = state.tables.get(number, Table())
-    pictured, hand = hand_pictured(state, number, at)
     there = taken(state, number, at)
-    places = tuple(_place(state, number, seat, there.get(seat, 0), hand, me) for seat in range(1, table.size + 1))
+    deals = who_deals_it(state, table, hand, pictured is Pictured.NOW) if hand else 0
+    seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
     dead_button, dead_small = dead_spots(table, pictured, hand)
     return SeatMap(
         number=number,
         told=tell_table(number, table),
         size=table.size,
-        places=places,
+        places=tuple(_place(state, number, _marked(seat, key, hand, deals), me) for seat, key in seats),
         pictured=pictured,
-        hand=table.hand if pictured is Pictured.NOW else table.hand + 1,
-        dealer=name_of(state, there[hand.dealer]) if hand else "",
+        hand=table.hand if pictured in (Pictured.NOW, Pictured.LAST) else table.hand + 1,
+        dealer=name_of(state, deals) if hand else "",
         dead_button=dead_button,
         dead_small=dead_small,
         checked=table.checked,
@@ -123,11 +138,11 @@ def dead_spots(table: Table, pictured: Pictured, hand: Hand | None) -> tuple[boo
     return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
-def _place(state: State, number: int, seat: int, key: int, hand: Hand | None, me: int) -> Place:
-    table = state.tables.get(number, Table())
+def _place(state: State, number: int, marked: Place, me: int) -> Place:
+    table, seat, key = state.tables.get(number, Table()), marked.seat, marked.key
     moves = state.moves.moves if state.moves else ()
     arriving = [move.player for move in moves if (move.to_table, move.to_seat) == (number, seat)]
-    place = replace(_marked(seat, key, hand), comes=name_of(state, arriving[0]) if arriving else "")
+    place = replace(marked, comes=name_of(state, arriving[0]) if arriving else "")
     if not key:
         return replace(place, closed=seat in table.closed)
     entrant = state.entrants[key]
@@ -144,7 +159,7 @@ def _place(state: State, number: int, seat: int, key: int, hand: Hand | None, me
     )
 
 
-def _marked(seat: int, key: int, hand: Hand | None) -> Place:
+def _marked(seat: int, key: int, hand: Hand | None, deals: int) -> Place:
     """A seat with its button and blinds; the small blind is also marked where it is dead."""
     if hand is None:
         return Place(seat, key)
@@ -155,6 +170,7 @@ def _marked(seat: int, key: int, hand: Hand | None) -> Place:
         button=seat == hand.spots.button,
         small=seat == hand.spots.small and not posts_big,
         big=posts_big,
-        deals=bool(key) and seat == hand.dealer and seat != hand.spots.button,
+        deals=bool(key) and key == deals and seat != hand.spots.button,
         waits=seat in hand.waiting,
+        later=bool(key) and seat not in hand.taken,
     )

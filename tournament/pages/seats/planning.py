@@ -14,7 +14,7 @@ from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.act.equal_moves import equals, tables_of, written
 from tournament.pages.act.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
-from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.act.seatmap import SeatMap, map_to_tell
 from tournament.pages.act.tables_due import told_table
 
 Told = str | Line
@@ -114,7 +114,7 @@ def _step(state: State, tables: Sequence[Table], move: Move, wait: Fairness | No
 
 
 def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
-    return ButtonAsked(number, told_table(state, number), seat_map(state, number, at))
+    return ButtonAsked(number, told_table(state, number), map_to_tell(state, number, at))
 
 
 def _told_wait(wait: Fairness | None) -> Line | None:

@@ -7,13 +7,14 @@ from tournament.core.actions.hands import NextRound
 from tournament.core.actions.requests import request_of
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
-from tournament.core.seats import knows_button, running_tables, taken
+from tournament.core.halts import tables_of_plan
+from tournament.core.seats import running_tables, taken
 from tournament.core.state import State, StopReason, name_of
-from tournament.core.tables import Request, Wish, tell_table
+from tournament.core.tables import Request, Table, Wish, tell_table
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
 from tournament.pages.act.hand_words import hand_notes
-from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.act.seatmap import Pictured, SeatMap, hand_pictured, seat_map
 from tournament.pages.table.slips import Slip, new_slips, planned_slips
 
 Told = str | Line
@@ -51,9 +52,7 @@ class AtTable:
     asks_who: bool
     """There are bounties, so it matters who knocked somebody out."""
     is_lost: bool
-    """Nobody has said where the button is, and two could play."""
-    is_stale: bool
-    """The button was told so long ago that it may have moved on unseen."""
+    """Two could play and nobody knows where the button is: never told, or so long ago that it may have moved on."""
     floor: Request | None
     may_stop: bool
     others: tuple[Told, ...]
@@ -66,24 +65,28 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
     planned = planned_slips(state, at)
     began = table.began if table else 0
     new = new_slips(state, number, began, at)
-    has_spots = table is not None and table.spots is not None
-    is_running = table is not None and table.running
     return AtTable(
         drawing=seat_map(state, number, at) if there else None,
         notes=hand_notes(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),
         arriving=tuple(slip for slip in planned if slip.table == number),
         new=new if len(new) < len(there) else (),
-        asks_check=bool(new) and table is not None and not table.checked and not is_running,
+        asks_check=_asks_check(state, number, table, new),
         seen=tuple(there.values()),
         players=_players(state, there),
         asks_who=state.terms.bounty is not BountyKind.NONE,
-        is_lost=len(there) > 1 and not has_spots,
-        is_stale=has_spots and not is_running and began > 0 and not knows_button(state, number, at),
+        is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is Pictured.NONE,
         floor=request_of(state, Wish.FLOOR, 0, number),
         may_stop=may_stop(state, at),
         others=tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number),
     )
+
+
+def _asks_check(state: State, number: int, table: Table | None, new: tuple[Slip, ...]) -> bool:
+    """Whether somebody has to look, between hands; while players are about to move, the seats are not final."""
+    if table is None or table.checked or table.running:
+        return False
+    return bool(new) and number not in tables_of_plan(state)
 
 
 def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:
