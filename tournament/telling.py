@@ -10,10 +10,13 @@ from babel import Locale, UnknownLocaleError
 from babel.numbers import format_currency
 from django.utils.translation import get_language, gettext, ngettext
 
+from seating.cards import RANKS, Suit, read_card
 from tournament.core.text import Fact, Line, Money, Span, Time
 from tournament.instant import now
 
 NEAR_MS = 16 * 3_600_000
+
+SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
 
 LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Where a currency without a sign of its own needs a gap: CHF 20, but €20."""
@@ -31,7 +34,7 @@ def tell(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
     if isinstance(fact, Line):
         wording = ngettext(fact.text, fact.plural, fact.count) if fact.plural else gettext(fact.text)
-        return wording.format(**{name: tell(one, zone) for name, one in fact})
+        return wording.format(**{name: _tell_gap(name, one, zone) for name, one in fact})
     if isinstance(fact, Span):
         return tell_span(fact.ms)
     if isinstance(fact, Time):
@@ -39,6 +42,25 @@ def tell(fact: Fact, zone: tzinfo) -> str:
     if isinstance(fact, Money):
         return tell_money(fact)
     return str(fact)
+
+
+def _tell_gap(name: str, fact: Fact, zone: tzinfo) -> str:
+    """What fills a gap of a line; a gap called `card` is filled with a card, as it is written down."""
+    return tell_card_sign(fact) if name == "card" and isinstance(fact, str) else tell(fact, zone)
+
+
+def tell_card_sign(written: str) -> str:
+    """
+    A card as it is written down, told with the sign of its suit and the number of a deck beyond the first.
+
+    >>> tell_card_sign("10H"), tell_card_sign("AS2")
+    ('10♥', 'A♠ 2')
+    """
+    card = read_card(written)
+    if card is None:
+        return written
+    sign = RANKS[card.rank - 1] + SUIT_SIGNS[card.suit]
+    return sign if card.deck == 1 else f"{sign} {card.deck}"
 
 
 def tell_money(money: Money) -> str:

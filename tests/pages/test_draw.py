@@ -347,11 +347,11 @@ def test_a_card_is_two_taps(ann: Client, cards: Tournament) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("4h", "Dora drew 4H"),
-        (" as ", "Dora drew AS"),
+        ("4h", "Dora drew 4♥"),
+        (" as ", "Dora drew A♠"),
         ("9x", "That is no card. Write it like 10h or As: S, H, C or D for the suit. Nothing was changed."),
         ("10h", "That card is not among the cards of this draw. Look at it again."),
-        ("9c", "Bob drew 9C already. One of the two is wrong: look at both cards."),
+        ("9c", "Bob drew 9♣ already. One of the two is wrong: look at both cards."),
         ("", "This field is required."),
     ],
 )

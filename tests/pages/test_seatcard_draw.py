@@ -54,7 +54,7 @@ def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
 @pytest.mark.parametrize(
     ("taken", "sentence"),
     [
-        ("2S", "Dora drew 2S already."),
+        ("2S", "Dora drew 2♠ already."),
         ("KD", "is not among the cards of this draw."),
         ("hearts", "That is no card."),
         ("", "This field is required."),
