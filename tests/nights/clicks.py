@@ -15,9 +15,9 @@ from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
 from tournament.core.actions.hands import HandOver, NextHand
 from tournament.core.actions.late import DrawSeat, late_seat
 from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
 from tournament.core.actions.seats import CheckSeats, SeatPlayer
-from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.balancing import due, plan_breaking, plan_now
 from tournament.core.clock import Instant
 from tournament.core.seats import free, places_of, seated_tables, taken
 from tournament.core.standings import still_in
@@ -102,6 +102,12 @@ def carry_out(finished: bool = False) -> Click:
         return CarryOut(state.moves.since, finished)
 
     return click
+
+
+def play_on(state: State, now: Instant) -> Action:
+    """The tables play on although something is due."""
+    needed = due(state, now)
+    return PlayOn(needed.left if needed else 0)
 
 
 def call_off(state: State, now: Instant) -> Action:

@@ -12,12 +12,12 @@ from seating.chance import shuffled, stream
 from seating.plan import Move, Plan, Stuck
 from seating.planning import UNEVEN
 from seating.policy import Policy
-from seating.ring import before
+from seating.ring import after, before
 from seating.table import Player
 from seating.table import Table as Around
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
-from tournament.core.seats import Taken, emptied, following, free, knows_button, seated_tables, unseated
+from tournament.core.seats import Taken, emptied, free, knows_button, seated_tables, unseated
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOVED, MovePlan, Sitting, Table, tell_table
 from tournament.core.text import Line, _, say
@@ -100,22 +100,22 @@ def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collect
         seats=table.size,
         players=players,
         closed=frozenset(table.closed),
-        spots=_played(state, table, seats, at) if knows_button(state, number, at) else None,
+        spots=_played(table, seats) if knows_button(state, number, at) else None,
         emptied=emptied(state, table, seats, at),
         arrived=frozenset(seat for seat, key in seats.items() if key in table.newcomers),
         order=table.order,
     )
 
 
-def _played(state: State, table: Table, seats: Taken, at: Instant) -> Spots | None:
+def _played(table: Table, seats: Taken) -> Spots | None:
     """
-    Button and blinds of the hand just played. Where those of the next one were told, they are known only if they follow
-    from it; otherwise they are taken one place back.
+    Button and blinds of the hand just played. Where those of the next one were told, they are known if its big blind
+    follows from it; otherwise they are taken one place back.
     """
     if table.spots is None or not table.set or not seats:
         return table.spots
     spots = table.spots
-    if table.last is not None and spots == following(state, table, table.last, seats, at):
+    if table.last is not None and spots.big == after(table.last.big, table.size, seats):
         return table.last
     return Spots(
         before(spots.button, table.size, seats),

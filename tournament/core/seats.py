@@ -145,7 +145,7 @@ def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
 
 def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
     if not table.set:
-        return following(state, table, last, there, at)
+        return next_spots(state.rules.button, last, table.size, there, lost_blinds(state, table, there, at))
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
     fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
     return last if fits and not _joined_first(state, table, there) else first_spots(last.button, table.size, there)
@@ -155,11 +155,6 @@ def _joined_first(state: State, table: Table, there: Taken) -> bool:
     """Whether somebody has sat down since the blinds of a table's very first hand were told."""
     seats = (state.entrants[key].seat for key in there.values())
     return not table.hand and any(one is not None and one.since > table.touched for one in seats)
-
-
-def following(state: State, table: Table, played: Spots, there: Taken, at: Instant) -> Spots:
-    """Button and blinds of the hand after the one just played."""
-    return next_spots(state.rules.button, played, table.size, there, lost_blinds(state, table, there, at))
 
 
 def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
