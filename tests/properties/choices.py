@@ -6,6 +6,7 @@ from random import Random
 
 from tests.properties import money_choices as money
 from tests.properties import people_choices as people
+from tests.properties import seat_choices as seats
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
@@ -15,7 +16,6 @@ from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause,
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.hands import NextHand, hand_number
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
@@ -74,7 +74,8 @@ def some_rules(random: Random, rules: HouseRules) -> HouseRules:
     changed = random.choice(
         ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
          {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
-         {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {})
+         {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {},
+         {"table_seats": max(1, rules.table_seats - 1)}, {"same_hand_seconds": random.choice((0, 120))})
     )  # fmt: skip
     return replace(rules, **changed)
 
@@ -84,8 +85,10 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
     later = at + random.choice((1, 60_000, 3_600_000)) if random.random() < 0.3 else None
     name = some_text(random) if seldom(random) else "Friday"
     rules = some_rules(random, HouseRules())
-    terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
     players = random.choice((0, 0, 2, 3, 5, 9, 30))
+    if random.random() < 0.5:
+        rules, players = seats.some_house(random, rules), random.choice((0, 4, 5, 6, 7, 9, 12))
+    terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
     return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan)
 
 
@@ -128,11 +131,6 @@ def edit_structure(random: Random, past: Past, at: Instant) -> Action:
 
 def change_rules(random: Random, past: Past, at: Instant) -> Action:
     return ChangeRules(some_rules(random, past.state.rules), past.state.rules)
-
-
-def next_hand(random: Random, past: Past, at: Instant) -> Action:
-    table = random.randint(0 if seldom(random) else 1, 3)
-    return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 2)))
 
 
 def notice_away(random: Random, past: Past, at: Instant) -> Action:
@@ -179,7 +177,6 @@ CHOICES: dict[str, Choose] = {
     EndDecision.kind: lambda random, past, at: EndDecision(),
     EditStructure.kind: edit_structure,
     ChangeRules.kind: change_rules,
-    NextHand.kind: next_hand,
     NoticeAway.kind: notice_away,
     AnswerAway.kind: answer_away,
     Undo.kind: undo,
@@ -211,6 +208,7 @@ CHOICES: dict[str, Choose] = {
     SignOff.kind: money.sign_off,
     MoveCash.kind: money.move_cash,
     CountBox.kind: money.count_box,
+    **seats.CHOICES,
 }
 
 
@@ -220,7 +218,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     absent = people.those(state, Status.ABSENT)
     finished = state.finished is not None
     mystery = state.terms.bounty is BountyKind.MYSTERY
-    return {
+    return seats.urges(state, at) | {
         OpenNight.kind: 0.1,
         FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
         ReopenNight.kind: 4 if finished else 0.3,
@@ -231,14 +229,15 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         Withdraw.kind: 2 if people.those(state, Status.EXPECTED) else 0.5,
         BuyIn.kind: 2 if len(playing) > 2 else 6,
         AddUnnamed.kind: 1 if len(playing) > 2 else 2,
-        KnockOut.kind: 9 if len(playing) > 1 else 1,
+        KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
+        HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
         BuyMore.kind: 6 if out else 2,
         MarkAbsent.kind: 3 if not absent else 1,
         RemoveAbsent.kind: 3 if absent else 0.2,
         Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
         Pay.kind: 3,
         PayOut.kind: 6 if finished or len(playing) == 1 else 3,
-        SignOff.kind: 3 if any(one.payouts for one in state.entrants.values()) else 0.2,
+        SignOff.kind: 8 if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts) else 0.3,
         RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
         CancelDeal.kind: 1.5 if state.deal is not None else 0.1,
         FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,

@@ -1,8 +1,9 @@
-"""What must hold of the people and the money of a night, after every click."""
+"""What must hold of the people, the seats and the money of a night, after every click."""
 
 from collections import Counter
 
 from tests.properties.ledger import Ledger, ledger
+from tests.properties.seat_sound import check_seats
 from tournament.core.bounties import bounties
 from tournament.core.box import box
 from tournament.core.clock import Instant
@@ -16,7 +17,7 @@ from tournament.core.windows import waiting
 
 
 def check_sound(past: Past, at: Instant) -> None:
-    """People, places, chips and money fit together, and fit the journal."""
+    """People, places, seats, chips and money fit together, and fit the journal."""
     state, counted = past.state, ledger(past.entries)
     check_people(state, counted)
     check_hands(state)
@@ -25,6 +26,7 @@ def check_sound(past: Past, at: Instant) -> None:
     check_purse(state, counted)
     check_bounties(state, at)
     check_winnings(state, at)
+    check_seats(state, at)
     assert box(state).expected == counted.in_the_box, "the box differs from the journal"
 
 

@@ -33,6 +33,8 @@ class Walk:
     random: Random
     add: Callable[[Past, Entry], Past] = add
     keep: Callable[[Action], Action] = as_kept
+    often: float = 0.5
+    """How often, after a click, the whole night is read again."""
     past: Past = Past()
     at: Instant = EVENING
     steps: int = 0
@@ -56,9 +58,10 @@ class Walk:
         is_told(entry.action.describe(self.past.state, self.at))
         before, self.past = self.past, after
         self.holds()
-        self.replays()
+        if self.random.random() < self.often:
+            self.replays()
         self.is_undone_and_redone(before)
-        if self.past.version > 2:
+        if self.past.version > 2 and self.random.random() < self.often:
             self.keeps_its_word(self.random.randint(2, self.past.version))
 
     def wait(self, ms: int) -> None:

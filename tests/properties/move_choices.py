@@ -1,0 +1,142 @@
+"""How somebody might ask for draws, for moves, and for tables to break."""
+
+import hashlib
+from random import Random
+
+from seating.cards import Card, Suit
+from seating.chance import commitment
+from seating.draw import deal_deck, table_sizes
+from seating.plan import Into, Move, Why
+from tests.properties.people_choices import one_of, seldom, some_of, some_reason
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places, seats_to_draw
+from tournament.core.actions.late import DrawSeat, late_seat, late_seats
+from tournament.core.actions.moves import PlanBreak, PlanMoves, PlayOn
+from tournament.core.balancing import due, plan_breaking, plan_now
+from tournament.core.clock import Instant
+from tournament.core.history import Past
+from tournament.core.seats import free, open_tables, places_of, seated_tables, unseated
+from tournament.core.standings import still_in
+from tournament.core.state import State
+from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
+
+SEEDS = tuple(hashlib.sha256(bytes([number])).hexdigest() for number in range(12))
+SEED_OF = {commitment(seed): seed for seed in SEEDS}
+MOST_TABLES = 4
+
+
+def some_table(random: Random, *likely: tuple[int, ...]) -> int:
+    """One of the first tables that there are of these; now and then, or when there are none, any number."""
+    known = next((numbers for numbers in likely if numbers), ())
+    return random.randint(0, MOST_TABLES) if not known or seldom(random) else random.choice(known)
+
+
+def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
+    """A seat in which nobody sits; now and then any."""
+    there = [(number, seat) for number in open_tables(state) for seat in free(state, number, at)]
+    if not there or seldom(random):
+        return random.randint(0, MOST_TABLES), random.randint(0, MOST_SEATS)
+    return random.choice(there)
+
+
+def some_sizes(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tables for everybody, by the house's rule or one more; now and then one seat too many."""
+    players, seats = len(still_in(state)), state.rules.table_seats
+    least = -(-players // seats)
+    tables = least + (1 if random.random() < 0.3 and players > 2 * least else 0)
+    sizes = table_sizes(players, seats, tables if tables <= players else 0)
+    numbers = tuple(random.sample(range(1, max(MOST_TABLES, len(sizes)) + 1), len(sizes)))
+    return ((*sizes[:-1], sizes[-1] + 1) if sizes and seldom(random) else sizes), numbers
+
+
+def promise_draw(random: Random, past: Past, at: Instant) -> Action:
+    players = tuple(sorted(still_in(past.state)))
+    sizes, numbers = some_sizes(random, past.state)
+    dealers = some_of(random, players, 3) if random.random() < 0.3 else ()
+    promise = "none" if seldom(random) else commitment(random.choice(SEEDS))
+    return PromiseDraw(promise, players[1:] if seldom(random) else players, sizes, numbers, dealers)
+
+
+def draw_seats(random: Random, past: Past, at: Instant) -> Action:
+    promised, word = past.state.draw, random.choice(("", "pizza", " Zoe\u0308 "))
+    seed = SEED_OF.get(promised.promise, SEEDS[0]) if promised else SEEDS[0]
+    if promised is None or not fits(past.state, promised) or seldom(random):
+        return DrawSeats(random.choice((seed, "0")), word, ())
+    return DrawSeats(seed, word, drawn_places(past.state, promised, seed, word), random.random() < 0.8)
+
+
+def fits(state: State, promised: CardDraw) -> bool:
+    """Whether the announced tables still have so many seats."""
+    there = zip(promised.numbers, promised.sizes, strict=True)
+    return bool(promised.numbers) and all(size <= len(seats_to_draw(state, number)) for number, size in there)
+
+
+def lay_out_cards(random: Random, past: Past, at: Instant) -> Action:
+    return LayOutCards(*some_sizes(random, past.state), random.random() < 0.8)
+
+
+def take_card(random: Random, past: Past, at: Instant) -> Action:
+    """Somebody who has none takes a card that lies there; now and then another's, or one more."""
+    drawing = past.state.draw
+    places = drawing.places if drawing and drawing.kind is DrawKind.CARDS else ()
+    lie = [one.card for one in places if not one.player] or [Card(1, Suit.SPADES)]
+    waiting = set(still_in(past.state)) - {one.player for one in places}
+    player = one_of(random, waiting or places_of(past.state))
+    return TakeCard(player, random.choice([one.card for one in places] if places and seldom(random) else lie))
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]:
+    """One or two of the seated to seats that are open, or to those that they leave to each other."""
+    places = places_of(state)
+    movers = random.sample(sorted(places), min(len(places), random.choice((1, 1, 2))))
+    goals = [some_free(random, state, at) for _mover in movers]
+    if len(movers) == 2 and random.random() < 0.3:
+        goals = [places[mover] for mover in reversed(movers)]
+    return tuple(
+        Move(key, *places[key], *goal, Why.NEAREST_WAIT, Into.SAME_WAIT)
+        for key, goal in zip(movers, goals, strict=True)
+    )
+
+
+def draw_seat(random: Random, past: Past, at: Instant) -> Action:
+    """With a seed, or with a card; now and then for somebody who sits already."""
+    state, seed = past.state, random.choice(SEEDS)
+    player = one_of(random, unseated(state) or places_of(state))
+    drawn = late_seat(state, player, seed, at)
+    if drawn is None or seldom(random):
+        return DrawSeat(player, *some_free(random, state, at), random.choice(("", seed)))
+    return (
+        DrawSeat(player, *random.choice(late_seats(state, at)))
+        if random.random() < 0.4
+        else DrawSeat(player, *drawn, seed)
+    )
+
+
+def plan_moves(random: Random, past: Past, at: Instant) -> Action:
+    """By the rule, where a move is due; or as the director likes it."""
+    if due(past.state, at) is None or random.random() < 0.4:
+        return PlanMoves(moves_by_hand(random, past.state, at), (), some_reason(random, 0.8))
+    plan = plan_now(past.state, at, deal_deck(random.choice(SEEDS), 2))
+    return PlanMoves(plan.moves, () if seldom(random) else plan.deals)
+
+
+def plan_break(random: Random, past: Past, at: Instant) -> Action:
+    table, seed = some_table(random, tuple(seated_tables(past.state, at))), random.choice(SEEDS)
+    known = table in seated_tables(past.state, at)
+    moves = plan_breaking(past.state, table, seed, at).moves if known else ()
+    return PlanBreak(table, moves[1:] if seldom(random) else moves, seed)
+
+
+def planned_since(random: Random, past: Past) -> int:
+    return 5 if past.state.moves is None or seldom(random) else past.state.moves.since
+
+
+def play_on(random: Random, past: Past, at: Instant) -> Action:
+    """With as many left as there are; now and then one more, as a page that is behind."""
+    needed = due(past.state, at)
+    left = needed.left if needed is not None else len(still_in(past.state))
+    return PlayOn(left + (1 if seldom(random) else 0))

@@ -1,0 +1,248 @@
+"""How somebody might ask for what has to do with tables: seats, hands, buttons, draws, moves, and wishes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from seating.button import ButtonRule
+from seating.cards import full_deck
+from seating.policy import Policy
+from tests.properties import move_choices as moves
+from tests.properties.move_choices import some_free, some_table
+from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
+from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
+from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal, hand_number
+from tournament.core.actions.late import DrawSeat
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.balancing import due
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.history import Past
+from tournament.core.house_rules import HouseRules
+from tournament.core.seats import (
+    free,
+    is_seated,
+    open_tables,
+    places_of,
+    running_tables,
+    seated_tables,
+    taken,
+    unseated,
+)
+from tournament.core.state import State
+from tournament.core.tables import MOST_SEATS, DrawKind, Wish
+
+Choose = Callable[[Random, Past, Instant], Action]
+
+
+def in_use(state: State, at: Instant) -> tuple[int, ...]:
+    return tuple(seated_tables(state, at)) or open_tables(state)
+
+
+def some_seats(random: Random) -> int:
+    return random.choice((0, 1, 11)) if seldom(random) else random.randint(2, MOST_SEATS)
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def next_hand(random: Random, past: Past, at: Instant) -> Action:
+    idle = tuple(number for number in seated_tables(past.state, at) if number not in running_tables(past.state, at))
+    table = some_table(random, idle if random.random() < 0.8 else in_use(past.state, at), (1, 2, 3))
+    return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
+
+
+def hand_over(random: Random, past: Past, at: Instant) -> Action:
+    played = tuple(number for number, table in past.state.tables.items() if table.running)
+    table = some_table(random, played, tuple(past.state.tables))
+    return HandOver(table, hand_number(past.state, table) + (1 if seldom(random) else 0))
+
+
+def redeal(random: Random, past: Past, at: Instant) -> Action:
+    table = some_table(random, tuple(number for number, one in past.state.tables.items() if one.running))
+    deals = past.state.tables[table].deals if table in past.state.tables else 1
+    return Redeal(table, hand_number(past.state, table), deals + random.choice((0, 1, 1, 1, 2)))
+
+
+def set_button(random: Random, past: Past, at: Instant) -> Action:
+    """At a taken seat, mostly; the blinds follow, or are told as well."""
+    table = some_table(random, in_use(past.state, at))
+    there = tuple(taken(past.state, table, at)) or (1, 2)
+    seats = (*there, *there, random.randint(0, MOST_SEATS))
+    small, big = random.choice(((0, 0), (0, 0), (random.choice(seats), random.choice(there))))
+    return SetButton(table, random.choice(seats), small, big, random.random() < 0.4)
+
+
+def high_card(random: Random, past: Past, at: Instant) -> Action:
+    table = some_table(random, in_use(past.state, at))
+    there = taken(past.state, table, at)
+    cards = random.sample(full_deck(), len(there))
+    if len(cards) > 1 and seldom(random):
+        cards[0] = cards[1]
+    return HighCard(table, tuple(map(SeatCard, there, cards)))
+
+
+# --- tables and seats -------------------------------------------------------------------------------------------------
+
+
+def open_table(random: Random, past: Past, at: Instant) -> Action:
+    broken = tuple(number for number, table in past.state.tables.items() if table.broken)
+    return OpenTable(some_table(random, broken if random.random() < 0.5 else (), (1, 2, 3, 4)), some_seats(random))
+
+
+def set_table(random: Random, past: Past, at: Instant) -> Action:
+    """As large as it is, mostly; some of the seats closed that nobody sits in."""
+    number = some_table(random, open_tables(past.state))
+    table = past.state.tables.get(number)
+    size = table.size if table and random.random() < 0.6 else some_seats(random)
+    seats = range(1, size + 1) if seldom(random) else [one for one in free(past.state, number, at) if one <= size]
+    name = some_name(random) if random.random() < 0.3 else ""
+    return SetTable(number, name, size, some_of(random, seats, 2), random.choice((0, 0, 0, 1, 2, -1)))
+
+
+def seat_player(random: Random, past: Past, at: Instant) -> Action:
+    """Whoever has none gets a seat; or somebody who has one gets another."""
+    lacking = unseated(past.state)
+    player = one_of(random, lacking if lacking and random.random() < 0.6 else places_of(past.state))
+    return SeatPlayer(player, *some_free(random, past.state, at), some_reason(random, 0.6))
+
+
+def swap_seats(random: Random, past: Past, at: Instant) -> Action:
+    places = places_of(past.state)
+    return SwapSeats(one_of(random, places), one_of(random, places), some_reason(random, 0.6))
+
+
+def check_seats(random: Random, past: Past, at: Instant) -> Action:
+    table = some_table(random, in_use(past.state, at))
+    there = tuple(taken(past.state, table, at).values())
+    return CheckSeats(table, there[1:] if seldom(random) else there)
+
+
+# --- people at tables -------------------------------------------------------------------------------------------------
+
+
+def out_at_table(random: Random, past: Past, at: Instant) -> Action:
+    """One of a table, now and then two, mostly by another one of it."""
+    state, table = past.state, some_table(random, in_use(past.state, at))
+    there = [key for key in taken(state, table, at).values() if state.entrants[key].status in PLAYING]
+    players = tuple({one_of(random, there) for _one in range(random.choice((1, 1, 2)))})
+    return OutAtTable(table, players, some_of(random, set(there) - set(players), 1))
+
+
+def away_at_table(random: Random, past: Past, at: Instant) -> Action:
+    table = some_table(random, in_use(past.state, at))
+    return AwayAtTable(table, one_of(random, taken(past.state, table, at).values()), random.random() < 0.6)
+
+
+def penalize(random: Random, past: Past, at: Instant) -> Action:
+    hands = -1 if seldom(random) else random.choice((0, 1, 1, 2, 2, 7))
+    return Penalize(one_of(random, those(past.state, *PLAYING)), hands, some_reason(random, 0.7))
+
+
+def ask(random: Random, past: Past, at: Instant) -> Action:
+    wish = random.choice(tuple(Wish))
+    likely = {Wish.REBUY: (Status.OUT, *PLAYING), Wish.BACK: (Status.ABSENT,)}.get(wish, (Status.IN,))
+    return Ask(one_of(random, those(past.state, *likely)), wish)
+
+
+def close_request(random: Random, past: Past, at: Instant) -> Action:
+    if not past.state.requests or seldom(random):
+        return CloseRequest(random.choice(tuple(Wish)), one_of(random, ()), random.randint(0, 3))
+    asked = random.choice(past.state.requests)
+    return CloseRequest(asked.wish, asked.player, asked.table)
+
+
+def call_floor(random: Random, past: Past, at: Instant) -> Action:
+    return CallFloor(
+        some_table(random, in_use(past.state, at), (1, 2)), random.random() < 0.4, some_reason(random, 0.3)
+    )
+
+
+CHOICES: dict[str, Choose] = {
+    NextHand.kind: next_hand,
+    HandOver.kind: hand_over,
+    Redeal.kind: redeal,
+    NextRound.kind: lambda random, past, at: NextRound(past.state.round + random.choice((0, 1, 1, 1, 2))),
+    SetButton.kind: set_button,
+    HighCard.kind: high_card,
+    OpenTable.kind: open_table,
+    SetTable.kind: set_table,
+    SeatPlayer.kind: seat_player,
+    SwapSeats.kind: swap_seats,
+    FixSeat.kind: lambda random, past, at: FixSeat(one_of(random, places_of(past.state)), random.random() < 0.5),
+    CheckSeats.kind: check_seats,
+    DrawSeat.kind: moves.draw_seat,
+    PromiseDraw.kind: moves.promise_draw,
+    CallOffDraw.kind: lambda random, past, at: CallOffDraw(),
+    DrawSeats.kind: moves.draw_seats,
+    LayOutCards.kind: moves.lay_out_cards,
+    TakeCard.kind: moves.take_card,
+    EndDraw.kind: lambda random, past, at: EndDraw(),
+    PlanMoves.kind: moves.plan_moves,
+    PlanBreak.kind: moves.plan_break,
+    CarryOut.kind: lambda random, past, at: CarryOut(moves.planned_since(random, past), random.random() < 0.7),
+    CallOffMoves.kind: lambda random, past, at: CallOffMoves(moves.planned_since(random, past)),
+    PlayOn.kind: moves.play_on,
+    OutAtTable.kind: out_at_table,
+    AwayAtTable.kind: away_at_table,
+    NamePoster.kind: lambda random, past, at: NamePoster(one_of(random, past.state.entrants), some_name(random)),
+    Penalize.kind: penalize,
+    Ask.kind: ask,
+    CallFloor.kind: call_floor,
+    CloseRequest.kind: close_request,
+}
+
+
+def some_house(random: Random, rules: HouseRules) -> HouseRules:
+    """A house that seats its players: small tables, so that they are soon uneven, break or are drawn anew."""
+    return replace(
+        rules,
+        table_seats=random.choice((2, 3, 4, 4, 5, 6, 9)),
+        button=random.choice(tuple(ButtonRule)),
+        balance=random.choice(tuple(Policy)),
+        two_tables_at=random.choice((0, 0, 6, 18)),
+        final_table_at=random.choice((0, 0, 3, 9)),
+        break_to=random.choice((2, 3, 9)),
+    )
+
+
+def is_for_seats(state: State) -> bool:
+    """Nights of the largest tables mostly do without seats."""
+    return bool(state.name) and state.rules.table_seats < MOST_SEATS
+
+
+def urges(state: State, at: Instant) -> dict[str, float]:
+    """How much likelier than anything else a kind is: what has to do with seats, in nights that have some."""
+    if not is_for_seats(state):
+        return dict.fromkeys(CHOICES, 0.3 if is_seated(state) else 0.1)
+    seated, drawing = is_seated(state), state.draw is not None and not state.draw.done
+    by_cards = drawing and state.draw is not None and state.draw.kind is DrawKind.CARDS
+    running = any(table.running for table in state.tables.values())
+    wanted = due(state, at) is not None and state.moves is None
+    return dict.fromkeys(CHOICES, 3 if seated else 0.3) | {
+        PromiseDraw.kind: 0.4 if seated else 20,
+        LayOutCards.kind: 0.4 if seated else 8,
+        DrawSeats.kind: 40 if drawing and not by_cards else 0.1,
+        TakeCard.kind: 120 if by_cards else 0.1,
+        EndDraw.kind: 8 if by_cards else 0.1,
+        CallOffDraw.kind: 5 if drawing else 0.1,
+        OutAtTable.kind: 15 if seated else 0.3,
+        DrawSeat.kind: 8 if seated and unseated(state) else 0.2,
+        NextHand.kind: 12 if seated else 1,
+        NextRound.kind: 50 if state.hand_for_hand and seated and not running else 0.2,
+        HandOver.kind: 8 if running else 0.1,
+        Redeal.kind: 9 if running else 0.1,
+        PlanMoves.kind: 40 if wanted else 1,
+        PlanBreak.kind: 8 if wanted else 1,
+        PlayOn.kind: 6 if wanted else 0.1,
+        CarryOut.kind: 30 if state.moves is not None else 0.1,
+        CallOffMoves.kind: 20 if state.moves is not None else 0.1,
+        CloseRequest.kind: 6 if state.requests else 0.1,
+    }

@@ -1,0 +1,93 @@
+"""What must hold of seats is found broken where it is broken on purpose."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from seating.button import Spots
+from seating.plan import Into, Move, Why
+from tests.core.evening import at
+from tests.core.seated_evening import playing
+from tests.properties.seat_sound import check_seats
+from tournament.core.actions.hands import with_table
+from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.requests import CallFloor
+from tournament.core.actions.seats import seat
+from tournament.core.entrants import Status
+from tournament.core.state import State
+from tournament.core.tables import Penalty, Sitting
+from tournament.core.tables import Why as Sat
+
+NIGHT = playing(4, 3)
+ROUND = at(2)
+MOVE = Move(-1, 1, 1, 2, 9, Why.NEAREST_WAIT, Into.SAME_WAIT)
+PLANNED = NIGHT.do(2, PlanMoves((MOVE,), reason="more room")).state
+
+
+def table(**changes: Any) -> Callable[[State], State]:
+    """Table 1 otherwise than it is."""
+    return lambda state: with_table(state, 1, replace(state.tables[1], **changes))
+
+
+def entrant(key: int, **changes: Any) -> Callable[[State], State]:
+    """A player otherwise than he is."""
+    return lambda state: replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
+
+
+def in_use() -> dict[int, int]:
+    return dict(NIGHT.state.tables[1].seats)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (table(seats={**in_use(), 5: -1}), "sits twice"),
+        (table(seats={**in_use(), 5: -7}), "sits twice"),
+        (table(seats={1: -1, 2: -2, 3: -3, 5: -4}), "another seat than the table"),
+        (entrant(-1, sat=()), "another seat than the table"),
+        (table(closed=(1,)), "not there, or closed"),
+        (table(size=3), "not there, or closed"),
+        (table(broken=True), "another seat than the table"),
+        (table(newcomers=(-7,)), "new who does not sit there"),
+        (table(seats=dict(reversed(in_use().items()))), "not in order"),
+        (table(hand=0), "never began"),
+        (table(spots=None), "posted, but where"),
+        (table(spots=Spots(1, 2, 11)), "not at the table"),
+        (table(spots=Spots(1, 3, 2)), "not in ring order"),
+        (table(spots=Spots(2, 2, 2)), "not in ring order"),
+        (table(big_by=0), "without a big blind"),
+        (table(small_by=-3), "posts both blinds"),
+        (entrant(-1, sat=(Sitting(2, 9, 5, Sat.DRAW, 99), Sitting(1, 1, 50, Sat.HAND))), "sat in two seats"),
+        (entrant(-1, penalty=Penalty(3, 2, 0, "rude")), "a penalty without"),
+    ],
+)
+def test_a_broken_seat_is_found(change: Callable[[State], State], complaint: str) -> None:
+    check_seats(NIGHT.state, ROUND)
+    with pytest.raises(AssertionError, match=complaint):
+        check_seats(change(NIGHT.state), ROUND)
+
+
+def test_two_calls_of_one_table_are_found() -> None:
+    state = NIGHT.do(2, CallFloor(1)).state
+    with pytest.raises(AssertionError, match="asked twice"):
+        check_seats(replace(state, requests=state.requests * 2), ROUND)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state,
+        lambda state: seat(state, -7, 2, 9, Sat.HAND, ROUND),  # the seat is taken: the move is refused
+        entrant(-1, status=Status.OUT, declined=True),
+    ],
+)
+def test_planned_moves_are_made_or_refused(change: Callable[[State], State]) -> None:
+    check_seats(change(PLANNED), ROUND)
+
+
+def test_moves_that_end_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CarryOut, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at))
+    with pytest.raises(AssertionError, match="a mover is elsewhere"):
+        check_seats(PLANNED, ROUND)
