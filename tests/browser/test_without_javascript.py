@@ -12,6 +12,22 @@ from tests.server import RunningServer
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
 
 
+COVERED = """toast => {
+  const frame = document.querySelector(toast).getBoundingClientRect();
+  const seen = [...document.querySelectorAll("a, button, summary, input, h1")].filter(one => one.checkVisibility());
+  return seen.filter(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return right > left && left < frame.right && frame.left < right && top < frame.bottom && frame.top < bottom;
+  }).map(one => one.textContent.trim() || one.name);
+}"""
+
+
+def covered(page: Page, words: str) -> list[str]:
+    """The buttons, links and headings that lie under these words."""
+    found: list[str] = page.evaluate(COVERED, words)
+    return found
+
+
 def press(page: Page, name: str) -> None:
     """Press a button, which loads the page afresh."""
     page.get_by_role("button", name=name).click()
@@ -27,6 +43,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     press(page, "Start the clock")
     expect(page.locator("#clock")).to_contain_text("Running")
     expect(page.locator(".toast")).to_contain_text("Started the clock")
+    assert covered(page, ".toast") == []
     press(page, "Dispute")
     expect(page.locator("#held")).to_contain_text("start no new one")
     press(page, "Go on")
