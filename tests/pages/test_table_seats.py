@@ -9,6 +9,7 @@ from django.test import Client
 from seating.button import Spots
 from tests.access.people import House, build_house, client_of, hand, new_link
 from tests.pages.table_night import (
+    ANN,
     BOB,
     DORA,
     EMIL,
@@ -25,10 +26,12 @@ from tests.pages.table_night import (
     state_of,
 )
 from tests.pages.table_phone import big_button, page, part, press, words
+from tournament import journal
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.seats import SetTable
@@ -64,6 +67,14 @@ def bob(house: House, night: Tournament) -> Client:
     return client
 
 
+@pytest.fixture
+def cleo(house: House, night: Tournament) -> Client:
+    """Cleo, who deals at table 2."""
+    client = client_of("stranger", house, house)
+    hand(client, new_link(night, LinkKind.TABLE, table=2))
+    return client
+
+
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
     press(bob, night, "do-next-hand")
     assert part(page(bob, night), "do-hand-over", "form") == "Hand finished – wait"
@@ -80,6 +91,7 @@ def test_a_table_may_also_wait_between_hands(night: Tournament, bob: Client) -> 
     assert state_of(night).tables[1].running is False
     shown = page(bob, night)
     assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
+    assert "The last hand (1) played 10–20" in words(shown)
 
 
 def test_when_no_new_hand_may_begin_the_running_one_is_finished(night: Tournament, bob: Client) -> None:
@@ -148,6 +160,30 @@ def test_after_the_seats_were_given_everybody_is_looked_at(night: Tournament, bo
     assert part(page(bob, night), "check", "div") == asked
     do(night, NextHand(1, 1))
     assert part(page(bob, night), "check", "div") == ""
+
+
+def test_while_players_are_about_to_move_nobody_looks_at_the_seats(house: House, night: Tournament) -> None:
+    ann = client_of("director", house, house)
+    assert part(page(ann, night, 1), "check", "div") != ""
+    do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
+    plan = plan_now(state_of(night), now(), ())
+    do(night, PlanMoves(plan.moves, plan.deals))
+    assert part(page(ann, night, 1), "check", "div") == ""
+
+
+def test_shared_chips_are_told_until_the_next_hand(night: Tournament, bob: Client, cleo: Client) -> None:
+    do(night, NextHand(1, 1), MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
+    assert part(page(bob, night), "news", "div") == "The chips of Emil are shared out: 200 for each player here."
+    assert part(page(cleo, night, 2), "news", "div") == ""
+    do(night, NextHand(1, 2))
+    assert part(page(bob, night), "news", "div") == ""
+
+
+def test_shared_chips_that_were_taken_back_are_not_told(night: Tournament, bob: Client) -> None:
+    do(night, MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
+    assert part(page(bob, night), "news", "div") != ""
+    journal.undo(night, (night.version,), ANN, "taken-back", None)
+    assert part(page(bob, night), "news", "div") == ""
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:

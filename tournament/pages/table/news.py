@@ -1,0 +1,53 @@
+"""What the phone of a table tells once: whose chips were shared out there, and who has been away too long."""
+
+from tournament.core.actions.leaving import RemoveAbsent, never_sat, why_not_yet
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.history import Past, undone
+from tournament.core.seats import taken
+from tournament.core.state import State, name_of
+from tournament.core.structure import MINUTE
+from tournament.core.tables import Table
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+TOLD_FOR = 20 * MINUTE
+"""So long a stack that was shared out is told at a table that begins no new hand."""
+
+SHARED = _("The chips of {name} are shared out: {share} for each player here.")
+DID_NOT_COME = _("{name} did not come in time. The desk decides about the chips.")
+TOO_LONG = ngettext(
+    "{name} has been away for more than {count} minute. The desk decides about the chips.",
+    "{name} has been away for more than {count} minutes. The desk decides about the chips.",
+)
+
+
+def shared_out(past: Past, number: int, at: Instant) -> tuple[Line, ...]:
+    """The stacks that were shared out at a table since its hand began."""
+    state, since = past.state, max(past.state.tables.get(number, Table()).began, at - TOLD_FOR)
+    found: list[tuple[int, Line]] = []
+    for entry in reversed(past.entries):
+        if entry.at < since:
+            break
+        action = entry.action
+        if isinstance(action, RemoveAbsent) and action.share and _sat_at(state, action.player, number):
+            line = say(SHARED, name=name_of(state, action.player), share=action.share)
+            found.append((entry.version, line))
+    dead = undone(past.entries) if found else frozenset()
+    return tuple(line for version, line in reversed(found) if version not in dead)
+
+
+def _sat_at(state: State, key: int, number: int) -> bool:
+    entrant = state.entrants.get(key)
+    return entrant is not None and bool(entrant.sat) and entrant.sat[-1].table == number
+
+
+def away_too_long(state: State, number: int, at: Instant) -> tuple[Line, ...]:
+    """Who may lose his chips by the house's rule, because he did not come or stays away."""
+    missing = (key for key in taken(state, number, at).values() if state.entrants[key].status is Status.ABSENT)
+    return tuple(_told_missing(state, key) for key in missing if why_not_yet(state, key, at) is None)
+
+
+def _told_missing(state: State, key: int) -> Line:
+    if never_sat(state, key, state.entrants[key]):
+        return say(DID_NOT_COME, name=name_of(state, key))
+    return say_count(TOO_LONG, state.rules.absent_minutes, name=name_of(state, key))
