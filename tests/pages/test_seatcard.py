@@ -8,18 +8,17 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.card_night import (
+    SPADES,
     a_full_house,
     a_seated_house,
     card,
     moved,
     phone_of,
-    taking,
     told,
 )
 from tests.pages.door_night import HTMX, House, words
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import GoTo, Pause, StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.hands import HandOver
@@ -29,6 +28,7 @@ from tournament.core.actions.moves import CarryOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import Decline
+from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.state import StopReason
 
 pytestmark = pytest.mark.django_db
@@ -84,9 +84,15 @@ class TestSeat:
         assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
         assert next_hand(card(house.ann, house, "Dora")) == []
 
-    def test_of_a_button_that_nobody_reports_nothing_is_said(self) -> None:
+    def test_who_deals_for_somebody_who_sits_out_is_told(self, house: House) -> None:
+        house.do(Penalize(house.people["Dora"], 2, "phone"))
+        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+        assert next_hand(card(house.ann, house, "Dora")) == ["Your big blind is 3 hands later."]
+
+    def test_of_a_button_that_nobody_told_nothing_is_said(self) -> None:
         house = a_full_house()
-        house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people), StartClock())
+        seats = (SeatPlayer(house.people[name], 1, seat) for seat, name in enumerate(SPADES, 1))
+        house.do(OpenTable(1, 5), *seats, StartClock())
         assert "Table 1, seat 1" in told(card(house.ann, house))
         assert next_hand(card(house.ann, house)) == []
 

@@ -9,7 +9,6 @@ from django.test import Client
 from seating.button import Spots
 from tests.access.people import House, build_house, client_of, hand, new_link
 from tests.pages.table_night import (
-    ANN,
     BOB,
     DORA,
     EMIL,
@@ -26,12 +25,10 @@ from tests.pages.table_night import (
     state_of,
 )
 from tests.pages.table_phone import big_button, page, part, press, words
-from tournament import journal
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.seats import SetTable
@@ -64,14 +61,6 @@ def bob(house: House, night: Tournament) -> Client:
     """Bob, who deals at table 1 and carries its link."""
     client = client_of("stranger", house, house)
     hand(client, new_link(night, LinkKind.TABLE))
-    return client
-
-
-@pytest.fixture
-def cleo(house: House, night: Tournament) -> Client:
-    """Cleo, who deals at table 2."""
-    client = client_of("stranger", house, house)
-    hand(client, new_link(night, LinkKind.TABLE, table=2))
     return client
 
 
@@ -169,21 +158,6 @@ def test_while_players_are_about_to_move_nobody_looks_at_the_seats(house: House,
     plan = plan_now(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
     assert part(page(ann, night, 1), "check", "div") == ""
-
-
-def test_shared_chips_are_told_until_the_next_hand(night: Tournament, bob: Client, cleo: Client) -> None:
-    do(night, NextHand(1, 1), MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
-    assert part(page(bob, night), "news", "div") == "The chips of Emil are shared out: 200 for each player here."
-    assert part(page(cleo, night, 2), "news", "div") == ""
-    do(night, NextHand(1, 2))
-    assert part(page(bob, night), "news", "div") == ""
-
-
-def test_shared_chips_that_were_taken_back_are_not_told(night: Tournament, bob: Client) -> None:
-    do(night, MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
-    assert part(page(bob, night), "news", "div") != ""
-    journal.undo(night, (night.version,), ANN, "taken-back", None)
-    assert part(page(bob, night), "news", "div") == ""
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:

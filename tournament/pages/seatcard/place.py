@@ -12,6 +12,7 @@ from tournament.core.state import Phase, State, clock_face, phase
 from tournament.core.structure import level_to_play
 from tournament.core.tables import WHY_WORDS, DrawKind, Place, Sitting, tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.dealing import who_deals_it
 from tournament.pages.act.move_words import MoveTold, told_move
 from tournament.pages.act.seatmap import SeatMap, seat_map
 
@@ -132,7 +133,7 @@ def _of_hand(state: State, key: int, hand: Hand, sitting: Sitting, at: Instant) 
     level, found = level_to_play(state.structure, clock_face(state, at).step), []
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
-    if hand.dealer == sitting.seat:
+    if who_deals_it(state, state.tables[sitting.table], hand, is_now=False) == key:
         has_button = hand.spots.button == sitting.seat
         found.append(say(_("The button comes to you: you deal.") if has_button else _("You deal, without the button.")))
     if key in (hand.big_by, *hand.more_big):
