@@ -1,16 +1,22 @@
 """What the desk tells about the tables: requests, moves, a draw, the next hand of all; and who may do what about it."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
-from tests.pages.draw_night import enter, promised, read
+from tests.pages.draw_night import enter, open_night, promised, read
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, hands_over, out, press, seated_night, start, state_of
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.actions.seats import SetTable
+from tournament.core.actions.structure import ChangeRules
 from tournament.core.entrants import Status
 from tournament.core.tables import Wish
 from tournament.models import Club, Role, Tournament
@@ -201,3 +207,51 @@ def test_one_hand_is_played_at_one_table(club: Club, ann: Client, together: bool
     do(night, HandForHand(together))
     assert told in press(ann, night, "", "desk-out", players=["1", "4"])
     assert len(state_of(night).busts) == hands
+
+
+def test_who_comes_back_is_let_in_with_one_tap(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(night, MarkAbsent(KEYS["Emil"], True), Ask(KEYS["Emil"], Wish.BACK))
+    back = next(one for one in re_ids(page(ann, night)) if one.startswith("do-back-"))
+    assert "Emil is here" in press(ann, night, "", back)
+    assert state_of(night).requests == ()
+
+
+@pytest.mark.parametrize(
+    ("count", "spot"), [(10, "Add players Draw the seats"), (11, "Nobody has a seat yet. Draw the seats")]
+)
+def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client, count: int, spot: str) -> None:
+    night = open_night(club, count)
+    assert spot in desk(ann, night)
+    do(night, StartClock())
+    assert "Draw the seats" not in desk(ann, night)
+
+
+def test_whose_time_is_over_is_told_at_the_top(club: Club, ann: Client, tom: Client) -> None:
+    night = seated_night(club, 4)
+    do(night, ChangeRules(replace(state_of(night).rules, late_until_level=1), state_of(night).rules))
+    do(night, MarkAbsent(KEYS["Emil"], True), StartClock())
+    told = desk(ann, night)
+    assert "Emil has not come in time. Has come Emil Take the chips away Emil" in told
+    assert "Emil has not come" not in desk(tom, night)
+    assert "Emil is here" in press(ann, night, "", "do-overdue-back-3")
+
+
+def test_nobody_knocked_out_who_stayed_away(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(night, KnockOut((KEYS["Dora"],)))
+    assert "Who knocked out Dora?" in desk(ann, night)
+    do(night, MarkAbsent(KEYS["Emil"], True), RemoveAbsent(KEYS["Emil"], 0, "He rang", 500, 2))
+    assert "Who knocked out" not in desk(ann, night)
+
+
+def test_without_bounties_nobody_has_to_say_by_whom(club: Club, ann: Client) -> None:
+    night = seated_night(club, 6)
+    start(night)
+    do(night, KnockOut((5, 2, 3, 4)))
+    told = page(ann, night)
+    folded = told.split('<details id="by-whom">')[1].split("</details>")[0]
+    assert (told.count("Who knocked out "), folded.count("#outs-head")) == (5, 4)
+    assert [int(one.split("/players/")[1].split("/")[0]) for one in folded.split('href="')[1:]] == [2, 3, 4, 5]

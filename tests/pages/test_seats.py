@@ -12,6 +12,7 @@ from tests.pages.draw_night import enter, read
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, seated_night, start, state_of
 from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand
 from tournament.core.actions.knockouts import KnockOut
@@ -203,7 +204,7 @@ def test_cards_are_dealt_anew_when_the_tables_have_changed(club: Club, ann: Clie
     press(ann, night, "seats/", "do-carry-out")
     do(night, *out(9), *out(19), *out(20))
     told = read(ann.get(f"/t/{night.pk}/{path}"))
-    assert "Table 3 has 5, Table 1 has 7: 1 player moves." in told
+    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in told
     assert "The dealer of Table 3 deals one card to each of these tables." in told
     assert "has the lowest card" not in told
 
@@ -277,7 +278,7 @@ def test_several_moves_are_told_with_what_they_do_to_the_big_blind(club: Club, a
     start(night)
     do(night, *out(24, 25, 26, 27))
     told = words_of(ann, night, NINE_AND_QUEEN)
-    assert "Table 3 has 5, Table 1 has 9: 2 players move." in told
+    assert "Table 3 has 5, Table 1, Table 2 have 9: 2 players move." in told
     assert "The big blind shifts by" in told
     assert "Plan these moves" in told
 
@@ -355,6 +356,49 @@ def test_a_table_three_short_stops_by_the_book_of_the_tda(club: Club, ann: Clien
     do(night, *out(20, 21, 22, 23))
     hands_over(night)
     assert "Table 3 is three players short. It deals no hand until somebody has moved there." in words_of(ann, night)
+
+
+def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 8, 2)
+    rules(night, balance=Policy.TDA, button=ButtonRule.TDA, two_tables_at=0)
+    told = words_of(ann, night)
+    assert "18 players are left: Table 3 is broken, its 2 players go to the other tables." in told
+    assert "three players short" not in told
+    press(ann, night, "seats/", "do-plan-break")
+    told = words_of(ann, night)
+    assert "Table 3 is broken: these moves are planned" in told
+    assert "three players short" not in told
+
+
+def test_all_smallest_and_all_largest_tables_are_named(club: Club, ann: Client) -> None:
+    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in words_of(ann, uneven(club, 7, 7, 7))
+
+
+def test_many_tables_of_a_size_are_counted(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
+    assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
+
+
+@pytest.mark.parametrize("path", ["", "seats/"])
+def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str) -> None:
+    night = uneven(club, 8, 7, 8)
+    hands_over(night)
+    waits = "Two tables differ by two players: somebody moves before the next hand."
+    assert waits in read(ann.get(f"/t/{night.pk}/seats/1/"))
+    assert "The tables play on before anybody moves" in press(ann, night, path, "do-play-on")
+    assert 'id="do-play-on"' not in ann.get(f"/t/{night.pk}/{path}").content.decode()
+    assert "Table 1 began hand 2" in press(ann, night, "seats/1/", "do-next-hand")
+
+
+def test_hand_for_hand_without_reports_is_the_desks_to_know(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5)
+    do(night, StartClock(), HandForHand(True))
+    told = words_of(ann, night)
+    assert "Hand for hand When all hands are over: Next hand for all tables" in told
+    assert "All tables are done." not in told
+    press(ann, night, "", "do-next-round")
+    assert "Table 1 finished hand 1" in press(ann, night, "", "do-table-done-1")
+    assert "Still playing: Table 2 Table 2 is done" in words_of(ann, night)
 
 
 def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:

@@ -190,8 +190,17 @@ def _spelt(row: Row) -> str:
 
 
 def _order(row: Row) -> tuple[bool, str, int]:
+    return _by_name(row.key, row.entrant)
+
+
+def _by_name(key: int, entrant: Entrant) -> tuple[bool, str, int]:
     """By name; those without one by number, after the others."""
-    return not row.entrant.name, row.entrant.name.casefold(), abs(row.key)
+    return not entrant.name, entrant.name.casefold(), abs(key)
+
+
+def by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
+    """Players by name; those without one by number, after the others."""
+    return tuple(sorted(keys, key=lambda key: _by_name(key, state.entrants[key])))
 
 
 def listed_numbers(state: State) -> frozenset[int]:

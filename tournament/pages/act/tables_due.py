@@ -1,5 +1,6 @@
 """What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits for what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from seating.balance import lower_bound
@@ -14,6 +15,9 @@ from tournament.core.windows import waiting
 from tournament.pages.act.move_words import MoveTold, told_moves
 
 Told = str | Line
+
+MOST_NAMED = 4
+"""So many tables of one size are named; more are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,27 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Playing:
+    """A table whose hand is still in play."""
+
+    number: int
+    told: Told
+    hand: int
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
 class Together:
     """Hand for hand: the round that the tables play, and which of them are not done."""
 
     round: int
-    playing: tuple[Told, ...]
+    playing: tuple[Playing, ...]
+    reports: bool
+    """Whether any table has reported a hand; if none does, only the desk can know when all are done."""
 
 
 def told_table(state: State, number: int) -> Told:
@@ -109,21 +129,25 @@ def _told_due(state: State, found: Due, at: Instant) -> Line:
 
 
 def _told_uneven(state: State, at: Instant) -> Line:
+    """The smallest and the largest tables, all of them by name as far as they are few."""
     sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
-    large = min(sizes, key=lambda number: (-sizes[number], number))
-    small = min(sizes, key=lambda number: (sizes[number], number))
-    moves = lower_bound(tuple(sizes.values()))
+    few, many = min(sizes.values()), max(sizes.values())
     return say_count(
-        ngettext(
-            "{small} has {few}, {large} has {many}: {count} player moves.",
-            "{small} has {few}, {large} has {many}: {count} players move.",
-        ),
-        moves,
-        small=told_table(state, small),
-        few=sizes[small],
-        large=told_table(state, large),
-        many=sizes[large],
+        ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
+        lower_bound(tuple(sizes.values())),
+        few=_told_size(state, few, [number for number in sizes if sizes[number] == few]),
+        many=_told_size(state, many, [number for number in sizes if sizes[number] == many]),
     )
+
+
+def _told_size(state: State, size: int, numbers: Sequence[int]) -> Line:
+    """Some tables that have so many players."""
+    if len(numbers) > MOST_NAMED:
+        return say(_("{count} tables have {size}"), count=len(numbers), size=size)
+    tables: Told = told_table(state, numbers[0])
+    for number in numbers[1:]:
+        tables = say(_("{tables}, {table}"), tables=tables, table=told_table(state, number))
+    return say_count(ngettext("{tables} has {size}", "{tables} have {size}"), len(numbers), tables=tables, size=size)
 
 
 def planned(state: State, at: Instant) -> Planned | None:
@@ -157,12 +181,16 @@ def together(state: State, at: Instant) -> Together | None:
     """Hand for hand, as far as there are several tables that wait for each other."""
     if not state.hand_for_hand or len(seated_tables(state, at)) < 2:
         return None
-    return Together(state.round, tuple(told_table(state, number) for number in running_tables(state, at)))
+    playing = (Playing(one, told_table(state, one), state.tables[one].hand) for one in running_tables(state, at))
+    reports = any(state.tables[number].hand for number in seated_tables(state, at))
+    return Together(state.round, tuple(playing), reports)
 
 
 def halted(state: State, at: Instant) -> tuple[Told, ...]:
-    """The tables that stop because too few sit there."""
-    return tuple(told_table(state, number) for number in sorted(halted_tables(state, at)))
+    """The tables that stop because too few sit there; not one that is broken anyway, to which nobody moves."""
+    found, planned_to_break = due(state, at), state.moves.breaks if state.moves else 0
+    breaking = {planned_to_break, found.breaks if found else 0}
+    return tuple(told_table(state, number) for number in sorted(halted_tables(state, at) - breaking))
 
 
 def asked(state: State, at: Instant) -> tuple[Asked, ...]:

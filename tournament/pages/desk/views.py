@@ -11,26 +11,26 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.leaving import why_not_yet
 from tournament.core.board import mark
 from tournament.core.bounties import unnamed_heads
 from tournament.core.box import unsettled
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
 from tournament.core.purse import is_stale, purse
 from tournament.core.standings import last_outs, still_in
 from tournament.core.state import StopReason, money, name_of
 from tournament.core.terms import BountyKind
+from tournament.core.text import Line
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import displays_of
 from tournament.pages.act.following import following
+from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import by_table, lists
+from tournament.pages.act.roster import by_name, by_table, lists
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
-from tournament.pages.desk.seating import seating
+from tournament.pages.desk.seating import overdue, seating
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
@@ -46,7 +46,8 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.newest(visitor.night)
     zone = zone_of(visitor.night.club.timezone)
     at = now()
-    drawn = _mark(visitor, moment, at, "part" if request.htmx else "page")
+    late = len(overdue(moment.state, at))
+    drawn = _mark(visitor, moment, at, f"{late}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
     shown = figures(moment.state, at, zone)
@@ -95,15 +96,19 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "perhaps": questions(state),
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
         "open_points": unsettled(state, now()) if state.finished is not None else (),
-        "unnamed_outs": [(out.player, name_of(state, out.player)) for out in last_outs(state) if not out.by],
-        "overdue": [
-            (key, name_of(state, key))
-            for key, one in state.entrants.items()
-            if one.status is Status.ABSENT and why_not_yet(state, key, now()) is None
-        ],
+        "unnamed_outs": _unnamed_outs(moment),
+        "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": money(state, total) if (total := purse(state).total) else None,
         "stale": is_stale(state),
         "heads": unnamed_heads(state) if state.terms.bounty is not BountyKind.NONE else 0,
         **seating(state, now()),
         **following(visitor.night, moment),
     }
+
+
+def _unnamed_outs(moment: Moment) -> list[tuple[int, str | Line]]:
+    """Who went out in the last hand and nobody said by whom; those without a name by number."""
+    state, outs = moment.state, [out for out in last_outs(moment.state) if not out.by]
+    lost = forfeited(moment.past.entries) if outs else frozenset()
+    keys = (out.player for out in outs if (out.player, out.at) not in lost)
+    return [(key, name_of(state, key)) for key in by_name(state, keys)]
