@@ -7,6 +7,8 @@ from tests.pages.draw_night import read
 from tests.pages.prize_night import PLAIN, visitor
 from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
 from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.clock import Anchor, Instant
 from tournament.core.entrants import Status
 from tournament.core.state import State, chips_in_play
@@ -97,3 +99,18 @@ def test_somebody_came_to_the_table_meanwhile(ann: Client, night: Tournament) ->
     sent["sharers"] = ["7"]
     told = ann.post(f"/t/{night.pk}/do/remove_absent/", {**sent, "reason": "he rang"}, follow=True)
     assert "The players at that table changed meanwhile. Load the page again." in read(told)
+
+
+def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournament) -> None:
+    """He may not rebuy either; who lost his chips in a hand may."""
+    do(night, KnockOut((2,)), RemoveAbsent(1, 0, "he rang", 100, 7))
+    told = read(ann.get(f"/t/{night.pk}/players/1/"))
+    assert "stayed away" in told
+    assert ("Knocked out by" in told, "Rebuy" in told) == (False, False)
+    told = read(ann.get(f"/t/{night.pk}/players/2/"))
+    assert ("stayed away" in told, "Knocked out by" in told, "Rebuy" in told) == (False, True, True)
+
+
+def test_what_happens_to_the_chips_is_said_before(ann: Client, night: Tournament) -> None:
+    told = read(ann.get(f"/t/{night.pk}/players/1/"))
+    assert "Bob stays away The chips are shared out evenly at the table" in told

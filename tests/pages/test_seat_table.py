@@ -1,5 +1,7 @@
 """One table by itself: its hand and button, who is locked, moved by hand or sits out, and how it is set up."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -12,9 +14,10 @@ from tournament import journal
 from tournament.core.actions.buttons import HighCard
 from tournament.core.actions.hands import HandOver
 from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.entrants import Status
 from tournament.core.seats import places_of
-from tournament.core.tables import Penalty
+from tournament.core.tables import Penalty, Wish
 from tournament.models import Club, Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -210,3 +213,41 @@ def test_a_timekeeper_looks_and_changes_nothing(club: Club, night: Tournament) -
     assert "<form" not in page.split('<div id="seat-table"')[1].split('<div id="toasts"')[0]
     part = tom.get(f"/t/{night.pk}/seats/1/", headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div id="seat-table"')
+
+
+def test_a_call_for_the_floor_is_dealt_with_at_the_table(ann: Client, night: Tournament) -> None:
+    start(night)
+    do(
+        night,
+        CallFloor(1, note="Who acts?"),
+        Ask(KEYS["Dora"], Wish.FLOOR),
+        CallFloor(2),
+        Ask(KEYS["Emil"], Wish.BREAK),
+    )
+    told = words_of(ann, night)
+    assert "Table 1 calls the floor" in told
+    assert "Who acts?" in told
+    assert "Dora calls the floor, Table 1" in told
+    assert "Table 2 calls the floor" not in told
+    assert "Emil leaves" not in told
+    phone = read(ann.get(f"/t/{night.pk}/table/1/"))
+    assert "Dora has called the floor. Leave everything as it lies until the director is here." in phone
+    call = state_of(night).requests[1]
+    done = press(ann, night, "seats/1/", f"do-close-floor-{KEYS['Dora']}-1-{call.at}")
+    assert "Dealt with: Dora calls the floor" in done
+    assert [one.player for one in state_of(night).requests if one.wish is Wish.FLOOR] == [0, 0]
+
+
+def test_who_may_rebuy_is_counted_apart(ann: Client, night: Tournament) -> None:
+    start(night)
+    do(night, KnockOut((KEYS["Dora"], KEYS["Emil"])))
+    assert "Table 1 2 players, 2 may rebuy" in words_of(ann, night)
+    assert "Table 1 2 players, 2 may rebuy" in read(ann.get(f"/t/{night.pk}/seats/"))
+
+
+def test_nobody_is_chosen_before_somebody_chooses(ann: Client, night: Tournament) -> None:
+    start(night)
+    told = ann.get(f"/t/{night.pk}/seats/1/").content.decode()
+    first = re.findall(r'<select id="([\w-]+)" name="(?:player|other|place)" required><option value="">Choose', told)
+    assert first == ["move-who", "move-where", "swap-one", "swap-other", "penalty-who"]
+    assert "Table 1 still plays hand 1. Nobody can leave before it is over." in words_of(ann, night)

@@ -258,8 +258,8 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
 def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
     night = uneven(club, 8, 7, 8)
     told = words_of(ann, night)
-    assert "Choose another move yourself Who moves Bob (Table 1, 1) Dora (Table 1, 2)" in told
-    assert "To Table 3, seat 7 Table 3, seat 8" in told
+    assert "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
+    assert "To Choose Table 3, seat 7 Table 3, seat 8" in told
     sent = {"player": KEYS["Bob"], "goal": "3-8"}
     assert "Say why Bob moves; the others will ask." in press(ann, night, "seats/", "do-choose", **sent)
     gone = press(ann, night, "seats/", "do-choose", **{**sent, "player": 23}, reason="smokes")

@@ -17,17 +17,21 @@ from tournament.core.entrants import METHOD_WORDS, Method, Status
 from tournament.core.house_rules import TieRule
 from tournament.core.purse import purse, winnings
 from tournament.core.state import State, first_offer, money, name_of
-from tournament.core.terms import BUYS_WORDS, BountyKind
+from tournament.core.terms import BUYS_WORDS, BountyKind, Buys
 from tournament.core.text import Line
 from tournament.core.windows import first_hand_dealt, waiting
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.act.following import following
+from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import SHOWN, Lists, buy_ins, listed_numbers, lists, row_of, sales_for
+from tournament.pages.act.roster import SHOWN, Lists, Sale, buy_ins, by_name, listed_numbers, lists, row_of, sales_for
 from tournament.pages.entrants.envelopes import envelopes
 from tournament.pages.entrants.forfeits import forfeit
 from tournament.telling import zone_of
+
+Lost = frozenset[tuple[int, int]]
+"""Who lost his chips by staying away, and when."""
 
 METHODS = (Method.CASH, Method.TRANSFER, Method.IOU)
 
@@ -53,7 +57,7 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     moment, at = journal.newest(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
-    context = frame(visitor, moment) | _one(moment.state, key, at)
+    context = frame(visitor, moment) | _one(moment.state, key, at, forfeited(moment.past.entries))
     context |= {"forfeit": forfeit(moment.state, key, request.GET, at), "query": request.GET.urlencode()}
     return render(request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context)
 
@@ -87,14 +91,14 @@ def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str
     }
 
 
-def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
+def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     person = state.entrants[key]
     won = winnings(state, at).get(key)
     found = bounties(state, at)
     return {
         "row": row_of(state, key, won, key in waiting(state, at)),
         "key": key,
-        "sales": () if state.finished is not None else sales_for(state, person, at),
+        "sales": () if state.finished is not None else _sales(state, key, at, lost),
         "bought": [
             ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price)) for one in person.purchases
         ],
@@ -106,7 +110,7 @@ def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
         "head": money(state, found.heads[key]) if found.heads.get(key) else None,
         "prize": money(state, won.prize) if won and won.prize else None,
         "bounty": money(state, won.bounty) if won and won.bounty else None,
-        "outs": (outs := _ways_out(state, key)),
+        "outs": (outs := _ways_out(state, key, lost)),
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
         "can_refund": not first_hand_dealt(state, at) and not state.busts and bool(person.purchases),
@@ -120,8 +124,16 @@ def _one(state: State, key: int, at: Instant) -> dict[str, Any]:
     }
 
 
-def _ways_out(state: State, key: int) -> list[dict[str, Any]]:
-    """Every time he was knocked out: when, by whom, together with whom."""
+def _sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[Sale, ...]:
+    """What he can buy; no rebuy for who lost his chips by staying away."""
+    person = state.entrants[key]
+    has_left = person.status is Status.OUT and (key, person.since) in lost
+    sales = sales_for(state, person, at)
+    return tuple(sale for sale in sales if not (has_left and sale.offer.buys is Buys.REBUY))
+
+
+def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
+    """Every time he went out: when, by whom, together with whom; or by staying away."""
     hands = [(bust, out) for bust in state.busts for out in bust.outs if out.player == key]
     return [
         {
@@ -130,6 +142,7 @@ def _ways_out(state: State, key: int) -> list[dict[str, Any]]:
             "envelope_spot": f"open-envelope-{life}",
             "slots": [*enumerate(out.by), (len(out.by), 0), *([(1, 0)] if not out.by else [])],
             "out": out,
+            "stayed_away": (key, out.at) in lost,
             "by": [name_of(state, one) for one in out.by],
             "together": [name_of(state, one) for one in bust.players if one != key],
             "can_have": _hunters(state, bust.players),
@@ -142,6 +155,5 @@ def _ways_out(state: State, key: int) -> list[dict[str, Any]]:
 def _hunters(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Line]]:
     """Who can have knocked them out."""
     entered = (Status.IN, Status.ABSENT, Status.OUT)
-    return [
-        (key, name_of(state, key)) for key, one in state.entrants.items() if one.status in entered and key not in out
-    ]
+    found = (key for key, one in state.entrants.items() if one.status in entered and key not in out)
+    return [(key, name_of(state, key)) for key in by_name(state, found)]

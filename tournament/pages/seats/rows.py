@@ -25,7 +25,14 @@ class TableRow:
     table: Table
     map: SeatMap
     left: int
+    playing: int
+    """How many have chips; the others of those who are left may still rebuy."""
     free: tuple[int, ...]
+
+    @property
+    def may_rebuy(self) -> int:
+        """How many are out and may still rebuy."""
+        return self.left - self.playing
 
     @property
     def id(self) -> str:
@@ -35,12 +42,14 @@ class TableRow:
 
 def table_row(state: State, number: int, at: Instant) -> TableRow:
     """One table."""
+    there = taken(state, number, at)
     return TableRow(
         number=number,
         told=told_table(state, number),
         table=state.tables.get(number, Table(size=state.rules.table_seats)),
         map=seat_map(state, number, at),
-        left=len(taken(state, number, at)),
+        left=len(there),
+        playing=sum(state.entrants[key].status in PLAYING for key in there.values()),
         free=free(state, number, at),
     )
 

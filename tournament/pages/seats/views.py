@@ -18,7 +18,7 @@ from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
 from tournament.core.seats import is_seated, knows_button, open_tables, seated_tables, unseated
 from tournament.core.state import State, name_of, players_left
-from tournament.core.tables import MOST_TABLES
+from tournament.core.tables import MOST_TABLES, Wish
 from tournament.core.text import Line, Refused, say
 from tournament.core.text import _ as marked
 from tournament.core.windows import waiting
@@ -27,7 +27,7 @@ from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.act.hand_words import hand_notes
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import lists
-from tournament.pages.act.tables_due import drawing, halted, needed, planned, together, told_table
+from tournament.pages.act.tables_due import asked, drawing, halted, needed, planned, together, told_table
 from tournament.pages.seats.absence import absent
 from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers
@@ -142,6 +142,7 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         "left": players_left(state),
         "knows_button": knows_button(state, number, at),
         "is_up": number in open_tables(state),
+        "calls": [one for one in asked(state, at) if one.request.wish is Wish.FLOOR and one.request.table == number],
         "notes": hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
         "here": seated_players(state, number, at),

@@ -54,6 +54,8 @@ class AtTable:
     is_lost: bool
     """Two could play and nobody knows where the button is: never told, or so long ago that it may have moved on."""
     floor: Request | None
+    callers: tuple[Told, ...]
+    """Players of the table who called the floor from their own phones."""
     may_stop: bool
     others: tuple[Told, ...]
     """The other tables that still play their hand."""
@@ -77,6 +79,11 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
         asks_who=state.terms.bounty is not BountyKind.NONE,
         is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is Pictured.NONE,
         floor=request_of(state, Wish.FLOOR, 0, number),
+        callers=tuple(
+            name_of(state, one.player)
+            for one in state.requests
+            if one.player and one.wish is Wish.FLOOR and one.table == number
+        ),
         may_stop=may_stop(state, at),
         others=tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number),
     )
