@@ -19,7 +19,7 @@ from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
 from tournament.pages.setup import home, links, rules, sheet, structure
-from tournament.pages.table import slip_views
+from tournament.pages.table import slip_views, taking_back
 from tournament.pages.table import views as table
 
 
@@ -94,5 +94,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
+    path("t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
 ]

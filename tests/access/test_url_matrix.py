@@ -80,6 +80,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "board_json": ({INVITED: OK}, None),
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
     "table": ({TABLE: OK}, None),
+    "table_undo": (None, {NOBODY: OK}),  # entry no. 1 opens the night: no table's tap
     "slips": ({CLOCK: OK}, None),
     "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
     "seat_card": ({ASKING: OK}, None),

@@ -25,6 +25,7 @@ from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.table.at_table import at_table, round_to_begin
 from tournament.pages.table.choice import choices
 from tournament.pages.table.news import away_too_long, shared_out
+from tournament.pages.table.taking_back import last_tap
 from tournament.telling import zone_of
 
 
@@ -84,6 +85,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "is_break": isinstance(state.structure.steps[shown.step], Break),
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
         "news": (*shared_out(moment.past, number, at), *away_too_long(state, number, at)),
+        "own_tap": last_tap(visitor, number, at),
         "held": held,
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,

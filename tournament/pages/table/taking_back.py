@@ -1,0 +1,55 @@
+"""The last tap of a table's phone, which it may take back by itself while nothing has happened since."""
+
+from typing import Final
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament import journal
+from tournament.access import Right, Visit, Who, visit
+from tournament.core.actions.at_table import AwayAtTable, OutAtTable
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.hands import HandOver, NextHand, Redeal
+from tournament.core.clock import Instant
+from tournament.core.history import Entry
+from tournament.core.structure import MINUTE
+from tournament.instant import now
+from tournament.journal import Told
+from tournament.pages.act.answer import by, carry_out, refuse
+from tournament.pages.act.request import HtmxHttpRequest
+
+TAKEN_BACK_WITHIN = 10 * MINUTE
+TAPS: Final = (OutAtTable, AwayAtTable, SetButton, NextHand, HandOver, Redeal)
+"""A call of the floor is not among them: it may have stopped the clock, and the desk is on its way."""
+
+
+def last_tap(visitor: Visit, number: int, at: Instant) -> Told | None:
+    """What this phone reported last at a table, if it is the newest entry of the night and young enough."""
+    entries = journal.newest(visitor.night).past.entries
+    if not _is_own(visitor.who, entries, len(entries), number) or at - entries[-1].at > TAKEN_BACK_WITHIN:
+        return None
+    return journal.history(visitor.night, len(entries))[-1]
+
+
+def _is_own(who: Who, entries: tuple[Entry, ...], version: int, number: int) -> bool:
+    """Whether an entry was tapped for this table, by this very person or link on such a device."""
+    if not 1 <= version <= len(entries):
+        return False
+    entry = entries[version - 1]
+    is_tap = isinstance(entry.action, TAPS) and entry.action.table == number
+    return is_tap and (entry.by, entry.device) == (who.name, who.device)
+
+
+@require_POST
+def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> HttpResponse:
+    """Take back what this phone reported last."""
+    visitor = visit(request, pk, Right.PLAY_TABLE, table)
+    night = visitor.night
+    if not _is_own(visitor.who, journal.newest(night).past.entries, version, table):
+        raise Http404
+    newest = last_tap(visitor, table, now())
+    is_last = newest is not None and newest.entry.version == version
+    if not is_last and not journal.was_answered(night, request.POST.get("key", "")):
+        return refuse(request, visitor, _("Something else has happened since. The desk can take it back."))
+    return carry_out(request, visitor, lambda key, seen: journal.undo(night, (version,), by(visitor), key, seen))
