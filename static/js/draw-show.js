@@ -145,9 +145,15 @@ function underWay(board, draw, pages, now, changed, words) {
   };
 }
 
-/* Players have to move, or a hand is dealt in the new seats: the draw is over for everybody. */
-function isOvertaken(seating) {
-  return seating.moves !== null || seating.tables.some((table) => table.running);
+/* Where a card says. */
+function sitsThere(place, seats) {
+  return place[3] === null || seats.some((one) => one[0] === place[1] && one[1] === place[2] && one[2] === place[3]);
+}
+
+/* Players have to move, somebody sits there no more, or a hand is dealt in the new seats: the draw is over for everybody. */
+function isOvertaken(seating, draw) {
+  const left = seating.seats.length > 0 && !draw.places.every((one) => sitsThere(one, seating.seats));
+  return left || seating.moves !== null || seating.tables.some((table) => table.running);
 }
 
 /**
@@ -156,7 +162,7 @@ function isOvertaken(seating) {
  */
 export function drawShow(board, now, options, words) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
-  if (draw === null || draw.places.length === 0 || (draw.done !== null && isOvertaken(board.seating))) {
+  if (draw === null || draw.places.length === 0 || (draw.done !== null && isOvertaken(board.seating, draw))) {
     return null;
   }
   const pages = pagesOf(tablesOf(draw.places), options.most);

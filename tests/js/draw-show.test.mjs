@@ -24,7 +24,7 @@ function places(tables, each) {
 function made(tables, each, more) {
   const drawn = places(tables, each);
   const draw = { kind: "program", since: 0, done: 0, promise: "ab", seed: "cd".repeat(4), word: "", drawn: drawn.length, of: drawn.length, places: drawn };
-  return board({ seating: seating({ draw: { ...draw, ...more } }) });
+  return board({ seating: seating({ seats: drawn.map((one) => one.slice(1)), draw: { ...draw, ...more } }) });
 }
 
 const at = (night, now, options) => drawShow(night, now, { ...OPTIONS, ...options }, WORDS);
@@ -106,6 +106,7 @@ test("real cards fill in as they are drawn, and hold the clock up no longer than
 test("a seat is named where the card does not say it", () => {
   const night = made(1, 3);
   night.seating.draw.places = [["AS", 1, 1, "Ann"], ["2S", 1, 2, "Ben"], ["3S", 1, 4, 7]];
+  night.seating.seats = [[1, 1, "Ann"], [1, 2, "Ben"], [1, 4, 7]];
   assert.deepEqual(at(night, 10 * SECOND).tables[0].cards.map((one) => [one.name, one.seat]), [["Ann", ""], ["Ben", ""], ["Player 7", "seat 4"]]);
 });
 
@@ -126,4 +127,16 @@ test("once a hand is dealt in the new seats the clock has the screen again", () 
   const night = made(2, 3);
   night.seating.tables[0].running = true;
   assert.equal(at(night, 5 * SECOND), null);
+});
+
+test("a card that is no longer true takes the draw off the screen, a newcomer does not", () => {
+  const seats = made(2, 3).seating.seats;
+  const shown = (there) => {
+    const night = made(2, 3);
+    night.seating.seats = there;
+    return at(night, 25 * SECOND) !== null;
+  };
+  assert.deepEqual([shown(seats), shown([...seats, [1, 9, "Late"]]), shown([])], [true, true, true]);
+  assert.equal(shown(seats.slice(1)), false, "somebody is out");
+  assert.equal(shown([[2, 9, seats[0][2]], ...seats.slice(1)]), false, "somebody has moved");
 });
