@@ -9,6 +9,8 @@ from tournament.core.actions.draws import DrawSeats, PromiseDraw
 from tournament.core.history import Entry, undone
 
 SALT = "final-nine.draw"
+GROUP = 4
+"""So many digits of a promise or a seed stand together."""
 
 Entries = Sequence[Entry]
 
@@ -38,3 +40,13 @@ def is_known(seed: str, entries: Entries) -> bool:
     return any(
         isinstance(entry.action, DrawSeats) and entry.action.seed == seed and entry.version in dead for entry in entries
     )
+
+
+def in_groups(digits: str) -> tuple[str, ...]:
+    """
+    A promise or a seed in groups that can be read aloud.
+
+    >>> in_groups("0ae8da684a71")
+    ('0ae8', 'da68', '4a71')
+    """
+    return tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))

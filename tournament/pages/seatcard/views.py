@@ -19,6 +19,7 @@ from tournament.core.seats import places_of, seated_tables
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_number, level_to_play, next_level
 from tournament.instant import now
+from tournament.pages.act.draw_seeds import in_groups
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.seatcard.asking import buttons
@@ -105,7 +106,7 @@ def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
         "name": name_of(state, key),
         "seat": seat_of(state, key, at),
         "coming": next_of(state, key),
-        "promise": promised(state, key),
+        "promise": in_groups(promised(state, key)),
         "drawing": drawing(state, key) if entrant.status in PLAYING else None,
         "held": held(state, key, at),
         "hints": hints(state, key, at),

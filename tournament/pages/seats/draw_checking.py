@@ -15,9 +15,8 @@ from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry, undone
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.pages.act.draw_seeds import in_groups
 from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
-
-GROUP = 4
 
 ABOUT = (PromiseDraw, CallOffDraw, DrawSeats, LayOutCards, TakeCard, EndDraw, NameEntrant, SetTable, Undo)
 """What draws, or changes what a draw is told as."""
@@ -55,16 +54,6 @@ class Checked:
     idle: Line | None
     """How many other draws were announced before it and not made."""
     taken_back: bool
-
-
-def in_groups(digits: str) -> tuple[str, ...]:
-    """
-    A promise or a seed in groups that can be read aloud.
-
-    >>> in_groups("0ae8da684a71")
-    ('0ae8', 'da68', '4a71')
-    """
-    return tuple(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
 
 
 def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
