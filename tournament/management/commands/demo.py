@@ -25,6 +25,7 @@ from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.entrants import Method
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
+from tournament.core.seats import seated_tables
 from tournament.core.standings import still_in
 from tournament.core.state import State, StopReason
 from tournament.core.terms import priced
@@ -70,20 +71,21 @@ def drawing(state: State) -> Iterator[Step]:
     yield ANN, DrawSeats(seed, word, drawn_places(announced, announced.draw, seed, word))
 
 
-def evening(people: list[int]) -> Iterator[Step]:
+def evening(state: State) -> Iterator[Step]:
     """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
+    one, two, three = (tuple(there.values()) for there in seated_tables(state, now()).values())
     yield ANN, StartClock()
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 1)
     yield ANN, GoTo(step=1, from_step=0)
-    yield BEN, KnockOut((people[13],), by=(people[2],))
-    yield BEN, BuyMore(people[13], 1, PRICE, PRICE)
+    yield BEN, KnockOut((two[3],), by=(two[1],))
+    yield BEN, BuyMore(two[3], 1, PRICE, PRICE)
     yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
     yield ANN, Resume()
     yield ANN, GoTo(step=2, from_step=1)
-    yield BEN, KnockOut((people[20], people[8]))
-    yield BEN, SayWho(people[20], (people[5],))
-    yield ANN, KnockOut((people[25],), by=(people[0], people[1]))
+    yield BEN, KnockOut((three[4], three[6]))
+    yield BEN, SayWho(three[4], (three[0],))
+    yield ANN, KnockOut((one[5],), by=(one[0], one[1]))
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 2)
     yield ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)
@@ -106,7 +108,7 @@ class Command(BaseCommand):
         )
         night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
         people = guests(club)
-        steps = (lambda _state: arrivals(people), drawing, lambda _state: evening(people))
+        steps = (lambda _state: arrivals(people), drawing, evening)
         for part in steps:
             night.refresh_from_db()
             for by, action in part(journal.newest(night).state):
