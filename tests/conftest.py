@@ -5,8 +5,9 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import hypothesis
 import pytest
@@ -57,9 +58,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
+    """Side by side (`-n 2`) each worker has a Redis of its own: what one says would be heard by the tests of others."""
+    if not os.environ.get("REDIS_URL"):
+        return
+    servers = ExitStack()
+    config.add_cleanup(servers.close)
+    for spec in specs:
+        spec.env["REDIS_URL"] = servers.enter_context(private_redis()).url
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker knows of all tests, so each of them left out the same."""
+    LEFT_OUT.update(Counter(getattr(node, "workeroutput", {}).get("left_out", {})) - LEFT_OUT)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if LEFT_OUT and machine.must_have_everything():
+    if is_worker(session.config):
+        session.config.workeroutput["left_out"] = dict(LEFT_OUT)  # type: ignore[attr-defined]
+    elif LEFT_OUT and machine.must_have_everything():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def is_worker(config: pytest.Config) -> bool:
+    """Whether this process runs a part of the tests for another, which tells of them."""
+    return hasattr(config, "workerinput")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -88,8 +113,9 @@ def redis_server() -> Iterator[PrivateServer]:
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     """Where real servers are made: on this run's database and Redis."""
-    url = os.environ.get("DATABASE_URL", "")
-    return Workshop(tmp_path_factory.mktemp("servers"), url, os.environ.get("REDIS_URL", ""))
+    database, redis = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "only")
+    return Workshop(tmp_path_factory.mktemp("servers"), database, redis, worker)
 
 
 class StartServer(Protocol):

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import psycopg
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS_TO_START = 20.0
+SECONDS_TO_START = 60.0
 NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PORT", "PROFILE", "DEBUG", "ALLOWED_HOSTS", "ORIGINS")
 
 
@@ -87,8 +87,8 @@ class RunningServer:
 class Workshop:
     """Makes servers quickly: one is started and migrated once, and every further one begins as its copy."""
 
-    def __init__(self, folder: Path, database_url: str, redis_url: str) -> None:
-        self.folder, self.database_url, self.redis_url = folder, database_url, redis_url
+    def __init__(self, folder: Path, database_url: str, redis_url: str, worker: str = "only") -> None:
+        self.folder, self.database_url, self.redis_url, self.worker = folder, database_url, redis_url, worker
         self.made = 0
         self.template = self.new("template")
         self.template.start()
@@ -100,8 +100,9 @@ class Workshop:
         data.mkdir(mode=0o700)
         environment = {"REDIS_URL": self.redis_url, "DATABASE_URL": ""}
         if self.database_url:
-            create_database(self.database_url, name, "template0" if name == "template" else "template")
-            environment["DATABASE_URL"] = urlsplit(self.database_url)._replace(path=f"/{name}").geturl()
+            own = f"{self.worker}-{name}"
+            create_database(self.database_url, own, "template0" if name == "template" else f"{self.worker}-template")
+            environment["DATABASE_URL"] = urlsplit(self.database_url)._replace(path=f"/{own}").geturl()
         return RunningServer(data, environment)
 
     def server(self, **environment: str) -> RunningServer:

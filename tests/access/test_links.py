@@ -159,6 +159,10 @@ def test_a_tampered_cookie_is_no_cookie(club: Club, night: Tournament, where: in
         signing.dumps(7, salt=COOKIE_SALT),
         signing.dumps(None, salt=COOKIE_SALT),
     ],
+    ids=(
+        *("empty", "a letter", "colons", "a zero", "no salt", "another salt", "another key"),
+        *("no such role", "too short", "a word", "a number", "nothing"),
+    ),
 )
 def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:
     assert read_cookie(value) == ()

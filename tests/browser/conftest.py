@@ -9,9 +9,25 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from tests import machine
 
+# Nobody searches in these windows, so they need no suggestions under the address: two more pages for each window.
+# The last list of what is switched off stands alone, so what Playwright itself switches off is here again.
+SWITCHED_OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
+    f"--disable-features={','.join(SWITCHED_OFF)}",
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",

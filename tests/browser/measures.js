@@ -116,7 +116,14 @@ window.measures = (() => {
 
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
+  const known = new Map();
+
   function rgba(colour) {
+    if (!known.has(colour)) known.set(colour, drawn(colour));
+    return known.get(colour);
+  }
+
+  function drawn(colour) {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);

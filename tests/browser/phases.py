@@ -3,8 +3,13 @@
 import json
 import os
 import secrets
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from pathlib import Path
+
+from django.test import override_settings
 
 from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
@@ -64,27 +69,50 @@ PHASES: dict[str, tuple[Action, ...]] = {
 
 
 def put_before(server: RunningServer) -> dict[str, str]:
-    """Write all of it; gives the nights' numbers and the cookies and links of those who look at them, by name."""
+    """
+    Write all of it into a fresh server's database; gives the nights' numbers and the cookies and links of those who
+    look at them, by name. Into one file it is written once, and later servers of the same workshop are given a copy.
+    """
+    if server.environment["DATABASE_URL"]:
+        return named_in(write(server))
+    first, file = server.data.parent / "phases.sqlite3", server.data / "final-nine.sqlite3"
+    said = first.with_suffix(".json")
+    if said.exists():
+        copy(first, file)
+    else:
+        said.write_text(write(server))
+        copy(file, first)
+    return named_in(said.read_text())
+
+
+def named_in(said: str) -> dict[str, str]:
+    named: dict[str, str] = json.loads(said)
+    return named
+
+
+def copy(one: Path, other: Path) -> None:
+    """Overwrite a database that may be open with another."""
+    with closing(sqlite3.connect(one)) as source, closing(sqlite3.connect(other)) as target:
+        source.backup(target)
+
+
+def write(server: RunningServer) -> str:
+    """Let a program with the server's settings write; gives what it says."""
     kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    made = subprocess.run(
+    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
+    return subprocess.run(
         [sys.executable, "-c", ASIDE],
         cwd=ROOT,
-        env={
-            **kept,
-            "DJANGO_SETTINGS_MODULE": "config.settings",
-            "FINAL_NINE_DATA": str(server.data),
-            **server.environment,
-        },
+        env={**kept, **settings, **server.environment},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
-    )
-    written: dict[str, str] = json.loads(made.stdout)
-    return written
+    ).stdout
 
 
+@override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 def main() -> None:
-    """Run in a process that has the server's settings."""
+    """Run in a process that has the server's settings; nobody signs in with these passwords."""
     club = Club.objects.get()
     ann = add_member(club, "Ann", secrets.token_hex(8), Role.OWNER)
     add_member(club, HOSTILE[:60], secrets.token_hex(8), Role.DEALER)
