@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from seating.button import Spots
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, opened
 from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
@@ -91,6 +91,8 @@ ORDER = "Clockwise come button, small blind and big blind; of two players the bu
         (playing(2), SetButton(1, 1, small=2, big=1), ORDER),
         (playing(5, seats=6), SetButton(2, 1), "There is no table 2."),
         (seated(1), SetButton(1, 1), "Fewer than two players sit at table 1."),
+        (opened(), SetButton(3, 1), "Fewer than two players sit at table 3."),
+        (opened(), SetButton(3, 1, played=True), "Fewer than two players sit at table 3."),
         (out(over(playing(3), 2), 2, 1, 2), SetButton(1, 3), "Fewer than two players sit at table 1."),
         (drawn(over(playing(3, 3), 2), 3, 1), SetButton(2, 1), "Table 2 was broken. Nobody plays there."),
     ],

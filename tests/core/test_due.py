@@ -9,6 +9,7 @@ from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, drawn, out, over, playing, seated, sizes
+from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import AddUnnamed, Decline
@@ -170,3 +171,9 @@ def test_tables_that_stop(rules: HouseRules, tables: tuple[int, ...], halted: se
     night = playing(6, 6, rules=rules, seats=6)
     gone = [6 + seat for seat in range(tables[1] + 1, 7)]
     assert halted_tables(out(over(night, 2), 2, *gone).state, at(2)) == halted
+
+
+def test_one_player_is_left_at_a_table_whose_next_button_was_told() -> None:
+    night = out(over(playing(3, 3, rules=SMALL), 2).do(2, SetButton(1, 2)), 3, 1, 2)
+    assert due(night.state, at(3)) == Due(BREAK, 4, 1)
+    assert views(night.state, at(3))[0].spots == night.state.tables[1].spots

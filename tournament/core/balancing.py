@@ -112,7 +112,7 @@ def _played(table: Table, seats: Taken) -> Spots | None:
     Button and blinds of the hand just played. Where those of the next one were told, they are known if its big blind
     follows from it; otherwise they are taken one place back.
     """
-    if table.spots is None or not table.set or not seats:
+    if table.spots is None or not table.set or len(seats) < 2:
         return table.spots
     spots = table.spots
     if table.last is not None and spots.big == after(table.last.big, table.size, seats):

@@ -41,12 +41,12 @@ class SetButton:
         meant = table.hand if table.running or self.played else table.hand + 1
         if self.hand not in (0, meant):
             raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
-        if len(taken(state, self.table, at)) < 2:
+        there = self._there(state, at)
+        if len(there) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
         told = (self.seat, self.small or self.seat, self.big or self.seat)
         if not all(1 <= seat <= table.size for seat in told):
             raise refuse(_("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size)
-        there = self._there(state, at)
         if self.big and self.big not in there:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
         spots = self._spots(table, there)
@@ -61,7 +61,9 @@ class SetButton:
 
     def _there(self, state: State, at: Instant) -> Mapping[int, int]:
         """Who plays the hand that is meant."""
-        played = dealt_in(state, self.table, at) if self.played or state.tables[self.table].running else {}
+        known = state.tables.get(self.table)
+        is_told = known is not None and (self.played or known.running)
+        played = dealt_in(state, self.table, at) if is_told else {}
         return played if len(played) > 1 else taken(state, self.table, at)
 
     def _spots(self, table: Table, there: Mapping[int, int]) -> Spots:
