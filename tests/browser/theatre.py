@@ -3,12 +3,13 @@
 import json
 import re
 import time
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from tests.browser.conftest import NewPage
 from tests.browser.evening import become_owner, open_night
@@ -194,8 +195,11 @@ class Theatre:
         self.socket: WebSocketRoute | None = None
         self.health: dict[str, Any] = {}
         self.tells_time = True
-        page.route("**/t/*/screen/", self._page)
-        page.route("**/t/*/overlay/", self._page)
+        # Only the page itself is held up on its way: with `page.route` the browser would fetch every style anew.
+        self.tools = page.context.new_cdp_session(page)
+        self.tools.on("Fetch.requestPaused", lambda paused: self._page(paused))
+        pages = [{"urlPattern": f"*/t/*/{name}/", "requestStage": "Response"} for name in ("screen", "overlay")]
+        self.tools.send("Fetch.enable", {"patterns": pages})
         page.route_web_socket("**/ws/t/*/**", self._line)
 
     def show(self, state: State, where: str = "screen/") -> None:
@@ -218,11 +222,15 @@ class Theatre:
     def text(self, name: str) -> str:
         return self.page.locator(f"[data-show={name}]").inner_text()
 
-    def _page(self, route: Route) -> None:
-        answer = route.fetch()
+    def _page(self, paused: dict[str, Any]) -> None:
+        """Write the made-up board into the page that the server gave."""
+        request = {"requestId": paused["requestId"]}
+        text = b64decode(self.tools.send("Fetch.getResponseBody", request)["body"]).decode()
         first = json.dumps({"board": self.board(), "now": now()}).replace("<", "\\u003c")
         pattern = r'(<script id="first-board" type="application/json">).*?(</script>)'
-        route.fulfill(response=answer, body=re.sub(pattern, lambda found: found[1] + first + found[2], answer.text()))
+        body = re.sub(pattern, lambda found: found[1] + first + found[2], text)
+        answer = {"responseCode": 200, "responseHeaders": paused["responseHeaders"]}
+        self.tools.send("Fetch.fulfillRequest", {**request, **answer, "body": b64encode(body.encode()).decode()})
 
     def _line(self, socket: WebSocketRoute) -> None:
         self.socket = socket
