@@ -1,0 +1,137 @@
+"""The tables of a night that plays itself: drawn, evened out, broken, and drawn anew, all through the journal."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from random import Random
+
+from seating.chance import commitment
+from seating.draw import deal_deck, table_sizes
+from tests.core.evening import OPENING, at
+from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
+from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
+from tournament.core.actions.base import Action
+from tournament.core.actions.buttons import SetButton
+from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places, seats_to_draw
+from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
+from tournament.core.balancing import Task, due, plan_breaking, plan_now
+from tournament.core.clock import Instant
+from tournament.core.history import Entry, Past, add
+from tournament.core.seats import dealt_in, open_tables, seated_tables
+from tournament.core.standings import still_in
+from tournament.core.state import State
+from tournament.core.terms import Terms, Window
+from tournament.core.text import Refused
+
+
+class NightTables:
+    """One night as far as its tables are concerned."""
+
+    def __init__(self, kind: Kind, seed: int, look: Callable[[State, Instant], None] | None = None) -> None:
+        self.kind, self.chance, self.tally, self.look = kind, Random(seed), Tally(), look
+        self.past, self.minutes, self.watch, self.late = Past(), -10.0, Watch(kind.rules.button), kind.late
+        terms = TERMS if kind.rebuys or kind.late else Terms(offers=(replace(TERMS.offers[0], window=Window()),))
+        self.do(replace(OPENING, players=kind.players, rules=kind.rules, terms=terms, structure=SCHEDULE))
+
+    @property
+    def state(self) -> State:
+        return self.past.state
+
+    @property
+    def now(self) -> Instant:
+        return at(self.minutes)
+
+    def do(self, *actions: Action) -> None:
+        for action in actions:
+            self.past = add(self.past, Entry(self.past.version + 1, self.now, action, "Ann"))
+
+    def tries(self, action: Action) -> bool:
+        """Whether it is not refused."""
+        try:
+            self.do(action)
+        except Refused:
+            self.tally.add("refused")
+            return False
+        return True
+
+    def seed(self) -> str:
+        return sha256(self.chance.randbytes(16)).hexdigest()
+
+    def seldom(self, one_in: int) -> bool:
+        return self.chance.randrange(one_in) == 0
+
+    def draw(self, tables: int) -> None:
+        """All seats anew: announced and drawn by the program, or with real cards."""
+        self.watch.forget()
+        players = len(still_in(self.state))
+        sizes = table_sizes(players, self.kind.rules.table_seats, tables)
+        known = open_tables(self.state)
+        order = sorted(known, key=lambda number: (-len(seats_to_draw(self.state, number)), number))
+        numbers = tuple([*order, *(one for one in range(1, len(sizes) + 1) if one not in order)][: len(sizes)])
+        self.tally.add("draws")
+        if self.kind.cards:
+            self.do(LayOutCards(sizes, numbers))
+            assert self.state.draw is not None
+            cards = [place.card for place in self.state.draw.places]
+            self.chance.shuffle(cards)
+            self.do(*(TakeCard(key, card) for key, card in zip(still_in(self.state), cards, strict=True)))
+            return
+        seed = self.seed()
+        self.do(PromiseDraw(commitment(seed), tuple(sorted(still_in(self.state))), sizes, numbers))
+        assert self.state.draw is not None
+        self.do(DrawSeats(seed, "pizza", drawn_places(self.state, self.state.draw, seed, "pizza")))
+
+    def regroup(self) -> None:
+        """Whatever is due, until nothing is, or it has to wait for an answer or for the next hand."""
+        while (needed := due(self.state, self.now)) is not None:
+            if needed.waiting:
+                self.tally.add("waited")
+                return
+            if needed.task in (Task.FINAL_TABLE, Task.TWO_TABLES):
+                self.draw(1 if needed.task is Task.FINAL_TABLE else 2)
+            elif needed.task is Task.BREAK:
+                seed = self.seed()
+                plan = plan_breaking(self.state, needed.breaks, seed, self.now)
+                self.do(PlanBreak(needed.breaks, plan.moves, seed))
+                self.carry_out()
+                self.tally.add("breaks")
+            elif not (self.plan() and self.carry_out()):
+                self.tally.add("uneven for a hand")
+                return
+        check_even(self.state, self.now)
+
+    def plan(self) -> bool:
+        """The moves of the house's rule, with the cards and the buttons that it asks for."""
+        needed = due(self.state, self.now)
+        if needed is None or needed.task is not Task.BALANCE:
+            return False
+        seed, decks = self.seed(), 4
+        while (plan := plan_now(self.state, self.now, deal_deck(seed, decks))).asks or plan.unknown:
+            decks *= 4
+            if not all(self.tell_button(number) for number in plan.unknown):
+                return False
+        check_planned(self.state, plan, self.now)
+        if self.look is not None:
+            self.look(self.state, self.now)
+        if not plan.moves or not self.tries(PlanMoves(plan.moves, plan.deals)):
+            return False
+        self.tally.add("plans")
+        return True
+
+    def tell_button(self, number: int) -> bool:
+        """Somebody looks where the button lies; a single player who played no hand here has none."""
+        there = seated_tables(self.state, self.now)[number] | dealt_in(self.state, number, self.now)
+        self.watch.forget(number)
+        self.tally.add("buttons told")
+        return self.tries(SetButton(number, self.chance.choice(tuple(there)), played=True))
+
+    def carry_out(self) -> bool:
+        """The planned moves, unless something happened meanwhile that speaks against them."""
+        before, plan = self.state, self.state.moves
+        assert plan is not None
+        if not self.tries(CarryOut(plan.since)):
+            return False
+        check_moved(before, self.state, plan, self.now)
+        self.tally.add("moves", len(plan.moves))
+        return True

@@ -1,0 +1,117 @@
+"""What must hold of a night with seats: from hand to hand, of every plan of moves, and of the journal as a whole."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from seating.balance import imbalanced, lower_bound
+from seating.button import ButtonRule
+from seating.fairness import after_moves
+from seating.plan import Plan, Stuck
+from tests.properties.seat_sound import check_seats
+from tests.properties.sound import check_sound
+from tests.seating.invariants import Hand, Round, faults_of
+from tournament.core.actions.base import read_action
+from tournament.core.balancing import views
+from tournament.core.board import board
+from tournament.core.canon import digest, dump, load_plain
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.history import Entry, Past, extend
+from tournament.core.seats import places_of, seated_tables, taken
+from tournament.core.state import State
+from tournament.core.tables import MovePlan
+
+
+class Watch:
+    """Follows button and blinds of every table from hand to hand."""
+
+    def __init__(self, rule: ButtonRule) -> None:
+        self.rule = rule
+        self.tables: dict[int, Round] = {}
+
+    def forget(self, number: int | None = None) -> None:
+        """The seats of this table, or of all, are drawn anew, or somebody told where its button is."""
+        for known in tuple(self.tables) if number is None else (number,):
+            self.tables.pop(known, None)
+
+    def begun(self, state: State, at: Instant, numbers: Iterable[int]) -> None:
+        """These tables have just begun a hand."""
+        for number in numbers:
+            table = state.tables[number]
+            assert dict(table.seats) == taken(state, number, at), "somebody is dealt who does not sit there"
+            assert table.spots is not None, "a hand without a button"
+            hand = Hand(table.size, table.seats, table.spots)
+            if self.rule is ButtonRule.MOVING:
+                assert list(faults_of(hand)) == [], f"table {number}, hand {table.hand}"
+                continue
+            posted = (table.small_by, table.big_by)
+            assert posted == (hand.small_by, hand.big_by), "others post than those who sit there"
+            faults = list(self.tables.setdefault(number, Round()).add(hand))
+            assert faults == [], f"table {number}, hand {table.hand}: {faults}"
+
+    @staticmethod
+    def check(past: Past, at: Instant) -> None:
+        """What must hold of all seats, after every hand."""
+        check_seats(past.state, at)
+
+
+def sizes_of(state: State, at: Instant) -> list[int]:
+    """How many sit at each table, counted from the players; whoever may still rebuy keeps the seat."""
+    seated = seated_tables(state, at)
+    counted = Counter(
+        entrant.seat.table
+        for key, entrant in state.entrants.items()
+        if entrant.seat and (entrant.status in PLAYING or key in seated.get(entrant.seat.table, {}).values())
+    )
+    assert counted == {number: len(there) for number, there in seated.items()}, "tables and players count differently"
+    return list(counted.values())
+
+
+def check_even(state: State, at: Instant) -> None:
+    """No two tables differ by two players or more."""
+    sizes = sizes_of(state, at)
+    assert max(sizes, default=0) - min(sizes, default=0) < 2, f"uneven: {sizes}"
+
+
+def check_planned(state: State, plan: Plan, at: Instant) -> None:
+    """As few moves as can be; afterwards the tables are even, unless only the small blind is open for this hand."""
+    tables = views(state, at)
+    assert plan.asks == (), "cards are missing"
+    assert plan.stuck in (None, Stuck.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
+    sizes = [len(table.players) for table in tables]
+    assert (plan.stuck is None) == (not imbalanced(after_moves(tables, plan.moves).values())), "still uneven"
+    assert len(plan.moves) <= lower_bound(sizes), "more moves than need be"
+    assert plan.stuck is not None or len(plan.moves) == lower_bound(sizes), "fewer moves than can be"
+
+
+def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> None:
+    """Who was to move sits where he was to sit, everybody else where he sat; nobody is at a broken table."""
+    goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
+    known, now = places_of(before), places_of(after)
+    assert len(goals) == len(plan.moves), "one player moves twice"
+    for there in seated_tables(before, at).values():
+        for key in there.values():
+            assert now.get(key) == goals.get(key, known[key]), "somebody sits elsewhere"
+    gone = [move.table for move in plan.moves if move.table not in seated_tables(after, at)]
+    assert set(gone) <= {plan.breaks}, "a table is empty that was not to be broken"
+    assert not plan.breaks or after.tables[plan.breaks].broken
+
+
+def check_replay(past: Past) -> Past:
+    """The journal as it is written, read back: it is the same night, which goes on from there."""
+    written = [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
+    read: Sequence[Entry] = [
+        Entry(version, Instant(at), read_action(load_plain(action)), "Ann") for version, at, action in written
+    ]
+    again = extend(Past(), read)
+    assert (again.entries, again.state) == (past.entries, past.state), "replay differs from live"
+    assert digest(again.state) == digest(past.state), "equal nights have two digests"
+    return again
+
+
+def check_whole(past: Past, at: Instant) -> None:
+    """Everything that must hold of a night, and its journal read back."""
+    check_sound(past, at)
+    check_replay(past)
+    json.dumps(board(past.state, past.version, "x" * 64, at))

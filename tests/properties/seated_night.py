@@ -1,0 +1,183 @@
+"""
+A whole night with seats: drawn, dealt hand by hand, players out, back, late and away, moves, breaks and new draws. Who
+goes out is chance, everything else is by the rules, and what must hold is checked after every hand.
+
+`manage.py lab SEATS --size 1000` plays a thousand of 2 to 300 players; it prints the seed of every night that fails.
+"""
+
+from seating.draw import deal_deck
+from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
+from tests.properties.night_tables import NightTables
+from tests.properties.seated_checks import check_replay, check_whole
+from tournament.core.actions.at_table import AwayAtTable, OutAtTable
+from tournament.core.actions.buttons import HighCard, SeatCard
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.hands import HandOver, NextHand, NextRound, tables_with_a_hand
+from tournament.core.actions.late import DrawSeat, late_seat
+from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.moves import CallOffMoves
+from tournament.core.actions.night import FinishNight, HandForHand
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.seats import OpenTable
+from tournament.core.actions.undo import Undo
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.halts import why_table_waits
+from tournament.core.history import Past
+from tournament.core.purse import prizes_now
+from tournament.core.seats import holds, open_tables, places_of, seated_tables, unseated
+from tournament.core.standings import still_in
+from tournament.core.state import clock_face, why_no_new_hand
+from tournament.core.structure import MINUTE
+from tournament.core.tables import MOST_TABLES
+
+WHOLE = 12
+"""Nights of so many players are small enough to be checked as a whole again and again."""
+
+
+class SeatedNight(NightTables):
+    """One night from its opening to its winner."""
+
+    def play(self) -> Past:
+        """From the draw to the end."""
+        self.draw(0)
+        self.minutes = 0.0
+        self.do(StartClock())
+        while len(still_in(self.state)) > 1 or self.may_come_back():
+            self.minutes += 2
+            self.round()
+        self.do(FinishNight(prizes_now(self.state)))
+        check_whole(self.past, self.now)
+        return self.past
+
+    def may_come_back(self) -> bool:
+        return any(
+            one.status is Status.OUT and holds(self.state, key, self.now) for key, one in self.state.entrants.items()
+        )
+
+    def round(self) -> None:
+        """Every table that can plays a hand; then whatever is due at the tables."""
+        if why_no_new_hand(self.state, self.now) is not None:
+            self.minutes += clock_face(self.state, self.now).left_ms / MINUTE
+            return
+        self.deal()
+        for number in tuple(seated_tables(self.state, self.now)):
+            self.hand(number)
+        if self.kind.away:
+            self.absences()
+        planned = self.kind.tapped and self.seldom(3) and self.plan()
+        self.answers()
+        self.latecomers()
+        for number, table in self.state.tables.items():
+            if table.running:
+                self.do(HandOver(number, table.hand))
+        if planned and self.state.moves is not None and not self.carry_out():
+            self.do(CallOffMoves(self.state.moves.since))
+            self.tally.add("called off")
+        self.regroup()
+        if self.kind.mistakes and self.seldom(8) and not self.tally.counts.get("mistakes"):
+            self.mistake()
+        check = check_whole if self.kind.players <= WHOLE and self.seldom(12) else self.watch.check
+        check(self.past, self.now)
+
+    def deal(self) -> None:
+        """The tables begin their next hands, each by itself or hand for hand; nobody who waits is dealt."""
+        if not self.kind.tapped:
+            return
+        self.high_cards()
+        left = len(still_in(self.state))
+        together = len(seated_tables(self.state, self.now)) > 1 and left <= self.kind.together_at
+        if together != self.state.hand_for_hand:
+            self.do(HandForHand(together))
+        if together:
+            if self.tries(NextRound(self.state.round + 1)):
+                self.watch.begun(self.state, self.now, tables_with_a_hand(self.state, self.now))
+                self.tally.add("rounds")
+            return
+        for number in seated_tables(self.state, self.now):
+            waits = why_table_waits(self.state, number, self.now) is not None
+            dealt = self.tries(NextHand(number, self.state.tables[number].hand + 1))
+            assert dealt != waits, "a table waits and deals"
+            if dealt:
+                self.watch.begun(self.state, self.now, (number,))
+                self.tally.add("hands")
+
+    def high_cards(self) -> None:
+        """Where nobody has had the button yet, the high card gives it."""
+        for number in tables_with_a_hand(self.state, self.now):
+            if self.state.tables[number].spots is None:
+                there = seated_tables(self.state, self.now)[number]
+                dealt = deal_deck(self.seed())
+                self.do(HighCard(number, tuple(map(SeatCard, there, dealt))))
+                self.tally.add("high cards")
+
+    def hand(self, number: int) -> None:
+        """Some of a table go out in its hand, but never all of them."""
+        there = [key for key in self.state.tables[number].seats.values() if self.state.entrants[key].status in PLAYING]
+        if self.kind.tapped and not self.state.tables[number].running:
+            return
+        out = min(self.chance.choice(self.kind.outs), len(there) - 1)
+        gone = tuple(self.chance.sample(there, out)) if out > 0 else ()
+        if gone:
+            self.do(OutAtTable(number, gone, (next(key for key in there if key not in gone),)))
+            self.tally.add("out", len(gone))
+            if self.seldom(2):
+                self.minutes += 0.1
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def answers(self) -> None:
+        """Whoever is out and may rebuy says yes, or no, or enters again; he keeps his seat until then."""
+        places = places_of(self.state)
+        for key, entrant in self.state.entrants.items():
+            if entrant.status is not Status.OUT or not holds(self.state, key, self.now):
+                continue
+            answer = self.chance.choice((REBUY, REBUY, RE_ENTRY, -1, -2))
+            if answer == REBUY:
+                self.do(BuyMore(key, REBUY, 0, 0, stack=0))
+                assert places_of(self.state).get(key) == places.get(key), "a rebuy costs the seat"
+                self.tally.add("rebuys")
+            elif answer == RE_ENTRY and self.tries(BuyMore(key, RE_ENTRY, 0, 0)):
+                self.tally.add("entered again")
+            elif answer == -1:
+                self.do(Decline(key))
+
+    def latecomers(self) -> None:
+        """One more comes; who has chips and no seat draws one where there is room, or at a table put up for them."""
+        if self.late and self.seldom(2) and self.minutes < 35:
+            self.late -= 1
+            self.do(BuyIn(self.late + 1, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
+        for key in unseated(self.state):
+            seed = self.seed()
+            place = late_seat(self.state, key, seed, self.now)
+            if place is None and len(unseated(self.state)) > 1:
+                number = next(one for one in range(1, MOST_TABLES) if one not in open_tables(self.state))
+                self.do(OpenTable(number, self.kind.rules.table_seats))
+                self.watch.forget(number)
+                place = late_seat(self.state, key, seed, self.now)
+            if place is not None:
+                self.do(DrawSeat(key, *place, seed))
+                self.tally.add("late")
+
+    def absences(self) -> None:
+        """Somebody leaves the table, comes back, or loses the chips."""
+        for number, there in seated_tables(self.state, self.now).items():
+            key = self.chance.choice(list(there.values()))
+            status = self.state.entrants[key].status
+            if status is Status.IN and self.seldom(8):
+                self.do(AwayAtTable(number, key, absent=True))
+                self.tally.add("away")
+            elif status is Status.ABSENT and self.seldom(2):
+                self.do(AwayAtTable(number, key, absent=False))
+            elif status is Status.ABSENT and len(still_in(self.state)) > 1 and self.seldom(3):
+                self.do(RemoveAbsent(key, 100, "went home"))
+                self.tally.add("went home")
+
+    def mistake(self) -> None:
+        """Somebody taps the wrong thing and takes it back: all is as before; then the program starts anew."""
+        before = self.state
+        key = self.chance.choice(still_in(self.state))
+        if self.tries(OutAtTable(places_of(before).get(key, (0, 0))[0], (key,))):
+            self.do(Undo((self.past.version,)))
+            assert self.state == before, "a mistake that was undone is not undone"
+            self.past = check_replay(self.past)
+            self.tally.add("mistakes")
