@@ -51,7 +51,8 @@ def on_servers(left_out: "Counter[str]") -> bool:
         print(f"Left out: no {' and no '.join(lacking)} here.")
         return True
     with ExitStack() as servers:
-        postgres, redis = servers.enter_context(private_postgres()), servers.enter_context(private_redis())
+        postgres = servers.enter_context(private_postgres(patient=False))
+        redis = servers.enter_context(private_redis())
         return counted(["-m", ON_SERVERS], {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}, Counter())
 
 

@@ -62,7 +62,8 @@ class PrivateServer:
 
 
 @contextmanager
-def private_postgres() -> Iterator[PrivateServer]:
+def private_postgres(*, patient: bool = True) -> Iterator[PrivateServer]:
+    """One that is not patient never waits for the disk: for tests from which nobody pulls the plug."""
     programs = machine.postgres()
     assert programs is not None, "this machine has no PostgreSQL"
     user = unprivileged_user()
@@ -71,9 +72,21 @@ def private_postgres() -> Iterator[PrivateServer]:
         making = [str(programs / "initdb"), "-D", "nights", "-U", "night", "-A", "trust", "-E", "UTF8", "--no-sync"]
         subprocess.run([*making, "--locale=C.UTF-8"], **places)
         port = free_port()
+        haste = [] if patient else ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
         server = PrivateServer(
             url=f"postgres://night@127.0.0.1:{port}/postgres",
-            command=[str(programs / "postgres"), "-D", "nights", "-h", "127.0.0.1", "-p", str(port), "-k", str(folder)],
+            command=[
+                str(programs / "postgres"),
+                "-D",
+                "nights",
+                "-h",
+                "127.0.0.1",
+                "-p",
+                str(port),
+                "-k",
+                str(folder),
+                *haste,
+            ],
             folder=folder,
             answers=lambda url: psycopg.connect(url).close(),
             silence=psycopg.OperationalError,
