@@ -108,9 +108,9 @@ class NightTables:
             return False
         seed, decks = self.seed(), 4
         while (plan := plan_now(self.state, self.now, deal_deck(seed, decks))).asks or plan.unknown:
-            decks *= 4
             if not all(self.tell_button(number) for number in plan.unknown):
                 return False
+            decks *= 2 if plan.asks else 1
         check_planned(self.state, plan, self.now)
         if self.look is not None:
             self.look(self.state, self.now)

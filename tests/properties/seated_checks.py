@@ -29,11 +29,16 @@ class Watch:
     def __init__(self, rule: ButtonRule) -> None:
         self.rule = rule
         self.tables: dict[int, Round] = {}
+        self.known_as: dict[int, int] = {}
 
     def forget(self, number: int | None = None) -> None:
         """The seats of this table, or of all, are drawn anew, or somebody told where its button is."""
         for known in tuple(self.tables) if number is None else (number,):
             self.tables.pop(known, None)
+
+    def entered_again(self, key: int) -> None:
+        """Whoever enters again sits down as somebody new, who may have posted a moment ago elsewhere."""
+        self.known_as[key] = 10**6 + len(self.known_as) if key not in self.known_as else self.known_as[key] + 10**6
 
     def begun(self, state: State, at: Instant, numbers: Iterable[int]) -> None:
         """These tables have just begun a hand."""
@@ -41,14 +46,17 @@ class Watch:
             table = state.tables[number]
             assert dict(table.seats) == taken(state, number, at), "somebody is dealt who does not sit there"
             assert table.spots is not None, "a hand without a button"
-            hand = Hand(table.size, table.seats, table.spots)
+            hand = Hand(table.size, {seat: self.who(key) for seat, key in table.seats.items()}, table.spots)
             if self.rule is ButtonRule.MOVING:
                 assert list(faults_of(hand)) == [], f"table {number}, hand {table.hand}"
                 continue
-            posted = (table.small_by, table.big_by)
+            posted = (self.who(table.small_by), self.who(table.big_by))
             assert posted == (hand.small_by, hand.big_by), "others post than those who sit there"
             faults = list(self.tables.setdefault(number, Round()).add(hand))
             assert faults == [], f"table {number}, hand {table.hand}: {faults}"
+
+    def who(self, key: int) -> int:
+        return self.known_as.get(key, key)
 
     @staticmethod
     def check(past: Past, at: Instant) -> None:

@@ -70,7 +70,7 @@ class SeatedNight(NightTables):
         for number, table in self.state.tables.items():
             if table.running:
                 self.do(HandOver(number, table.hand))
-        if planned and self.state.moves is not None and not self.carry_out():
+        if planned and self.state.moves is not None and (self.seldom(3) or not self.carry_out()):
             self.do(CallOffMoves(self.state.moves.since))
             self.tally.add("called off")
         self.regroup()
@@ -136,10 +136,11 @@ class SeatedNight(NightTables):
                 self.do(BuyMore(key, REBUY, 0, 0, stack=0))
                 assert places_of(self.state).get(key) == places.get(key), "a rebuy costs the seat"
                 self.tally.add("rebuys")
-            elif answer == RE_ENTRY and self.tries(BuyMore(key, RE_ENTRY, 0, 0)):
-                self.tally.add("entered again")
-            elif answer == -1:
+            elif answer in (RE_ENTRY, -1):
                 self.do(Decline(key))
+                if answer == RE_ENTRY and self.tries(BuyMore(key, RE_ENTRY, 0, 0)):
+                    self.watch.entered_again(key)
+                    self.tally.add("entered again")
 
     def latecomers(self) -> None:
         """One more comes; who has chips and no seat draws one where there is room, or at a table put up for them."""

@@ -54,12 +54,12 @@ def test_a_large_night(policy: Policy, players: int) -> None:
     assert night.tally.counts["moves"] > players // 4
 
 
-def test_two_hundred_nights_from_two_players_to_three_hundred() -> None:
+def test_many_nights_from_two_players_to_three_hundred() -> None:
     """The same, larger: `manage.py lab SEATS --size 10000`."""
     findings = seated_nights.run(seated_nights.CI_SIZE)
     assert findings.failures == []
     wanted = {"hands", "rounds", "moves", "breaks", "draws", "rebuys", "entered again", "late", "went home", "mistakes",
-              "called off", "buttons told", "high cards", "uneven for a hand"}  # fmt: skip
+              "called off", "buttons told", "high cards"}  # fmt: skip
     assert {what for what in wanted if not findings.counts.get(what)} == set()
 
 
@@ -103,11 +103,11 @@ def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
     HomePokerTourney's rule leaves nothing to choose: position and cards name the mover.
     """
     compared = Compared(policy)
-    for seed in range(60):
+    for seed in range(100):
         rules = HouseRules(
-            table_seats=5, balance=policy, button=ButtonRule.TDA, two_tables_at=0, final_table_at=0, break_to=2
+            table_seats=6, balance=policy, button=ButtonRule.TDA, two_tables_at=0, final_table_at=0, break_to=2
         )
-        SeatedNight(Kind(8 + seed % 8, rules, outs=(0, 0, 1, 1, 2)), seed, compared.look).play()
+        SeatedNight(Kind(11 + seed % 7, rules, outs=(0, 0, 0, 1)), seed, compared.look).play()
     assert compared.worse == []
     assert compared.plans > 50
     assert compared.again > 0
