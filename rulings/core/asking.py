@@ -1,0 +1,102 @@
+"""Which questions must be asked before the books agree with themselves on one outcome, and no others."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from rulings.core.book import GATE
+from rulings.core.decide import Desk, Ruling, real_situation, rule_on, taken
+from rulings.core.facts import FACTS, Answers, Fact
+from rulings.core.library import SITUATIONS, situation_of
+from rulings.core.readings import READINGS
+
+MOST_QUESTIONS = 4
+MOST_KEPT = 50_000
+_outcomes: dict[tuple[object, ...], tuple[object, ...]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What the ruling would be if the unknown were known to be so."""
+
+    answers: Mapping[str, str]
+    ruling: Ruling
+
+
+def read_by(desk: Desk, situation: str) -> frozenset[str]:
+    """Every fact that a rule looks at which may speak about the situation, wherever that leads."""
+    names, open_, seen = set[str](), [situation], set[str]()
+    while open_:
+        about = open_.pop()
+        if about in seen:
+            continue
+        seen.add(about)
+        for one in SITUATIONS[about].belongs:
+            names |= one.when.keys()
+            open_.append(one.to)
+        for consulted in desk.asked(about):
+            for rule in consulted.book.about_situation(about):
+                names |= {"acted" if name == GATE else name for name in rule.when}
+                open_ += [*rule.then, *([rule.route] if rule.route else [])]
+    return frozenset(names - READINGS.keys())
+
+
+def unknown(desk: Desk, situation: str, answers: Answers) -> tuple[str, ...]:
+    """What may be asked and is not known, in the order in which it is asked."""
+    about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
+    asks = dict.fromkeys((*situation_of(situation).asks, *situation_of(about).asks))
+    known = {*answers, *situation_of(situation).means}
+    return tuple(name for name in asks if name in read_by(desk, situation) and name not in known)
+
+
+def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
+    """The next thing that still makes a difference; nothing once the outcome is the same whatever is answered."""
+    names = unknown(desk, situation, answers)
+    return next((FACTS[name] for name in names if matters(desk, situation, answers, name, names)), None)
+
+
+def matters(desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]) -> bool:
+    """Whether two answers to one question can lead to different outcomes, with the others being equal."""
+    others = [other for other in names if other != name]
+    for chosen in product(*(FACTS[other].keys for other in others)):
+        so = dict(answers) | dict(zip(others, chosen, strict=True))
+        outcomes = {outcome(desk, situation, {**so, name: key}) for key in FACTS[name].keys}
+        if len(outcomes) > 1:
+            return True
+    return False
+
+
+def outcome(desk: Desk, situation: str, answers: Answers) -> tuple[object, ...]:
+    """What is to be done under these answers; worked out once."""
+    known = (desk.mark, situation, tuple(sorted(answers.items())))
+    if known not in _outcomes:
+        if len(_outcomes) >= MOST_KEPT:
+            _outcomes.clear()
+        _outcomes[known] = rule_on(desk, situation, taken(situation, answers)).outcome
+    return _outcomes[known]
+
+
+def branches(desk: Desk, situation: str, answers: Answers) -> tuple[Branch, ...]:
+    """What the ruling would be for each answer to what is still open; one branch for each outcome."""
+    fact = next_question(desk, situation, answers)
+    if fact is None:
+        return ()
+    found: dict[tuple[object, ...], Branch] = {}
+    for key in fact.keys:
+        so = {**answers, fact.name: key}
+        deeper = branches(desk, situation, so)
+        ends = deeper or (Branch(so, rule_on(desk, situation, taken(situation, so))),)
+        for one in ends:
+            found.setdefault(one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling))
+    return tuple(found.values())
+
+
+def ways(desk: Desk, situation: str, answers: Answers | None = None) -> Iterator[Branch]:
+    """Every series of questions and answers, to its ruling."""
+    answers = answers or {}
+    fact = next_question(desk, situation, answers)
+    if fact is None:
+        yield Branch(answers, rule_on(desk, situation, taken(situation, answers)))
+        return
+    for key in fact.keys:
+        yield from ways(desk, situation, {**answers, fact.name: key})

@@ -1,0 +1,257 @@
+"""
+What the chosen books say about an incident: the first book that speaks answers each part of the ruling, and is cited.
+
+A book that has nothing to say lets the book it extends speak, then the next one. Within a book the narrower rule goes
+first. What a ruling leaves open – how a hand is dealt again, whose chips come back – is filled by later books that come
+to the same verdict, and by the rules that its own rule names.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulings.core.book import CLOSED, GATE, OPEN, Book, Procedure, Refund, Rule, Slot, Verdict
+from rulings.core.facts import FACTS, Answers, Given, answers_of
+from rulings.core.gates import is_open
+from rulings.core.library import BOOKS, SITUATIONS, books_of, situation_of
+from rulings.core.readings import chosen_readings
+
+MOST_ROUTES = 5
+
+
+class Answered(StrEnum):
+    """How much the books say."""
+
+    DECIDED = "decided"
+    PARTIAL = "partial"
+    DISCRETION = "discretion"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """A book that is asked, and the book that brought it along."""
+
+    book: Book
+    via: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule that answered part of a ruling."""
+
+    consulted: Consulted
+    rule: Rule
+
+    @property
+    def book(self) -> Book:
+        return self.consulted.book
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What is done, part by part, each with the rule that says so."""
+
+    situation: str
+    verdict: Verdict
+    answered: Answered
+    said: Mapping[Slot, Cited] = field(default_factory=dict)
+    route: tuple[str, ...] = ()
+    """The situations it was led through, the last one the one that was decided."""
+    led_by: tuple[Cited, ...] = ()
+    """The rules that led it there."""
+    facts: Answers = field(default_factory=dict)
+    """The answers that the cited rules depend on."""
+
+    @property
+    def cited(self) -> tuple[Cited, ...]:
+        """All rules behind it, in the order in which they spoke."""
+        ordered = [*self.led_by, *(self.said[slot] for slot in Slot if slot in self.said)]
+        return unique(ordered)
+
+    def rule(self, slot: Slot) -> Rule | None:
+        """The rule that answers a part."""
+        return self.said[slot].rule if slot in self.said else None
+
+    @property
+    def hand(self) -> str:
+        rule = self.rule(Slot.HAND)
+        return rule.hand if rule else ""
+
+    @property
+    def refund(self) -> Refund | None:
+        rule = self.rule(Slot.REFUND)
+        return rule.refund if rule else None
+
+    @property
+    def procedure(self) -> Procedure:
+        rule = self.rule(Slot.PROCEDURE)
+        return rule.procedure if rule else Procedure()
+
+    @property
+    def button_moves(self) -> bool | None:
+        rule = self.rule(Slot.POSITION)
+        return rule.button_moves if rule else None
+
+    @property
+    def lean(self) -> str:
+        rule = self.rule(Slot.VERDICT)
+        return rule.lean if rule else ""
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What is to be done, whoever says so: two rulings of one outcome need no further question."""
+        rule = self.rule(Slot.VERDICT)
+        told = repr(self.procedure)
+        return (self.verdict, self.answered, self.hand, self.refund, told, self.button_moves, self.lean) + (
+            (rule.criteria,) if rule else ()
+        )
+
+
+def unique(cited: list[Cited]) -> tuple[Cited, ...]:
+    """Each rule once, in order."""
+    return tuple(one for place, one in enumerate(cited) if one not in cited[:place])
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The books in the order in which they are asked, and the readings of the house."""
+
+    consulted: tuple[Consulted, ...]
+    readings: Mapping[str, str]
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """The same for the same books and readings; another edition of a book is another book."""
+        books = ((one.book.key, one.book.edition) for one in self.consulted)
+        return tuple(books), tuple(sorted(self.readings.items()))
+
+    def asked(self, situation: str) -> Iterator[Consulted]:
+        """The books that may speak about a situation."""
+        hushed: set[str] = set()
+        for one in self.consulted:
+            if one.book.key not in hushed and "" not in hushed:
+                yield one
+            hushed |= {book for book, about in one.book.suppresses if about == situation}
+            if situation in one.book.replaces:
+                return
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(one.book.key for one in self.consulted)
+
+
+def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> Desk:
+    """Each book is followed by those it extends, unless they were asked before."""
+    consulted: list[Consulted] = []
+    for book in books:
+        via = ""
+        while True:
+            if book.key not in {one.book.key for one in consulted}:
+                consulted.append(Consulted(book, via))
+            if not book.extends:
+                break
+            via, book = via or book.key, BOOKS[book.extends]
+    return Desk(tuple(consulted), chosen_readings(readings or {}))
+
+
+def decide(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
+    """The ruling of these books; what nobody said is taken as usual."""
+    desk = desk_of(books_of(books))
+    return ruled(desk, situation, answers_of(facts, desk.readings["two_players"]))
+
+
+def ruled(desk: Desk, situation: str, answers: Answers) -> Ruling:
+    """The ruling for these answers; what nobody said is taken as usual."""
+    return rule_on(desk, situation, taken(situation, answers))
+
+
+def taken(situation: str, answers: Answers) -> dict[str, str]:
+    """The answers with what the situation itself says, and what is usual."""
+    usual = {name: fact.usual for name, fact in FACTS.items() if fact.usual}
+    return usual | dict(situation_of(situation).means) | dict(answers)
+
+
+def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:
+    """The ruling when everything is known."""
+    route, led_by = [real_situation(situation, answers)], list[Cited]()
+    while len(route) <= MOST_ROUTES:
+        spoken = list(speaking(desk, route[-1], answers))
+        if not spoken or not spoken[0].rule.route:
+            break
+        led_by.append(spoken[0])
+        route.append(spoken[0].rule.route)
+    led = tuple(route) if route != [situation] else ()
+    if not spoken:
+        return Ruling(situation, Verdict.SILENT, Answered.SILENT, route=led, led_by=tuple(led_by))
+    said = parts(desk, spoken, answers)
+    first = spoken[0].rule
+    answered = Answered.DISCRETION if first.verdict is Verdict.DIRECTOR else Answered.DECIDED
+    if first.partial and Slot.PROCEDURE not in said:
+        answered = Answered.PARTIAL
+    rules = unique([*led_by, *said.values()])
+    facts = {name: answers[name] for one in rules for name in depends_on(one.rule) if name in answers}
+    return Ruling(situation, first.verdict, answered, said, led, tuple(led_by), facts)
+
+
+def real_situation(situation: str, answers: Answers) -> str:
+    """The situation that an incident really is, whatever it was called."""
+    seen = [situation]
+    while (to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.holds(answers)), "")) and to not in seen:
+        seen.append(to)
+    return seen[-1]
+
+
+def speaking(desk: Desk, situation: str, answers: Answers) -> Iterator[Cited]:
+    """The rule of each book that says something, in the order of the books."""
+    for consulted in desk.asked(situation):
+        rule = narrowest(desk, consulted.book, situation, answers)
+        if rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
+            yield Cited(consulted, rule)
+
+
+def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule | None:
+    """Of the rules of a book that fit, the one that no other is narrower than."""
+    fitting = [
+        rule
+        for rule in book.about_situation(situation)
+        if rule.unless_book not in desk.keys and fits(desk, book, rule, answers)
+    ]
+    return next((rule for rule in fitting if not any(other.narrower(rule) for other in fitting)), None)
+
+
+def fits(desk: Desk, book: Book, rule: Rule, answers: Answers) -> bool:
+    """Whether a rule holds under these answers."""
+    return all(value(desk, book, name, answers) in keys for name, keys in rule.when.items())
+
+
+def value(desk: Desk, book: Book, name: str, answers: Answers) -> str:
+    """The answer to one of a rule's conditions: a fact, a reading of the house, or the book's own gate."""
+    if name == GATE:
+        open_ = is_open(book.gate, answers["acted"], desk.readings["fold_and_check"] == "yes")
+        return OPEN if open_ else CLOSED
+    return desk.readings.get(name) or answers[name]
+
+
+def parts(desk: Desk, spoken: list[Cited], answers: Answers) -> dict[Slot, Cited]:
+    """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
+    first = spoken[0].rule
+    said = dict.fromkeys(first.slots(), spoken[0])
+    for one in spoken[1:]:
+        if first.partial or one.rule.verdict is first.verdict:
+            fill(said, one)
+    for situation in dict.fromkeys(name for one in unique(list(said.values())) for name in one.rule.then):
+        for one in speaking(desk, situation, answers):
+            fill(said, one)
+    return said
+
+
+def fill(said: dict[Slot, Cited], one: Cited) -> None:
+    for slot in one.rule.slots():
+        said.setdefault(slot, one)
+
+
+def depends_on(rule: Rule) -> Iterator[str]:
+    """The facts that a rule looks at."""
+    for name in rule.when:
+        yield "acted" if name == GATE else name

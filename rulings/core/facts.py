@@ -1,0 +1,145 @@
+"""What can be known about an incident: a closed vocabulary, and how what is given is sorted into answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from rulings.core.gates import LIKE_A_PLAYER, acted, acted_by, read_acts
+from rulings.core.reading import RulingsError, data
+from rulings.core.reading import marked as _
+
+Answers = Mapping[str, str]
+"""For each thing that is known, which of its answers holds."""
+Given = Mapping[str, Any]
+"""Facts as cases and pages give them: names of this vocabulary and plain values."""
+
+YES, NO = "yes", "no"
+TWO_BLINDS = (2, 3)
+"""Where the blinds sit unless somebody says otherwise."""
+
+
+class Kind(StrEnum):
+    """What kind of value a fact has."""
+
+    CHOICE = "choice"
+    YES_NO = "yes_no"
+    COUNT = "count"
+    SEAT = "seat"
+    NUMBER = "number"
+    SEATS = "seats"
+    NUMBERS = "numbers"
+    ACTIONS = "actions"
+    WORKED_OUT = "worked_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer to a question: its words, and for a count the numbers it stands for."""
+
+    key: str
+    says: str
+    least: int = 0
+    most: int | None = None
+
+    def holds(self, number: int) -> bool:
+        """Whether a count falls under this answer."""
+        return self.least <= number and (self.most is None or number <= self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that can be known; without a question it is never asked."""
+
+    name: str
+    kind: Kind
+    asks: str = ""
+    usual: str = ""
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All answers there are."""
+        return tuple(answer.key for answer in self.answers)
+
+    def answer(self, key: str) -> Answer:
+        """The answer of that name."""
+        return next(answer for answer in self.answers if answer.key == key)
+
+
+def read_answer(key: str, value: Any) -> Answer:
+    if isinstance(value, str):
+        return Answer(key, value)
+    return Answer(key, value["says"], value["from"], value.get("to"))
+
+
+def read_fact(name: str, row: Mapping[str, Any]) -> Fact:
+    kind = Kind(row["kind"])
+    answers = tuple(read_answer(key, value) for key, value in row.get("answers", {}).items())
+    if kind is Kind.YES_NO:
+        answers = (Answer(YES, _("Yes")), Answer(NO, _("No")))
+    return Fact(name, kind, row.get("asks", ""), row.get("usual", ""), answers)
+
+
+FACTS: Mapping[str, Fact] = {name: read_fact(name, row) for name, row in data("facts.toml").items()}
+
+
+def check_given(given: Given) -> None:
+    """Refuse names that are not in the vocabulary and values of another kind."""
+    for name, value in given.items():
+        fact = FACTS.get(name)
+        if fact is None or fact.kind is Kind.WORKED_OUT:
+            raise RulingsError(_("There is no fact “%(name)s”."), name=name)
+        if not fits(fact, value):
+            raise RulingsError(_("“%(value)s” is no value of the fact “%(name)s”."), name=name, value=str(value))
+
+
+def fits(fact: Fact, value: Any) -> bool:
+    """Whether a plain value is of the fact's kind."""
+    whole = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    match fact.kind:
+        case Kind.YES_NO:
+            return isinstance(value, bool)
+        case Kind.COUNT | Kind.NUMBER | Kind.SEAT:
+            return whole
+        case Kind.SEATS | Kind.NUMBERS:
+            return isinstance(value, list | tuple) and all(type(one) is int and one >= 0 for one in value)
+        case Kind.ACTIONS:
+            return isinstance(value, list | tuple) and read_acts(value) is not None
+    return isinstance(value, str) and value in fact.keys
+
+
+def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
+    """Sort what is given into the answers that rules speak of."""
+    check_given(given)
+    found = {name: key for name, value in given.items() if (key := answer_of(FACTS[name], value)) is not None}
+    if "actions" in given:
+        acts = read_acts(given["actions"]) or ()
+        found["acted"] = acted(acts, who_counts, tuple(given.get("blinds", TWO_BLINDS)))
+        if "seat" in given:
+            found.setdefault("seat_has_acted", YES if acted_by(acts, given["seat"]) else NO)
+            found.setdefault("holder_has_acted", found["seat_has_acted"])
+    if "actions_on_street" in given:
+        found["acted_on_street"] = "some" if given["actions_on_street"] else "none"
+    if "cards_in_hand" in given and "cards_required" in given:
+        found["count"] = count_of(given["cards_in_hand"], given["cards_required"])
+    if given.get("knew_defect") in ([], ()):
+        found.setdefault("aggressive_after_knowing", NO)
+    return found
+
+
+def answer_of(fact: Fact, value: Any) -> str | None:
+    """Which answer a value is; none for what no rule speaks of directly."""
+    match fact.kind:
+        case Kind.CHOICE:
+            return str(value)
+        case Kind.YES_NO:
+            return YES if value else NO
+        case Kind.COUNT:
+            return next((answer.key for answer in fact.answers if answer.holds(value)), None)
+    return None
+
+
+def count_of(held: int, required: int) -> str:
+    """Whether a hand has too few cards, too many, or the right number."""
+    return "right" if held == required else "short" if held < required else "long"

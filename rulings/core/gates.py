@@ -1,0 +1,108 @@
+"""
+When a misdeal can no longer be called. The books differ in what counts as action, so each names its own gate.
+
+Robert's, HomePokerTourney and the home club: two players have acted in turn. TDA's substantial action: two actions of
+which one puts chips in, or any three.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+LIKE_A_PLAYER, BEHIND_THE_BLINDS = "temporal", "positional"
+"""Who counts as “two players after the blinds”: any two once the blinds are up, or only those seated behind them."""
+PUTS_CHIPS_IN = frozenset({"call", "bet", "raise", "complete", "allin"})
+KINDS = PUTS_CHIPS_IN | {"fold", "check"}
+
+
+class Gate(StrEnum):
+    """Until when a book lets a misdeal be called."""
+
+    TWO_PLAYERS = "two_players"
+    SUBSTANTIAL = "substantial"
+
+
+class Acted(StrEnum):
+    """How far the betting had come, as far as any book can tell it apart."""
+
+    FEW = "few"
+    TWO_DRY = "two_dry"
+    TWO_MIXED = "two_mixed"
+    """A fold and a check; only a list of actions says so, nobody is asked."""
+    TWO_WET = "two_wet"
+    MANY = "many"
+    ONE_TWICE = "one_twice"
+    """One seat alone has acted two or three times; only a list of actions says so, nobody is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action in turn."""
+
+    seat: int
+    kind: str
+    chips: int = 0
+
+    @property
+    def wet(self) -> bool:
+        """Whether it puts chips into the pot."""
+        return self.kind in PUTS_CHIPS_IN
+
+
+def read_acts(texts: Iterable[object]) -> tuple[Act, ...] | None:
+    """
+    Actions written as seat:kind[:chips], in turn; None where one of them is not.
+
+    >>> read_acts(["4:fold", "5:call:100"])
+    (Act(seat=4, kind='fold', chips=0), Act(seat=5, kind='call', chips=100))
+    """
+    acts = [read_act(text) for text in texts]
+    return None if None in acts else tuple(act for act in acts if act is not None)
+
+
+def read_act(text: object) -> Act | None:
+    parts = str(text).split(":")
+    seat, kind, *chips = parts if len(parts) in (2, 3) else ("", "")
+    numbers = (seat, *chips)
+    if kind not in KINDS or not all(number.isascii() and number.isdigit() for number in numbers):
+        return None
+    return Act(int(seat), kind, int(chips[0]) if chips else 0)
+
+
+def acted_by(acts: Iterable[Act], seat: int) -> bool:
+    """Whether this seat is among those who acted."""
+    return any(act.seat == seat for act in acts)
+
+
+def two_players_acted(acts: Sequence[Act]) -> bool:
+    """Two different seats have acted in turn (Robert's Rules, misdeals 2; HomePokerTourney; home club)."""
+    return len({act.seat for act in acts}) >= 2
+
+
+def substantial_action(acts: Sequence[Act]) -> bool:
+    """Any three actions in turn, or two of which one puts chips in (TDA rule 36)."""
+    return len(acts) >= 3 or (len(acts) == 2 and any(act.wet for act in acts))
+
+
+def acted(acts: Sequence[Act], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()) -> Acted:
+    """How far the betting had come, given all actions in turn."""
+    counted = [act for act in acts if who_counts == LIKE_A_PLAYER or act.seat not in blinds]
+    two, substantial = two_players_acted(counted), substantial_action(acts)
+    if substantial and not two:
+        return Acted.ONE_TWICE
+    if substantial:
+        return Acted.MANY if len(acts) >= 3 else Acted.TWO_WET
+    if not two:
+        return Acted.FEW
+    return Acted.TWO_DRY if len({act.kind for act in counted}) == 1 else Acted.TWO_MIXED
+
+
+CLOSED = {
+    Gate.TWO_PLAYERS: frozenset({Acted.TWO_DRY, Acted.TWO_MIXED, Acted.TWO_WET, Acted.MANY}),
+    Gate.SUBSTANTIAL: frozenset({Acted.TWO_WET, Acted.MANY, Acted.ONE_TWICE}),
+}
+
+
+def is_open(gate: Gate, how_far: str, mixed_counts: bool = False) -> bool:
+    """Whether a misdeal may still be called; `mixed_counts` if a fold and a check are substantial action too."""
+    return Acted(how_far) not in CLOSED[gate] and not (mixed_counts and how_far == Acted.TWO_MIXED)

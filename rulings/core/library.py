@@ -1,0 +1,84 @@
+"""The books and situations that come with the program."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any
+
+from rulings.core.book import Book, read_book, read_keys
+from rulings.core.facts import Answers
+from rulings.core.reading import RulingsError, data
+from rulings.core.reading import marked as _
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Situations that belong together, as somebody looks for them."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Facts under which an incident is really another situation."""
+
+    when: Mapping[str, frozenset[str]]
+    to: str
+
+    def holds(self, answers: Answers) -> bool:
+        """Whether all of it is known to be so."""
+        return all(answers.get(name) in keys for name, keys in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What may have happened."""
+
+    id: str
+    group: str
+    name: str
+    words: str = ""
+    """What people may call it."""
+    asks: tuple[str, ...] = ()
+    means: Mapping[str, str] = field(default_factory=dict)
+    """What its choice says already."""
+    belongs: tuple[Elsewhere, ...] = ()
+
+
+def read_situation(row: Mapping[str, Any]) -> Situation:
+    table = dict(row)
+    belongs = tuple(
+        Elsewhere({name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"])
+        for one in table.pop("belongs", ())
+    )
+    means = {name: next(iter(read_keys(name, key))) for name, key in table.pop("means", {}).items()}
+    return Situation(**(table | {"asks": tuple(table.get("asks", ()))}), means=means, belongs=belongs)
+
+
+GROUPS = tuple(Group(**row) for row in data("situations.toml")["group"])
+SITUATIONS: Mapping[str, Situation] = {row["id"]: read_situation(row) for row in data("situations.toml")["situation"]}
+BOOKS: Mapping[str, Book] = {
+    book.key: book
+    for file in sorted((files("rulings.core") / "data" / "books").iterdir(), key=lambda one: one.name)
+    for book in [read_book(data("books", file.name))]
+}
+
+
+def situation_of(key: str) -> Situation:
+    """The situation of that name."""
+    if key not in SITUATIONS:
+        raise RulingsError(_("There is no situation “%(key)s”."), key=key)
+    return SITUATIONS[key]
+
+
+def books_of(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
+    """The books of these names, in their order; a club's own books are known besides."""
+    known = dict(BOOKS) | {book.key: book for book in own}
+    wanted = tuple(keys)
+    for key in wanted:
+        if key not in known:
+            raise RulingsError(_("There is no book “%(key)s”."), key=key)
+    if not wanted:
+        raise RulingsError(_("Choose at least one book."))
+    return tuple(known[key] for key in wanted)

@@ -1,0 +1,32 @@
+"""Where a text can be read in two ways, the house says which; each reading has a default."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.core.reading import RulingsError, data
+from rulings.core.reading import marked as _
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One question the texts leave open."""
+
+    key: str
+    name: str
+    asks: str
+    options: Mapping[str, str]
+    default: str
+
+
+READINGS: Mapping[str, Reading] = {
+    key: Reading(key, row["name"], row["asks"], row["options"], row["default"])
+    for key, row in data("readings.toml").items()
+}
+
+
+def chosen_readings(chosen: Mapping[str, str]) -> dict[str, str]:
+    """All readings, with what the house chose in place of the defaults."""
+    for key, option in chosen.items():
+        if key not in READINGS or option not in READINGS[key].options:
+            raise RulingsError(_("There is no reading “%(option)s” of “%(key)s”."), key=key, option=option)
+    return {key: reading.default for key, reading in READINGS.items()} | dict(chosen)
