@@ -76,12 +76,13 @@ CLOCK_WORK = {
     "answer_away", "call_clock", "call_off_start", "change_stop", "close_request", "end_decision", "go_to",
     "next_round", "pause", "resume", "set_end", "set_time", "start_clock",
 }  # fmt: skip
+PLAYERS_WORK = {"ask", "take_back_request", "take_card"}
 
 
 def test_a_timekeeper_does_clock_work_alone() -> None:
     assert {kind for kind, action in KINDS.items() if action.duty is Duty.CLOCK} == CLOCK_WORK
     assert {kind for kind, action in KINDS.items() if action.duty is Duty.TABLE} == TABLE_WORK
-    assert {kind for kind, action in KINDS.items() if action.duty is Duty.PLAYER} == {"ask", "take_card"}
+    assert {kind for kind, action in KINDS.items() if action.duty is Duty.PLAYER} == PLAYERS_WORK
     assert {kind for kind, action in KINDS.items() if action.duty is Duty.SERVER} == {"notice_away"}
 
 

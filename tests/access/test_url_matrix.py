@@ -258,7 +258,7 @@ def test_a_seat_link_opens_its_own_card_only(house: House, other: House) -> None
     assert pages == {-1: OK, -2: GONE, 1: GONE, 0: GONE, -28: GONE}
     for player in ("-2", " -2", "-02", "1"):
         sent = {"key": "a-key-for-another", "player": player, "wish": "floor", "card": "AS"}
-        for kind in ("ask", "take_card"):
+        for kind in ("ask", "take_back_request", "take_card"):
             assert phone.post(f"/t/{night}/do/{kind}/", sent).status_code == GONE, (kind, player)
     house.night.refresh_from_db()
     assert journal.newest(house.night).state.requests == ()

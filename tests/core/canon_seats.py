@@ -17,7 +17,7 @@ from tournament.core.actions.hands import HandOver, NextRound, Redeal
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.entrants import Entrant, Status
 from tournament.core.tables import (
@@ -70,6 +70,7 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "penalize": (Penalize(7, 0), Penalize(7, 9, "phone")),
     "ask": tuple(Ask(7, wish) for wish in Wish),
     "call_floor": (CallFloor(1), CallFloor(1, True, "string bet")),
+    "take_back_request": (TakeBackRequest(7, Wish.FLOOR), TakeBackRequest(-1, Wish.BREAK)),
     "close_request": (CloseRequest(Wish.REBUY, 7), CloseRequest(Wish.FLOOR, table=1)),
 }
 

@@ -1,4 +1,4 @@
-"""What players and tables ask the desk for: once each, until somebody has dealt with it."""
+"""What players and tables ask the desk for: once each, until somebody has dealt with it or takes it back."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import AddUnnamed, Decline
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, request_of
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest, request_of
 from tournament.core.state import Stop, StopReason
 from tournament.core.tables import Request, Wish
 
@@ -112,6 +112,53 @@ def test_what_was_dealt_with_is_gone() -> None:
     assert NIGHT.do(5, CloseRequest(Wish.REBUY, -1)).past is NIGHT.past
 
 
+@pytest.mark.parametrize("wish", [Wish.FLOOR, Wish.REBUY, Wish.ADD_ON, Wish.BREAK])
+def test_what_was_taken_back_is_gone(wish: Wish) -> None:
+    """Only this wish of this player: his others, those of others and the table's call wait on."""
+    others = NIGHT.do(3, CallFloor(1), Ask(-2, wish), Ask(-1, Wish.FLOOR if wish is Wish.BREAK else Wish.BREAK))
+    assert others.do(4, Ask(-1, wish)).do(5, TakeBackRequest(-1, wish)).state == others.state
+
+
+def test_who_is_away_after_all_takes_back_that_he_is_here() -> None:
+    away = NIGHT.do(2, MarkAbsent(-1, True))
+    assert away.do(3, Ask(-1, Wish.BACK)).do(4, TakeBackRequest(-1, Wish.BACK)).state == away.state
+
+
+def test_what_cannot_be_asked_for_any_more_can_still_be_taken_back() -> None:
+    night = NIGHT.do(2, Ask(-1, Wish.ADD_ON), MarkAbsent(-1, True))
+    assert night.do(3, TakeBackRequest(-1, Wish.ADD_ON)).state.requests == ()
+
+
+NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "sentence"),
+    [
+        ((), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((Ask(-1, Wish.FLOOR), CloseRequest(Wish.FLOOR, -1)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((Ask(-1, Wish.BREAK), MarkAbsent(-1, True)), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
+        ((Ask(-1, Wish.FLOOR),), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
+        ((Ask(-2, Wish.FLOOR),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((CallFloor(1),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((CallFloor(1),), TakeBackRequest(0, Wish.FLOOR),
+         "That player is not on the list of this night. Load the page again."),
+        ((Ask(-1, Wish.FLOOR), FinishNight()), TakeBackRequest(-1, Wish.FLOOR),
+         "This night is finished. Open it again first, then try once more."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_taken_back(before: tuple[Action, ...], action: Action, sentence: str) -> None:
+    assert NIGHT.do(3, *before).refuses(4, action) == sentence
+
+
+def test_what_was_taken_back_by_mistake_waits_again() -> None:
+    asked = NIGHT.do(3, Ask(-1, Wish.FLOOR))
+    back = asked.do(4, TakeBackRequest(-1, Wish.FLOOR))
+    assert back.undo(5, back.past.version).state == asked.state
+    assert back.do(5, Ask(-1, Wish.FLOOR)).state.requests == (Request(Wish.FLOOR, at(5), -1, 1),)
+
+
 def test_he_may_ask_again_later() -> None:
     night = NIGHT.do(3, Ask(-1, Wish.BREAK)).do(4, CloseRequest(Wish.BREAK, -1)).do(5, Ask(-1, Wish.BREAK))
     assert night.state.requests == (Request(Wish.BREAK, at(5), -1, 1),)
@@ -132,3 +179,15 @@ def test_he_may_ask_again_later() -> None:
 )
 def test_the_journal_tells_it(action: Action, line: str) -> None:
     assert over(NIGHT, 2).tells(3, action) == line
+
+
+@pytest.mark.parametrize(
+    ("wish", "line"),
+    [
+        (Wish.FLOOR, "Taken back: Player 1 calls the floor"),
+        (Wish.REBUY, "Taken back: Player 1 asks for a rebuy"),
+        (Wish.BREAK, "Taken back: Player 1 leaves the table for a while"),
+    ],
+)
+def test_the_journal_tells_what_was_taken_back(wish: Wish, line: str) -> None:
+    assert NIGHT.do(3, Ask(-1, wish)).tells(4, TakeBackRequest(-1, wish)) == line

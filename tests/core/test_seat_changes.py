@@ -23,7 +23,7 @@ from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import AddUnnamed
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.actions.undo import Undo
 from tournament.core.history import outlook
@@ -87,6 +87,8 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
          [("Requests at the desk", 0, 1), *of_bob(SITS, f"{SITS}, asks for a rebuy")]),
         (ASKING.do(2, Ask(-1, Wish.FLOOR)), CloseRequest(Wish.FLOOR, -1),
          [("Requests at the desk", 1, 0), *of_bob(f"{SITS}, calls the floor", SITS)]),
+        (ASKING.do(2, Ask(-1, Wish.REBUY)), TakeBackRequest(-1, Wish.REBUY),
+         [("Requests at the desk", 1, 0), *of_bob(f"{SITS}, asks for a rebuy", SITS)]),
         (THREE, CallFloor(1),
          [("Requests at the desk", 0, 1),
           *at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, 6 seats, {LIES}, calls the floor")]),

@@ -10,7 +10,7 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.requests import Ask, CloseRequest
+from tournament.core.actions.requests import Ask, CloseRequest, TakeBackRequest
 from tournament.core.tables import Wish
 from tournament.core.terms import Buys, Offer, Terms
 
@@ -38,6 +38,7 @@ def waits(evening: Evening, player: int = BOB) -> list[Wish]:
         ((), Wish.BREAK, MarkAbsent(BOB, True)),
         ((MarkAbsent(BOB, True),), Wish.BACK, MarkAbsent(BOB, False)),
         ((), Wish.FLOOR, CloseRequest(Wish.FLOOR, BOB)),
+        ((), Wish.FLOOR, TakeBackRequest(BOB, Wish.FLOOR)),
     ],
 )
 def test_what_was_done_is_not_asked_any_more(before: tuple[Action, ...], wish: Wish, deed: Action) -> None:

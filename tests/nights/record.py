@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.core.evening import EIGHT, at
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.seated import SEATED
+from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
 from tournament.core.canon import digest, dump, plain
 from tournament.core.chain import SealedLine, seal
@@ -16,7 +17,12 @@ from tournament.core.state import State
 from tournament.files import journal_file
 
 NIGHTS = Path(__file__).parent
-RECORDED: dict[str, tuple[Clicks, int]] = {"": (EVERYTHING, 12), "-mystery": (MYSTERY, 6), "-seats": (SEATED, 12)}
+RECORDED: dict[str, tuple[Clicks, int]] = {
+    "": (EVERYTHING, 12),
+    "-mystery": (MYSTERY, 6),
+    "-seats": (SEATED, 12),
+    "-wishes": (WISHING, 6),
+}
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 
 

@@ -174,7 +174,7 @@ class TestWhoseCard:
     @pytest.mark.parametrize("player", ["{}", " {}", "0{}", "{}.0"])
     def test_a_link_asks_and_draws_for_its_own_player_alone(self, house: House, bob: Client, player: str) -> None:
         sent = {"key": "a-key-for-dora", "player": player.format(house.people["Dora"]), "wish": "floor", "card": "3H"}
-        for kind in ("ask", "take_card"):
+        for kind in ("ask", "take_back_request", "take_card"):
             assert bob.post(f"/t/{house.night.pk}/do/{kind}/", sent).status_code == GONE, kind
         assert bob.post(f"/t/{house.night.pk}/do/ask/", {**sent, "wish": "nonsense"}).status_code == GONE
         assert requests(house) == []

@@ -19,7 +19,7 @@ from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal,
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.balancing import due
 from tournament.core.clock import Instant
@@ -152,6 +152,15 @@ def ask(random: Random, past: Past, at: Instant) -> Action:
     return Ask(one_of(random, those(past.state, *likely)), wish)
 
 
+def take_back_request(random: Random, past: Past, at: Instant) -> Action:
+    """Something that a player waits for, mostly."""
+    waiting = [one for one in past.state.requests if one.player]
+    if not waiting or seldom(random):
+        return TakeBackRequest(one_of(random, past.state.entrants), random.choice(tuple(Wish)))
+    asked = random.choice(waiting)
+    return TakeBackRequest(asked.player, asked.wish)
+
+
 def close_request(random: Random, past: Past, at: Instant) -> Action:
     if not past.state.requests or seldom(random):
         return CloseRequest(random.choice(tuple(Wish)), one_of(random, ()), random.randint(0, 3))
@@ -196,6 +205,7 @@ CHOICES: dict[str, Choose] = {
     Penalize.kind: penalize,
     Ask.kind: ask,
     CallFloor.kind: call_floor,
+    TakeBackRequest.kind: take_back_request,
     CloseRequest.kind: close_request,
 }
 
@@ -244,5 +254,6 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         PlayOn.kind: 6 if wanted else 0.1,
         CarryOut.kind: 30 if state.moves is not None else 0.1,
         CallOffMoves.kind: 20 if state.moves is not None else 0.1,
+        TakeBackRequest.kind: 4 if any(one.player for one in state.requests) else 0.1,
         CloseRequest.kind: 6 if state.requests else 0.1,
     }

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.entries import entrant_of
+from tournament.core.actions.entries import entrant_of, served
 from tournament.core.actions.hands import check_table
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
@@ -95,6 +95,31 @@ class CallFloor:
         stops = self._pause(state, at) is not None
         text = _("{table} calls the floor and stops the clock") if stops else _("{table} calls the floor")
         return say(text, table=table)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class TakeBackRequest:
+    """A player does not want any more what he asked the desk for, and says so from his own phone."""
+
+    kind: ClassVar[str] = "take_back_request"
+    duty: ClassVar[Duty] = Duty.PLAYER
+    player: int
+    wish: Wish
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        entrant_of(state, self.player)
+        if request_of(state, self.wish, self.player, 0) is None:
+            raise refuse(
+                _("That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed.")
+            )
+
+    def apply(self, state: State, at: Instant) -> State:
+        return served(state, self.player, self.wish)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(_("Taken back: {name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish]))
 
 
 @action

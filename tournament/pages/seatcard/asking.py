@@ -1,4 +1,4 @@
-"""What a player can ask the desk for from his own phone, and what he is waiting for."""
+"""What a player can ask the desk for from his own phone, and what he is waiting for and may take back."""
 
 from dataclasses import dataclass
 
@@ -43,6 +43,11 @@ class Button:
     def spot(self) -> str:
         """The id of its form on a page."""
         return f"ask-{self.wish.value}"
+
+    @property
+    def spot_back(self) -> str:
+        """The id of the form that takes it back."""
+        return f"take-back-{self.wish.value}"
 
     @property
     def is_first(self) -> bool:
