@@ -1,0 +1,84 @@
+"""Cases from outside: one incident with its facts in plain values, and the ruling told back in the same words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulings.core.asking import unknown
+from rulings.core.book import Slot
+from rulings.core.decide import Ruling, desk_of, ruled
+from rulings.core.facts import answers_of
+from rulings.core.inquiry import Inquiry
+from rulings.core.library import books_of, situation_of
+from rulings.core.reading import RulingsError
+from rulings.core.reading import marked as _
+
+
+def case_ruling(case: object) -> dict[str, Any]:
+    """
+    The ruling of one case, told with the names of the vocabulary; a case that cannot be read is a RulingsError.
+
+    >>> case_ruling({"books": ["R4"], "situation": "D06", "facts": {"fault": "player"}})["verdict"]
+    'CARD_PLAYS'
+    """
+    if not isinstance(case, Mapping) or not {"books", "situation", "facts"} <= case.keys():
+        raise RulingsError(_("A case names its books, its situation and its facts."))
+    books, situation, facts = case["books"], case["situation"], case["facts"]
+    if not (isinstance(books, list) and isinstance(situation, str) and isinstance(facts, Mapping)):
+        raise RulingsError(_("A case names its books, its situation and its facts."))
+    desk = desk_of(books_of(map(str, books)), readings_of(case))
+    about = situation_of(situation)
+    answers = answers_of(facts, desk.readings["two_players"])
+    ruling = ruled(desk, situation, answers)
+    inquiry = Inquiry(desk, about, answers)
+    told = ruling_told(ruling, facts)
+    if inquiry.question is not None:
+        told["unknown"] = [name for name in unknown(desk, situation, answers)]
+        told["branches"] = [
+            {"answers": dict(one.answers), "verdict": one.ruling.verdict.value} for one in inquiry.branches
+        ]
+    return ({"id": case["id"]} if "id" in case else {}) | told
+
+
+def readings_of(case: Mapping[str, Any]) -> Mapping[str, str]:
+    """The readings a case asks for; most leave them as they are."""
+    readings = case.get("readings", {})
+    if not isinstance(readings, Mapping):
+        raise RulingsError(_("The readings of a case are a table of names."))
+    return {str(key): str(value) for key, value in readings.items()}
+
+
+def ruling_told(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """A ruling as plain values; what it does not speak of is left out."""
+    procedure = ruling.procedure
+    said = ruling.said.get(Slot.VERDICT)
+    told: dict[str, Any] = {
+        "situation": ruling.situation,
+        "verdict": ruling.verdict.value,
+        "kind": ruling.answered.value,
+        "route": ruling.route[-1] if ruling.route else None,
+        "cite_book": said.book.key if said else None,
+        "cite_books": list(dict.fromkeys(one.book.key for one in ruling.cited)),
+        "cites": [
+            {
+                "book": one.book.key,
+                "via": one.consulted.via,
+                "situation": one.rule.situation,
+                "number": one.rule.number,
+                "source": one.rule.source,
+                "mark": one.rule.mark,
+            }
+            for one in ruling.cited
+        ],
+        "hand": ruling.hand,
+        "dead_seats": [facts["seat"]] if ruling.hand == "dead" and "seat" in facts else None,
+        "refund": ruling.refund.value if ruling.refund else None,
+        "lean": ruling.lean,
+        "criteria": list(said.rule.criteria) if said else None,
+        "button_moves": ruling.button_moves,
+        "burns": dict(procedure.burns),
+        "steps": [step.do.value for step in procedure.steps],
+        **{name: list(value) if isinstance(value, tuple) else value for name, value in procedure.words.items()},
+    }
+    return {name: value for name, value in told.items() if value not in (None, "", [], {})}
+
+

@@ -1,0 +1,92 @@
+"""What must hold of every book before it is trusted: no hole, no tie, every name known."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+
+from rulings.core.book import CLOSED, GATE, OPEN, Book, Rule, Verdict
+from rulings.core.facts import FACTS
+from rulings.core.library import SITUATIONS, Situation
+from rulings.core.readings import READINGS
+
+
+def faults(book: Book) -> Iterator[str]:
+    """Everything that is wrong with a book by itself, in whole sentences."""
+    for situation in SITUATIONS.values():
+        rules = book.about_situation(situation.id)
+        if not belongs_elsewhere(situation):
+            yield from holes(book, situation, rules)
+            yield from ties(book, situation, rules)
+    for rule in book.rules:
+        yield from loose_ends(book, rule)
+
+
+def belongs_elsewhere(situation: Situation) -> bool:
+    """Whether it is only another name for a situation."""
+    return any(not one.when for one in situation.belongs)
+
+
+def holes(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[str]:
+    """Facts for which a book neither speaks nor says that it is silent."""
+    if not rules:
+        if situation.id not in book.silent:
+            yield f"{book.key} neither answers {situation.id} nor says that it is silent."
+        return
+    if situation.id in book.silent:
+        yield f"{book.key} answers {situation.id} and says that it is silent."
+    for facts in combinations_of(rules, situation):
+        if not any(holds(rule, facts) for rule in rules):
+            yield f"{book.key} has no rule for {situation.id} when {told(facts)}."
+            return
+
+
+def ties(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[str]:
+    """Two rules for the same facts of which neither is narrower."""
+    for one, other in combinations(rules, 2):
+        apart = one.unless_book != other.unless_book
+        if one.meets(other) and other.meets(one) and not (one.narrower(other) or other.narrower(one) or apart):
+            yield f"{book.key}: two rules for {situation.id} when {told_keys(one.when)} and {told_keys(other.when)}."
+
+
+def loose_ends(book: Book, rule: Rule) -> Iterator[str]:
+    """What a rule lacks or names that is not there."""
+    where = f"{book.key}, {rule.situation}"
+    for name in (rule.situation, *rule.then, *([rule.route] if rule.route else [])):
+        if name not in SITUATIONS:
+            yield f"{where}: there is no situation {name}."
+    if rule.verdict is not Verdict.SILENT and not (rule.says and rule.source):
+        yield f"{where}: a rule needs its words and where they come from."
+    if rule.verdict is Verdict.DIRECTOR and not rule.criteria:
+        yield f"{where}: who decides must know by what."
+    if rule.verdict is Verdict.SILENT and not rule.route and tuple(rule.slots()) != ("verdict",):
+        yield f"{where}: a silent rule says something."
+
+
+def combinations_of(rules: tuple[Rule, ...], situation: Situation) -> Iterator[Mapping[str, str]]:
+    """All combinations of the facts that the rules of a situation look at, as far as its choice leaves them open."""
+    names = sorted({name for rule in rules for name in rule.when})
+    for chosen in product(*(answers_of_name(name, situation) for name in names)):
+        yield dict(zip(names, chosen, strict=True))
+
+
+def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
+    if name == GATE:
+        return (OPEN, CLOSED)
+    if name in READINGS:
+        return tuple(READINGS[name].options)
+    moved = {
+        key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]
+    }
+    means = situation.means.get(name)
+    return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
+
+
+def holds(rule: Rule, facts: Mapping[str, str]) -> bool:
+    return not rule.unless_book and all(facts[name] in keys for name, keys in rule.when.items())
+
+
+def told(facts: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} is {key}" for name, key in facts.items()) or "anything holds"
+
+
+def told_keys(when: Mapping[str, frozenset[str]]) -> str:
+    return ", ".join(f"{name} is {'/'.join(sorted(keys))}" for name, keys in when.items()) or "anything holds"
