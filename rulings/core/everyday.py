@@ -1,0 +1,90 @@
+"""Short answers to what is asked at every table and needs no further question, each with its place in a book."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.core.library import SITUATIONS, Group
+from rulings.core.reading import RulingsError, data
+from rulings.core.reading import marked as _
+
+BOOKS_CITED = frozenset({"T24", "R11", "H2"})
+"""The books these answers are taken from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Where an answer stands."""
+
+    book: str
+    number: str
+    source: str = ""
+    """A line of a text where its words can be read; without one they were read in a public copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Everyday:
+    """One question that comes up at every table, with its answer in our own words."""
+
+    id: str
+    group: str
+    title: str
+    answer: str
+    cites: tuple[Cite, ...]
+    words: str
+    """What people may call it."""
+    penalty: bool = False
+    """Whether the rule names a penalty, which can be given at once."""
+    see: str = ""
+    """The situation that asks about the same incident in detail."""
+
+
+def read_everyday(table: Mapping[str, Any]) -> tuple[tuple[Group, ...], Mapping[str, Everyday]]:
+    """Groups and answers as the data file writes them; what does not fit together is an error in one sentence."""
+    groups = tuple(Group(**row) for row in table.get("group", ()))
+    answers: dict[str, Everyday] = {}
+    for row in table.get("answer", ()):
+        answer = read_answer(row)
+        if answer.id in answers or answer.group not in {group.key for group in groups}:
+            raise unreadable(row)
+        answers[answer.id] = answer
+    return groups, answers
+
+
+def read_answer(row: Mapping[str, Any]) -> Everyday:
+    """One answer, if nothing is missing in it and all it points at exists."""
+    try:
+        answer = Everyday(**{**row, "cites": tuple(Cite(**cite) for cite in row.get("cites", ()))})
+    except TypeError as fault:
+        raise unreadable(row) from fault
+    told = answer.title and answer.answer and answer.words
+    found = answer.cites and all(cite.number and cite.book in BOOKS_CITED for cite in answer.cites)
+    if not (told and found and answer.see in {"", *SITUATIONS}):
+        raise unreadable(row)
+    return answer
+
+
+def unreadable(row: Mapping[str, Any]) -> RulingsError:
+    return RulingsError(_("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row)))
+
+
+EVERYDAY_GROUPS, EVERYDAY = read_everyday(data("everyday.toml"))
+
+
+def everyday_of(key: str) -> Everyday:
+    """The everyday answer of that name."""
+    if key not in EVERYDAY:
+        raise RulingsError(_("There is no everyday answer “%(key)s”."), key=key)
+    return EVERYDAY[key]
+
+
+def answers_about(situation: str, answers: Iterable[Everyday] = tuple(EVERYDAY.values())) -> tuple[Everyday, ...]:
+    """The everyday answers that belong to a situation."""
+    return tuple(answer for answer in answers if answer.see == situation)
+
+
+def grouped(answers: Iterable[Everyday] = tuple(EVERYDAY.values())) -> tuple[tuple[Group, tuple[Everyday, ...]], ...]:
+    """The answers group by group, empty groups left out."""
+    kept = tuple(answers)
+    found = ((group, tuple(answer for answer in kept if answer.group == group.key)) for group in EVERYDAY_GROUPS)
+    return tuple((group, mine) for group, mine in found if mine)

@@ -1,0 +1,101 @@
+"""The everyday answers: all are there, each has its place in a book, and what cannot be is refused."""
+
+from typing import Any
+
+import pytest
+
+from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Cite, answers_about, everyday_of, grouped, read_everyday
+from rulings.core.library import SITUATIONS
+from rulings.core.reading import RulingsError
+
+ROW: dict[str, Any] = {
+    "id": "X01",
+    "group": "bets",
+    "title": "One chip",
+    "answer": "It is a call.",
+    "cites": [{"book": "T24", "number": "44"}],
+    "words": "overchip",
+}
+TABLE = {"group": [{"key": "bets", "name": "Bets"}]}
+
+
+def test_all_seventy_five_are_there() -> None:
+    assert sorted(EVERYDAY) == [f"X{number:02}" for number in range(1, 76)]
+    assert len({answer.title for answer in EVERYDAY.values()}) == 75
+
+
+def test_every_group_has_answers_and_every_answer_a_group() -> None:
+    assert [group for group, _ in grouped()] == list(EVERYDAY_GROUPS)
+    assert sorted(answer.id for _, answers in grouped() for answer in answers) == sorted(EVERYDAY)
+    one = EVERYDAY["X36"]
+    assert grouped([one]) == ((next(group for group in EVERYDAY_GROUPS if group.key == "showdown"), (one,)),)
+
+
+def test_answers_are_short_and_end_like_sentences() -> None:
+    assert [answer.id for answer in EVERYDAY.values() if len(answer.answer) > 230] == []
+    assert [answer.id for answer in EVERYDAY.values() if not answer.answer.endswith(".")] == []
+    assert [answer.id for answer in EVERYDAY.values() if len(answer.title) > 60] == []
+
+
+def test_penalties_that_are_named() -> None:
+    named = {"X17", "X19", "X30", "X31", "X53", "X54", "X63", "X65", "X66"}
+    assert {answer.id for answer in EVERYDAY.values() if answer.penalty} == named
+
+
+@pytest.mark.parametrize(
+    ("key", "cites"),
+    [
+        ("X02", (Cite("T24", "44"),)),
+        ("X25", (Cite("T24", "47-B"), Cite("R11", "Betting and raising", "004 L43"))),
+        ("X40", (Cite("T24", "20-A"), Cite("R11", "Ties"))),
+        ("X54", (Cite("T24", "33, 71-B"),)),
+        ("X73", (Cite("R11", "4.1; no-limit 2"),)),
+    ],
+)
+def test_where_an_answer_stands(key: str, cites: tuple[Cite, ...]) -> None:
+    assert everyday_of(key).cites == cites
+
+
+def test_only_one_answer_is_robert_s_alone() -> None:
+    alone = [answer.id for answer in EVERYDAY.values() if not any(cite.book == "T24" for cite in answer.cites)]
+    assert alone == ["X73"]
+
+
+def test_what_belongs_to_a_situation() -> None:
+    assert {answer.see for answer in EVERYDAY.values()} <= {"", *SITUATIONS}
+    assert [answer.id for answer in answers_about("H06")] == ["X51"]
+    assert [answer.id for answer in answers_about("B01")] == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"group": "nowhere"},
+        {"title": ""},
+        {"answer": ""},
+        {"words": ""},
+        {"cites": []},
+        {"cites": [{"book": "T99", "number": "1"}]},
+        {"cites": [{"book": "T24", "number": ""}]},
+        {"cites": [{"book": "T24"}]},
+        {"see": "Z99"},
+        {"colour": "red"},
+    ],
+)
+def test_what_cannot_be_read_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(RulingsError) as refused:
+        read_everyday({**TABLE, "answer": [{**ROW, **wrong}]})
+    assert str(refused.value) == "This everyday answer cannot be read: X01"
+
+
+def test_a_row_as_it_should_be() -> None:
+    groups, answers = read_everyday({**TABLE, "answer": [ROW]})
+    assert [group.key for group in groups] == ["bets"]
+    assert answers["X01"].cites == (Cite("T24", "44"),)
+
+
+def test_no_answer_twice_and_none_without_a_name() -> None:
+    with pytest.raises(RulingsError, match="X01"):
+        read_everyday({**TABLE, "answer": [ROW, ROW]})
+    with pytest.raises(RulingsError, match="no everyday answer “X99”"):
+        everyday_of("X99")
