@@ -1,0 +1,228 @@
+"""A walk to a ruling as plain values in the reader's language, for any page that can say where its links lead."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.core.asking import Branch, ways
+from rulings.core.book import Slot
+from rulings.core.decide import Ruling
+from rulings.core.facts import FACTS, Answers, Fact
+from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
+from rulings.ruling_told import RulingShown, ruling_of, tone
+
+Query = tuple[tuple[str, str], ...]
+"""Answers as they stand in an address."""
+Address = Callable[[str, Query], str]
+"""Where a situation with these answers is looked up."""
+BookAddress = Callable[[str, str, Query], str]
+"""Where the same is looked up in one book alone: book, situation, answers."""
+
+Case = Mapping[str, tuple[str, ...]]
+"""For each question, the answers that make no difference among each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to tap."""
+
+    says: str
+    href: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """An answer that was given, and where it can be changed."""
+
+    asks: str
+    says: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What has to be known next."""
+
+    name: str
+    asks: str
+    number: int
+    choices: tuple[Choice, ...]
+    unknown: str
+    """Where one goes on when nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A question and the answer that mattered."""
+
+    asks: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherShown:
+    """What a book says by itself."""
+
+    key: str
+    book: str
+    edition: str
+    headline: str
+    says: str
+    tone: str
+    same: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """A ruling that is possible while something stays unknown: in which cases, and where it is looked up."""
+
+    cases: tuple[tuple[Reason, ...], ...]
+    ruling: RulingShown
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that a page shows of one walk; it has either a question, a ruling, or several possible ones."""
+
+    situation: str
+    name: str
+    group: str
+    chips: tuple[Chip, ...]
+    question: Question | None
+    ruling: RulingShown | None
+    possible: tuple[Possible, ...]
+    others: tuple[OtherShown, ...]
+    """Those that say something else come first."""
+    why: tuple[Reason, ...]
+    query: Query
+    again: str
+    back: str
+    """One answer back; empty at the first question."""
+    books: tuple[str, ...]
+
+
+def show(inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()) -> Shown:
+    """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
+    situation, known = inquiry.situation, frozenset(fixed)
+    given = [name for name, _key in inquiry.query if name not in known]
+    question = inquiry.question
+    ruling = None if question or inquiry.branches else inquiry.ruling
+    return Shown(
+        situation=situation.id,
+        name=_(situation.name),
+        group=situation.group,
+        chips=tuple(chip_of(inquiry, name, address) for name in given),
+        question=question_of(inquiry, question, len(given) + 1, address) if question else None,
+        ruling=ruling_of(ruling) if ruling else None,
+        possible=() if question or ruling else possible_of(inquiry, address),
+        others=tuple(others_of(inquiry, by_book)) if ruling else (),
+        why=tuple(why_of(inquiry, ruling)) if ruling else (),
+        query=inquiry.query,
+        again=address(situation.id, kept(inquiry, known)),
+        back=address(situation.id, inquiry.without(given[-1]).query) if given else "",
+        books=tuple(one.book.name for one in inquiry.desk.consulted if not one.via),
+    )
+
+
+def kept(inquiry: Inquiry, names: frozenset[str]) -> Query:
+    """The answers of these names alone."""
+    return tuple((name, key) for name, key in inquiry.query if name in names)
+
+
+def possible_of(inquiry: Inquiry, address: Address) -> tuple[Possible, ...]:
+    """The rulings that are possible while something stays unknown, each with all cases it is for."""
+    where, found = inquiry.situation.id, dict[tuple[object, ...], list[Branch]]()
+    for one in ways(inquiry.desk, where, inquiry.answers):
+        found.setdefault(one.ruling.outcome, []).append(one)
+    return tuple(
+        Possible(
+            tuple(case_words(case) for case in merged([new_in(one.answers, inquiry) for one in same])),
+            ruling_of(same[0].ruling),
+            address(where, tuple(same[0].answers.items())),
+        )
+        for same in found.values()
+    )
+
+
+def new_in(answers: Answers, inquiry: Inquiry) -> Case:
+    """What a possible ruling takes as known that is not."""
+    return {name: (key,) for name, key in answers.items() if name not in inquiry.answers}
+
+
+def merged(cases: list[Case]) -> list[Case]:
+    """The same cases in fewer words: two that differ in one answer become one."""
+    for place, one in enumerate(cases):
+        for other in cases[place + 1 :]:
+            apart = [name for name in one if one[name] != other.get(name)]
+            if one.keys() == other.keys() and len(apart) == 1:
+                both = {**one, apart[0]: one[apart[0]] + other[apart[0]]}
+                return merged([both if case is one else case for case in cases if case is not other])
+    return cases
+
+
+def case_words(case: Case) -> tuple[Reason, ...]:
+    """A case in words."""
+    return tuple(
+        Reason(_(FACTS[name].asks), _(" or ").join(says(name, key) for key in keys)) for name, keys in case.items()
+    )
+
+
+def says(name: str, key: str) -> str:
+    """An answer in words."""
+    answers = {answer.key: answer.says for answer in FACTS[name].answers}
+    return _(answers[key]) if key in answers else _("Nobody knows")
+
+
+def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
+    """An answer that was given, with the way back to its question."""
+    key = inquiry.answers.get(name, DO_NOT_KNOW)
+    return Chip(_(FACTS[name].asks), says(name, key), address(inquiry.situation.id, inquiry.without(name).query))
+
+
+def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> Question:
+    """The next question with a link for each answer."""
+    where = inquiry.situation.id
+    choices = tuple(
+        Choice(_(answer.says), address(where, inquiry.answered(fact.name, answer.key).query), answer.key)
+        for answer in fact.answers
+    )
+    asked = DO_NOT_KNOW not in fact.keys
+    unknown = address(where, inquiry.answered(fact.name, DO_NOT_KNOW).query) if asked else ""
+    return Question(fact.name, _(fact.asks), number, choices, unknown)
+
+
+def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
+    """What the books say that did not give this verdict, those that differ first."""
+    verdict = inquiry.ruling.said.get(Slot.VERDICT)
+    told = []
+    for other in inquiry.others():
+        if verdict is not None and other.book.key == verdict.book.key:
+            continue
+        rule = other.ruling.rule(Slot.VERDICT)
+        told.append(
+            OtherShown(
+                key=other.book.key,
+                book=_(other.book.name),
+                edition=_(other.book.edition) if other.book.edition else "",
+                headline=other.ruling.verdict.value,
+                says=_(rule.says) if rule and rule.says else "",
+                tone=tone(other.ruling.verdict),
+                same=other.same,
+                href=by_book(other.book.key, inquiry.situation.id, inquiry.query),
+            )
+        )
+    return sorted(told, key=lambda one: one.same)
+
+
+def why_of(inquiry: Inquiry, ruling: Ruling) -> list[Reason]:
+    """The answers that led to the ruling, as far as somebody or the choice of the situation gave them."""
+    known = {**inquiry.situation.means, **inquiry.answers}
+    return [
+        Reason(_(FACTS[name].asks), says(name, key))
+        for name, key in ruling.facts.items()
+        if known.get(name) == key and FACTS[name].asks
+    ]
