@@ -1,0 +1,302 @@
+"""Pots, shares and refunds: no chip is lost, nobody wins what he has not paid for, odd chips go where the books say."""
+
+from collections.abc import Collection
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulings.core.book import Refund
+from rulings.core.pots import (
+    OddChips,
+    Pot,
+    Pots,
+    Refunded,
+    Winners,
+    height,
+    odd_order,
+    paid_out,
+    pots,
+    refunds,
+    share,
+)
+from rulings.core.reading import RulingsError
+
+ANN, BOB, CLEO, DAN = 1, 2, 3, 4
+ALL = frozenset({ANN, BOB, CLEO, DAN})
+
+
+def pot(chips: int, able: Collection[int], each: int) -> Pot:
+    return Pot(chips, frozenset(able), each)
+
+
+@pytest.mark.parametrize(
+    ("put_in", "folded", "dead", "expected"),
+    [
+        pytest.param({}, (), 0, Pots(()), id="nothing"),
+        pytest.param({ANN: 0, BOB: 0}, (), 0, Pots(()), id="nobody put anything in"),
+        pytest.param({ANN: 100, BOB: 100}, (), 0, Pots((pot(200, {ANN, BOB}, 100),)), id="bet and call"),
+        pytest.param({ANN: 50, BOB: 100}, {ANN}, 0, Pots((pot(100, {BOB}, 50),), {BOB: 50}), id="a walk"),
+        pytest.param(
+            {ANN: 100, BOB: 250, CLEO: 250},
+            (),
+            0,
+            Pots((pot(300, {ANN, BOB, CLEO}, 100), pot(300, {BOB, CLEO}, 150))),
+            id="one short all-in",
+        ),
+        pytest.param(
+            {ANN: 100, BOB: 250, CLEO: 700},
+            (),
+            0,
+            Pots((pot(300, {ANN, BOB, CLEO}, 100), pot(300, {BOB, CLEO}, 150)), {CLEO: 450}),
+            id="part of a bet that nobody called",
+        ),
+        pytest.param(
+            {ANN: 30, BOB: 100, CLEO: 300, DAN: 300},
+            {CLEO},
+            0,
+            Pots((pot(120, {ANN, BOB, DAN}, 30), pot(210, {BOB, DAN}, 70), pot(400, {DAN}, 200))),
+            id="a called bet stays in after a fold",
+        ),
+        pytest.param(
+            {ANN: 80, BOB: 200, CLEO: 200},
+            {ANN},
+            0,
+            Pots((pot(480, {BOB, CLEO}, 200),)),
+            id="a fold makes no side pot",
+        ),
+        pytest.param(
+            {ANN: 40, BOB: 100, CLEO: 100},
+            {BOB, CLEO},
+            0,
+            Pots((pot(120, {ANN}, 40), pot(120, (), 60))),
+            id="both who could win the side pot threw their hands away",
+        ),
+        pytest.param({ANN: 60, BOB: 60}, {ANN, BOB}, 0, Pots((pot(120, (), 60),)), id="all folded"),
+        pytest.param(
+            {ANN: 100, BOB: 40},
+            (),
+            25,
+            Pots((pot(105, {ANN, BOB}, 40),), {ANN: 60}),
+            id="the ante of the big blind is in the main pot",
+        ),
+    ],
+)
+def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expected: Pots) -> None:
+    assert pots(put_in, folded, dead) == expected
+
+
+@pytest.mark.parametrize(
+    ("chips", "winners", "order", "unit", "expected"),
+    [
+        pytest.param(300, Winners((ANN,)), (ANN,), 25, {ANN: 300}, id="one winner"),
+        pytest.param(125, Winners((ANN, CLEO)), (CLEO, DAN, ANN), 25, {CLEO: 75, ANN: 50}, id="one odd chip"),
+        pytest.param(
+            1000, Winners((ANN, BOB, CLEO)), (BOB, CLEO, ANN), 100, {BOB: 400, CLEO: 300, ANN: 300}, id="three ways"
+        ),
+        pytest.param(
+            1100,
+            Winners((ANN, BOB, CLEO)),
+            (BOB, CLEO, ANN),
+            100,
+            {BOB: 400, CLEO: 400, ANN: 300},
+            id="nobody gets two",
+        ),
+        pytest.param(75, Winners((ANN,), (BOB,)), (BOB, ANN), 25, {ANN: 50, BOB: 25}, id="the high side first"),
+        pytest.param(
+            175,
+            Winners((ANN,), (BOB, CLEO)),
+            (CLEO, BOB, ANN),
+            25,
+            {ANN: 100, CLEO: 50, BOB: 25},
+            id="the low half shared by itself",
+        ),
+        pytest.param(
+            100, Winners((ANN,), (ANN, BOB)), (ANN, BOB), 25, {ANN: 75, BOB: 25}, id="three quarters and a quarter"
+        ),
+        pytest.param(150, Winners((ANN, BOB), (BOB, ANN)), (ANN, BOB), 25, {ANN: 75, BOB: 75}, id="equal both ways"),
+        pytest.param(150, Winners((ANN, BOB)), (ANN, BOB), 25, {ANN: 75, BOB: 75}, id="no low hand"),
+    ],
+)
+def test_share(chips: int, winners: Winners, order: tuple[int, ...], unit: int, expected: dict[int, int]) -> None:
+    assert share(Pot(chips, ALL), winners, order, unit) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "button", "cards", "expected"),
+    [
+        (OddChips.LEFT_OF_BUTTON, 2, {}, (CLEO, DAN, ANN, BOB)),
+        (OddChips.LEFT_OF_BUTTON, 4, {}, (ANN, BOB, CLEO, DAN)),
+        (OddChips.NEAREST_DEALER, 1, {}, (BOB, CLEO, DAN, ANN)),
+        (
+            OddChips.HIGH_CARD,
+            0,
+            {ANN: ("KS", "2C"), BOB: ("AD", "3C"), CLEO: ("AH",), DAN: ("10S", "9S")},
+            (CLEO, BOB, ANN, DAN),
+        ),
+    ],
+)
+def test_who_gets_odd_chips_first(
+    rule: OddChips, button: int, cards: dict[int, tuple[str, ...]], expected: tuple[int, ...]
+) -> None:
+    assert odd_order(rule, ALL, button, cards) == expected
+
+
+def test_stud_by_five_cards_or_by_all() -> None:
+    """Bob's ace does not play: Robert's counts it, TDA does not."""
+    five = {ANN: ("KS", "KD", "5H", "5C", "QD"), BOB: ("KH", "KC", "5S", "5D", "QH")}
+    every = {ANN: (*five[ANN], "2C", "3C"), BOB: (*five[BOB], "AC", "2D")}
+    assert odd_order(OddChips.HIGH_CARD, five, cards=five) == (ANN, BOB)
+    assert odd_order(OddChips.HIGH_CARD, every, cards=every) == (BOB, ANN)
+
+
+def test_suits_from_clubs_to_spades() -> None:
+    assert sorted(("AS", "AC", "AH", "AD", "KS"), key=height) == ["KS", "AC", "AD", "AH", "AS"]
+
+
+@pytest.mark.parametrize("card", ["", "A", "1S", "AX", "11H", "TTS"])
+def test_what_is_no_card(card: str) -> None:
+    with pytest.raises(RulingsError, match="is no card"):
+        height(card)
+
+
+def test_every_pot_is_paid_by_itself() -> None:
+    made = pots({ANN: 100, BOB: 250, CLEO: 700})
+    assert paid_out(made, (Winners((ANN, BOB)), Winners((BOB,))), (CLEO, ANN, BOB), 50) == {
+        ANN: 150,
+        BOB: 450,
+        CLEO: 450,
+    }
+
+
+@pytest.mark.parametrize(
+    ("refund", "expected"),
+    [
+        (Refund.ALL, Refunded({ANN: 100, BOB: 250, CLEO: 300}, 0)),
+        (Refund.NONE, Refunded({}, 650)),
+        (Refund.UNCALLED, Refunded({CLEO: 50}, 600)),
+        (Refund.STREET, Refunded({BOB: 150, CLEO: 200}, 300)),
+        (Refund.ALL_BUT_KNOWING, Refunded({ANN: 100, CLEO: 300}, 250)),
+        (Refund.FORFEITED, Refunded({ANN: 75, BOB: 250, CLEO: 300}, 25)),
+    ],
+)
+def test_refunds(refund: Refund, expected: Refunded) -> None:
+    told = refunds(
+        {ANN: 100, BOB: 250, CLEO: 300}, refund, street={BOB: 150, CLEO: 200}, posted={ANN: 25}, knowing={BOB}
+    )
+    assert told == expected
+
+
+def test_a_hand_that_is_void_pays_everything_back() -> None:
+    assert refunds({ANN: 25, BOB: 50, DAN: 0}) == Refunded({ANN: 25, BOB: 50}, 0)
+
+
+def test_what_cannot_be_is_refused() -> None:
+    two = Pot(100, frozenset({ANN, BOB}))
+    with pytest.raises(RulingsError, match="fewer chips than none"):
+        pots({ANN: -1})
+    with pytest.raises(RulingsError, match="fewer chips than none"):
+        pots({ANN: 1}, dead=-5)
+    with pytest.raises(RulingsError, match="Nobody at seat 3"):
+        pots({ANN: 1}, folded={CLEO})
+    with pytest.raises(RulingsError, match="Seat 3 cannot win"):
+        share(two, Winners((CLEO,)), (CLEO,))
+    with pytest.raises(RulingsError, match="who wins it"):
+        share(two, Winners(()), (ANN,))
+    with pytest.raises(RulingsError, match="every winner once"):
+        share(two, Winners((ANN, ANN)), (ANN, BOB))
+    with pytest.raises(RulingsError, match="every winner once"):
+        share(two, Winners((ANN, BOB)), (ANN,))
+    with pytest.raises(RulingsError, match="not made of chips of 30"):
+        share(two, Winners((ANN,)), (ANN,), 30)
+    with pytest.raises(RulingsError, match="who wins it"):
+        paid_out(pots({ANN: 5, BOB: 5}), (), (ANN, BOB))
+    with pytest.raises(RulingsError, match="more on one street"):
+        refunds({ANN: 5}, Refund.STREET, street={ANN: 6})
+    with pytest.raises(RulingsError, match="more on one street"):
+        refunds({ANN: 5}, Refund.FORFEITED, posted={BOB: 1})
+
+
+Hand = tuple[dict[int, int], set[int], list[int]]
+"""What each seat has put in, who folded, and some order of the seats."""
+
+
+@st.composite
+def drawn_hands(draw: st.DrawFn) -> Hand:
+    """Up to ten seats with up to forty chips of 25 each."""
+    put_in = draw(st.dictionaries(st.integers(1, 10), st.integers(0, 40).map(lambda count: count * 25), max_size=10))
+    seats = sorted(put_in)
+    return put_in, {seat for seat in seats if draw(st.booleans())}, draw(st.permutations(seats))
+
+
+hands = drawn_hands()
+
+
+@given(hands, st.integers(0, 8).map(lambda count: count * 25))
+def test_nothing_is_lost_and_nobody_wins_what_he_has_not_paid_for(hand: Hand, dead: int) -> None:
+    put_in, folded, _ = hand
+    made = pots(put_in, folded, dead)
+    assert made.chips == sum(put_in.values()) + dead
+    paid = dict.fromkeys(put_in, 0)
+    for one in made.pots:
+        assert one.chips > 0
+        assert not one.able & folded
+        for seat in one.able:
+            paid[seat] += one.each
+    for seat in put_in.keys() - folded:
+        assert paid[seat] == put_in[seat] - made.uncalled.get(seat, 0)
+
+
+@given(hands)
+def test_a_side_pot_is_for_some_of_those_who_can_win_the_pot_before(
+    hand: Hand,
+) -> None:
+    put_in, folded, _ = hand
+    made = pots(put_in, folded).pots
+    assert all(after.able < before.able for before, after in pairwise(made))
+
+
+@given(hands)
+def test_nobody_can_win_more_from_another_than_he_has_put_in_himself(
+    hand: Hand,
+) -> None:
+    put_in, folded, _ = hand
+    made = pots(put_in, folded)
+    for seat in put_in.keys() - folded:
+        most = sum(one.chips for one in made.pots if seat in one.able) + made.uncalled.get(seat, 0)
+        assert most == sum(min(chips, put_in[seat]) for other, chips in put_in.items() if other != seat) + put_in[seat]
+
+
+@given(hands)
+def test_the_order_of_shoving_does_not_matter(hand: Hand) -> None:
+    put_in, folded, order = hand
+    assert pots({seat: put_in[seat] for seat in order}, folded) == pots(put_in, folded)
+
+
+@given(
+    st.integers(1, 400),
+    st.sampled_from((1, 5, 25, 100)),
+    st.permutations(range(1, 9)),
+    st.sets(st.integers(1, 8), min_size=1),
+    st.sets(st.integers(1, 8)),
+)
+def test_shares_are_exact_and_even(count: int, unit: int, order: list[int], high: set[int], low: set[int]) -> None:
+    whole = Pot(count * unit, frozenset(range(1, 9)))
+    won = share(whole, Winners(tuple(high), tuple(low)), order, unit)
+    assert sum(won.values()) == whole.chips
+    assert all(chips % unit == 0 for chips in won.values())
+    assert won.keys() <= high | low
+    for side in (high - low, low - high):
+        got = [won.get(seat, 0) for seat in order if seat in side]
+        assert got == sorted(got, reverse=True)
+        assert max(got, default=0) - min(got, default=0) <= unit
+
+
+@given(hands, st.sampled_from(Refund), st.data())
+def test_what_comes_back_and_what_stays_is_what_was_put_in(hand: Hand, refund: Refund, data: st.DataObject) -> None:
+    put_in, knowing, _ = hand
+    part = {seat: data.draw(st.integers(0, chips)) for seat, chips in put_in.items()}
+    told = refunds(put_in, refund, street=part, posted=part, knowing=knowing)
+    assert sum(told.back.values()) + told.stays == sum(put_in.values())
+    assert all(0 < chips <= put_in[seat] for seat, chips in told.back.items())
