@@ -32,7 +32,7 @@ def case_ruling(case: object) -> dict[str, Any]:
     inquiry = Inquiry(desk, about, answers)
     told = ruling_told(ruling, facts)
     if inquiry.question is not None:
-        told["unknown"] = [name for name in unknown(desk, situation, answers)]
+        told["unknown"] = list(unknown(desk, situation, answers))
         told["branches"] = [
             {"answers": dict(one.answers), "verdict": one.ruling.verdict.value} for one in inquiry.branches
         ]
@@ -80,5 +80,3 @@ def ruling_told(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]:
         **{name: list(value) if isinstance(value, tuple) else value for name, value in procedure.words.items()},
     }
     return {name: value for name, value in told.items() if value not in (None, "", [], {})}
-
-

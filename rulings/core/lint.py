@@ -73,9 +73,7 @@ def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
         return (OPEN, CLOSED)
     if name in READINGS:
         return tuple(READINGS[name].options)
-    moved = {
-        key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]
-    }
+    moved = {key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]}
     means = situation.means.get(name)
     return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
 
