@@ -1,0 +1,200 @@
+"""Carries out the steps of a ruling on a model deck, one deck after each step."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from rulings.core.deck import (
+    Card,
+    Deck,
+    DeckError,
+    Shuffle,
+    burn_cards,
+    burn_next,
+    complete_street,
+    deal_hands,
+    fresh,
+    give,
+    lay,
+    lifted,
+    play_street,
+    to_muck,
+    top,
+)
+from rulings.core.steps import STREETS, Do, Step
+
+ON_BOARD = ("flop",)
+"""What is mixed where it lies on the table, never with the deck."""
+
+
+def carry_out(deck: Deck, steps: Iterable[Step], shuffle: Shuffle) -> tuple[Deck, ...]:
+    """The deck after each step."""
+    decks: list[Deck] = []
+    for step in steps:
+        deck = MOVES[step.do](deck, step, shuffle)
+        decks.append(deck)
+    return tuple(decks)
+
+
+def meant(deck: Deck, cards: str) -> tuple[Card, ...]:
+    """The cards that a step speaks of."""
+    match cards:
+        case "all":
+            stub = frozenset(deck.stub)
+            return tuple(card for card in deck.cards if card not in stub)
+        case "hand":
+            found = deck.hands[deck.seat] if deck.hands[deck.seat] else deck.about.get("hand", ())
+        case "flop":
+            found = deck.on("flop")
+        case "stub":
+            found = deck.stub
+        case "muck":
+            found = deck.muck
+        case "aside":
+            found = deck.aside
+        case _:
+            found = deck.about.get(cards, ())
+    if not found:
+        raise DeckError(f"There are no such cards: “{cards}”.")
+    return found
+
+
+def street_of(deck: Deck, step: Step) -> str:
+    """The street that a step is about; where it does not say so, the one that is dealt next."""
+    said = deck.street if step.street == "this" else step.street
+    return said or deck.next_street
+
+
+def burned_for(deck: Deck, step: Step) -> str:
+    """The street whose burn a card becomes."""
+    named, _, what = step.becomes.rpartition("_")
+    if what == "burn" and named in STREETS:
+        return named
+    if step.street:
+        return street_of(deck, step)
+    lacks_burn = deck.street in deck.game.streets and not deck.burned().get(deck.street)
+    return deck.street if lacks_burn and step.do is Do.DIRECTOR_DRAWS else deck.next_street
+
+
+# --- what each kind of step does --------------------------------------------------------------------------------------
+
+
+def nothing_moves(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """Bets and time: no card moves."""
+    return deck
+
+
+def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The cards come back to the dealer; one that does not belong to the deck stays apart when all are gathered."""
+    cards = meant(deck, step.cards or "all")
+    foreign = frozenset(deck.about.get("foreign", ())) if step.cards in ("", "all") else frozenset()
+    back = tuple(card for card in cards if card not in foreign)
+    apart = tuple(card for card in cards if card in foreign)
+    return replace(lifted(deck, cards), returned=(*back, *deck.returned), aside=(*deck.aside, *apart))
+
+
+def show(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """Everybody sees the cards; they stay where they are."""
+    return replace(deck, shown=deck.shown | frozenset(meant(deck, step.cards)))
+
+
+def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """
+    The deck is shuffled with what was taken back; nobody knows any longer where one of these cards is.
+
+    A flop is mixed where it lies, the extra cards of an ESG game with the folded cards they came from. Burns and folded
+    cards lie apart and stay out of it unless a step says otherwise.
+    """
+    if step.cards in ON_BOARD:
+        mixed = shuffle(deck.on(step.cards))
+        return lay(replace(forgotten(deck, mixed), shown=deck.shown), step.cards, mixed)
+    if step.cards == "esg":
+        mixed = shuffle((*deck.returned, *deck.muck))
+        return replace(forgotten(deck, mixed), muck=mixed, returned=())
+    pool = (*deck.stub, *deck.returned)
+    emptied = replace(deck, returned=())
+    if step.cards == "muck" and "discards" not in step.excluding:
+        pool, emptied = (*pool, *deck.muck), replace(emptied, muck=())
+    if step.cards == "muck" and "burns" not in step.excluding:
+        pool, emptied = (*pool, *(one.card for one in deck.burns)), replace(emptied, burns=())
+    return replace(forgotten(emptied, pool), stub=shuffle(pool))
+
+
+def forgotten(deck: Deck, cards: Iterable[Card]) -> Deck:
+    """Cards of which nobody can tell any longer which is which."""
+    gone = frozenset(cards)
+    about = {name: tuple(card for card in some if card not in gone) for name, some in deck.about.items()}
+    return replace(deck, about={name: some for name, some in about.items() if some})
+
+
+def cut(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The lower half goes on top."""
+    middle = len(deck.stub) // 2
+    return replace(deck, stub=deck.stub[middle:] + deck.stub[:middle])
+
+
+def redeal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The same players get new hands, from the whole deck."""
+    if len(deck.stub) + len(deck.aside) != len(deck.cards):
+        raise DeckError("Cards are missing from the deck that is dealt again.")
+    return deal_hands(replace(fresh(deck.game), stub=deck.stub, aside=deck.aside, street=deck.street, seat=deck.seat))
+
+
+def burn(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The next card of the deck, or a card that is known, becomes a burn."""
+    street = burned_for(deck, step)
+    if not step.cards or step.cards == "card":
+        return burn_next(deck, street)
+    return burn_cards(deck, street, meant(deck, step.cards))
+
+
+def deal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets its card."""
+    known = step.cards not in ("", "card", "replacement", *STREETS)
+    if step.street and known:
+        return lay(deck, street_of(deck, step), meant(deck, step.cards))
+    if step.street and step.street != "preflop" and deck.game.streets.get(street_of(deck, step)):
+        street = street_of(deck, step)
+        return play_street(deck, street, 1 if step.burn else 0)
+    if known:
+        return give(deck, deck.seat, meant(deck, step.cards))
+    lacking = deck.game.each - len(deck.hands[deck.seat])
+    if step.cards == "replacement" and lacking > 0:
+        return give(deck, deck.seat, top(deck, lacking))
+    if step.cards == "card" and any(len(hand) < deck.game.each for hand in deck.hands) and not deck.board:
+        return deal_hands(deck)
+    return complete_street(deck, deck.street)
+
+
+def set_aside(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The cards lie apart and take no part in a shuffle."""
+    cards = meant(deck, step.cards)
+    return replace(lifted(deck, cards), aside=(*deck.aside, *cards))
+
+
+def director_draws(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The director takes one of the mixed cards; it becomes a burn."""
+    mixed = shuffle(meant(deck, step.cards or "flop"))
+    deck = burn_cards(deck, burned_for(deck, step), mixed[:1])
+    return replace(deck, about={**deck.about, "drawn": mixed[:1]})
+
+
+def muck(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+    """The cards go to the folded ones."""
+    return to_muck(deck, meant(deck, step.cards))
+
+
+MOVES: dict[Do, Callable[[Deck, Step, Shuffle], Deck]] = {
+    Do.TAKE_BACK: take_back,
+    Do.SHOW: show,
+    Do.RESHUFFLE: reshuffle,
+    Do.CUT: cut,
+    Do.REDEAL: redeal,
+    Do.BURN: burn,
+    Do.DEAL: deal,
+    Do.SET_ASIDE: set_aside,
+    Do.FINISH_BETTING: nothing_moves,
+    Do.DIRECTOR_DRAWS: director_draws,
+    Do.MUCK: muck,
+    Do.RETURN_BETS: nothing_moves,
+    Do.NEXT_STREET: nothing_moves,
+}
