@@ -50,6 +50,7 @@ def test_tda_style() -> None:
         button=ButtonRule.TDA,
         balance=Policy.TDA,
         two_tables_at=0,
+        books=("T24", "R11"),
     )
 
 

@@ -1,5 +1,6 @@
 """The blind schedule: numbers, names, what cannot be played, and what may be changed while it runs."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.books import BOOKS_WORDS, ChosenReading
 from tournament.core.canon import digest
 from tournament.core.clock import Anchor, Face
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules, rule_rows
@@ -257,7 +259,13 @@ def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
 # --- house rules ------------------------------------------------------------------------------------------------------
 
 RULES = HouseRules()
-CHOICES = {"level_binds": LevelBinds, "ties": TieRule, "button": ButtonRule, "balance": Policy}
+CHOICES: dict[str, Iterable[object]] = {
+    "level_binds": LevelBinds,
+    "ties": TieRule,
+    "button": ButtonRule,
+    "balance": Policy,
+    "books": BOOKS_WORDS,
+}
 LATE = "“Late players must be there for the first hand of level”"
 RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
@@ -280,9 +288,9 @@ def test_every_rule_has_its_row() -> None:
         default = getattr(RULES, name)
         assert row.label
         assert row.help.endswith(".")
-        if row.words is None:
+        if row.is_number:
             assert row.least <= default <= row.most
-        else:
+        elif row.words:
             assert set(row.words) == set(CHOICES[name])
 
 
@@ -300,9 +308,18 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, table_seats=11), "“Seats at a table” goes from 2 to 10."),
         (replace(RULES, two_tables_at=21), "“Three tables become two, players left” goes from 0 to 20."),
         (replace(RULES, final_table_at=11), "“Final table, players left” goes from 0 to 10."),
+        (replace(RULES, books=()), "Choose at least one rule book, and each only once."),
+        (replace(RULES, books=("R4", "R4")), "Choose at least one rule book, and each only once."),
+        (replace(RULES, books=("R4", "X1")), "There is no rule book “X1”. Choose one from the list."),
+        (replace(RULES, readings=(ChosenReading("x", "y"),)),
+         "There is no such reading of the rules. Choose one from the list."),
+        (replace(RULES, readings=(ChosenReading("early_cards", "x"),)),
+         "There is no such reading of the rules. Choose one from the list."),
+        (replace(RULES, readings=(ChosenReading("early_cards", "older"), ChosenReading("early_cards", "2024"))),
+         "Each question about the rules has one answer."),
         (replace(RULES, break_to=1), "“Break a table when the others have at most, players each” goes from 2 to 10."),
     ],
-)
+)  # fmt: skip
 def test_a_rule_outside_its_limits(rules: HouseRules, sentence: str) -> None:
     assert opened().refuses(0, ChangeRules(rules, RULES)) == sentence
 
@@ -324,6 +341,8 @@ def test_the_rows_of_the_rules() -> None:
         "two_tables_at",
         "final_table_at",
         "break_to",
+        "books",
+        "readings",
     ]
     check_rules(RULES)
 

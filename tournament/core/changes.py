@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.core.accounts import money_facts, people_facts
 from tournament.core.clock import Instant
-from tournament.core.house_rules import rule_rows
+from tournament.core.house_rules import rule_rows, tell_rule
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.tables import WISH_WORDS, Table, Wish
@@ -83,11 +83,9 @@ def _tell_more(step: Step) -> Iterator[Fact]:
 def _rules(before: State, after: State) -> Iterator[Change]:
     """Every house rule that is different."""
     for name, row in rule_rows():
-        old, new = getattr(before.rules, name), getattr(after.rules, name)
+        old, new = (tell_rule(rules, name, row) for rules in (before.rules, after.rules))
         if old != new:
-            words = row.words or {}
-            told = [say(words[one]) if one in words else one for one in (old, new)]
-            yield Change(say(row.label), *told)
+            yield Change(say(row.label), old, new)
 
 
 def _hands(before: State, after: State) -> Iterator[Change]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from seating.button import ButtonRule
 from seating.policy import Policy
-from tournament.core.text import _, refuse, say
+from tournament.core.books import BOOKS_WORDS, ChosenReading, check_books, check_readings, tell_books, tell_readings
+from tournament.core.text import Fact, _, refuse, say
 
 
 class LevelBinds(StrEnum):
@@ -58,6 +59,12 @@ class Rule:
     words: dict[Any, str] | None = None
     least: int = 0
     most: int = 0
+    readings: bool = False
+    """It is the row of the questions that the rule books leave open, each with its own choices."""
+
+    @property
+    def is_number(self) -> bool:
+        return self.words is None and not self.readings
 
 
 def rule(default: Any, row: Rule) -> Any:
@@ -185,6 +192,22 @@ class HouseRules:
             most=10,
         ),
     )
+    books: tuple[str, ...] = rule(
+        ("H2", "R11"),
+        Rule(
+            _("Which rule book decides"),
+            _("When something goes wrong at a table, they are asked in this order, until one says something."),
+            words=BOOKS_WORDS,
+        ),
+    )
+    readings: tuple[ChosenReading, ...] = rule(
+        (),
+        Rule(
+            _("How the rule books are read"),
+            _("Where the books can be read in two ways; nobody needs to change this."),
+            readings=True,
+        ),
+    )
 
 
 def rule_rows() -> tuple[tuple[str, Rule], ...]:
@@ -193,10 +216,22 @@ def rule_rows() -> tuple[tuple[str, Rule], ...]:
 
 
 def check_rules(rules: HouseRules) -> None:
-    """Refuse a number outside what its rule allows."""
+    """Refuse a number outside what its rule allows, and books that cannot be asked."""
     for name, row in rule_rows():
         value = getattr(rules, name)
-        if row.words is None and not row.least <= value <= row.most:
+        if row.is_number and not row.least <= value <= row.most:
             raise refuse(
                 _("“{rule}” goes from {least} to {most}."), rule=say(row.label), least=row.least, most=row.most
             )
+    check_books(rules.books)
+    check_readings(rules.readings)
+
+
+def tell_rule(rules: HouseRules, name: str, row: Rule) -> Fact:
+    """What one house rule says, in words."""
+    value = getattr(rules, name)
+    if row.readings:
+        return tell_readings(value)
+    if isinstance(value, tuple):
+        return tell_books(value)
+    return say(row.words[value]) if row.words else int(value)

@@ -107,6 +107,7 @@ PRESETS = (
             button=ButtonRule.TDA,
             balance=Policy.TDA,
             two_tables_at=0,
+            books=("T24", "R11"),
         ),
         TDA_TERMS,
     ),

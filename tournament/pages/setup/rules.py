@@ -1,6 +1,8 @@
 """The house rules' page: one plain sentence each, with what the preset of the night would choose."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpResponse
@@ -8,17 +10,31 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from rulings.core.readings import READINGS
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.structure import ChangeRules
+from tournament.core.books import chosen, readings_of
 from tournament.core.canon import Unreadable, dump, load, plain, read
-from tournament.core.house_rules import HouseRules, Rule, rule_rows
+from tournament.core.house_rules import HouseRules, Rule, rule_rows, tell_rule
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.telling import zone_of
+from tournament.telling import tell, zone_of
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that the rule books leave open, with what may be chosen."""
+
+    name: str
+    asks: str
+    value: str
+    choices: Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +45,8 @@ class Drawn:
     rule: Rule
     value: Any
     usual: str
-    choices: tuple[tuple[str, str], ...]
+    choices: Choices
+    questions: tuple[Question, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +58,7 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return render(request, "setup/rules.html", _context(visitor, state))
     try:
         was = load(HouseRules, request.POST.get("was", ""))
-        wanted = read(HouseRules, {name: _sent(request, name, rule) for name, rule in rule_rows()})
+        wanted = read(HouseRules, {name: _sent(request, name, rule, was) for name, rule in rule_rows()})
     except (Unreadable, ValueError):
         return refuse(request, visitor, _("A rule was left empty or is not a whole number. Nothing was changed."))
 
@@ -58,29 +75,55 @@ def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: st
     return render(request, "setup/rules.html", context, status=409)
 
 
-def _sent(request: HtmxHttpRequest, name: str, rule: Rule) -> str | int:
+def _sent(request: HtmxHttpRequest, name: str, rule: Rule, was: HouseRules) -> Any:
     sent = request.POST.get(name, "").strip()
-    return sent if rule.words is not None else int(sent)
+    if rule.readings:
+        before = readings_of(was.readings)
+        asked = {key: request.POST.get(f"{name}.{key}", before.get(key, one.default)) for key, one in READINGS.items()}
+        return plain(chosen(asked), whole=True)
+    if rule.is_number:
+        return int(sent)
+    return sent.split() if isinstance(getattr(was, name), tuple) else sent
 
 
 def _context(visitor: Visit, state: State) -> dict[str, Any]:
     preset = BY_KEY.get(state.preset)
     usual = preset.rules if preset else HouseRules()
+    zone = zone_of(visitor.night.club.timezone)
     return {
         "night": visitor.night,
         "version": visitor.night.version,
-        "zone": zone_of(visitor.night.club.timezone),
+        "zone": zone,
         "may_direct": visitor.who.may(Right.DIRECT),
         "state": state,
         "was": dump(state.rules),
         "preset": preset,
-        "rules": tuple(_draw(state, usual, name, rule) for name, rule in rule_rows()),
+        "rules": tuple(_draw(state, usual, name, rule, zone) for name, rule in rule_rows()),
     }
 
 
-def _draw(state: State, usual: HouseRules, name: str, rule: Rule) -> Drawn:
-    words = {plain(value): _(text) for value, text in (rule.words or {}).items()}
-    standard = plain(getattr(usual, name))
-    return Drawn(
-        name, rule, plain(getattr(state.rules, name)), words.get(standard, str(standard)), tuple(words.items())
+def _draw(state: State, usual: HouseRules, name: str, rule: Rule, zone: tzinfo) -> Drawn:
+    value = _written(getattr(state.rules, name))
+    words = {_written(one): _(text) for one, text in (rule.words or {}).items()}
+    if words and value not in words:
+        words[value] = tell(tell_rule(state.rules, name, rule), zone)
+    told = tell(tell_rule(usual, name, rule), zone)
+    questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
+    return Drawn(name, rule, value, told, tuple(words.items()), questions)
+
+
+def _written(value: Any) -> Any:
+    """A choice as a form sends it: books one after the other."""
+    return " ".join(value) if isinstance(value, tuple) and all(isinstance(one, str) for one in value) else plain(value)
+
+
+def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[Question, ...]:
+    return tuple(
+        Question(
+            f"{name}.{key}",
+            _(one.asks),
+            chosen_ones.get(key, one.default),
+            tuple((option, _(text)) for option, text in one.options.items()),
+        )
+        for key, one in READINGS.items()
     )

@@ -1,0 +1,236 @@
+"""A ruling as it was made: what happened where, what the books said then, who decided, and what came of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulings.core.book import Procedure, Refund, Slot, Verdict
+from rulings.core.decide import Answered, Cited, Ruling
+from rulings.core.inquiry import Inquiry
+from rulings.core.library import SITUATIONS
+from rulings.core.steps import Step
+from tournament.core.text import Line, _, say
+
+
+class DecidedBy(StrEnum):
+    """Who decides a dispute."""
+
+    DIRECTOR = "director"
+    THIRD = "third"
+    CONSENSUS = "consensus"
+
+
+DECIDED_BY_WORDS = {
+    DecidedBy.DIRECTOR: _("the director"),
+    DecidedBy.THIRD: _("a third person"),
+    DecidedBy.CONSENSUS: _("the table together"),
+}
+
+LEFT_OPEN = frozenset({Answered.DISCRETION, Answered.SILENT})
+"""The books leave it to the director."""
+
+VERDICT_WORDS = {
+    Verdict.MISDEAL: _("misdeal"),
+    Verdict.PLAY_ON: _("the hand is played on"),
+    Verdict.REPLACE_CARD: _("the card is replaced"),
+    Verdict.TAKE_BACK: _("it is taken back"),
+    Verdict.REDEAL_STREET: _("the street is dealt again"),
+    Verdict.SUBSTITUTE_STREET: _("another card takes its place"),
+    Verdict.SCRAMBLE: _("the cards are mixed and dealt again"),
+    Verdict.SHIFT_NEXT: _("the next card is put right"),
+    Verdict.HAND_DEAD: _("the hand is dead"),
+    Verdict.HAND_LIVE: _("the hand is live"),
+    Verdict.CHECK: _("it is a check"),
+    Verdict.CARD_PLAYS: _("the card plays"),
+    Verdict.VOID_REFUND: _("the hand does not count, chips go back"),
+    Verdict.ACTION_STANDS: _("the action stands"),
+    Verdict.CORRECT_NOW: _("put right at once"),
+    Verdict.CORRECT_NEXT_HAND: _("put right with the next hand"),
+    Verdict.ERROR_STANDS: _("it stays as it is"),
+    Verdict.CLOSE_BETTING: _("no more betting"),
+    Verdict.PENALTY: _("a penalty"),
+    Verdict.NEW_LEVEL: _("the new level holds"),
+    Verdict.OLD_LEVEL: _("the old level holds"),
+    Verdict.DIRECTOR: _("the director decides"),
+    Verdict.SILENT: _("the books say nothing"),
+}
+"""A verdict in the middle of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that was said of an incident: the name of a fact, and which answer holds."""
+
+    fact: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A book that was asked, in the edition of that evening; `via` is the book that brought it along."""
+
+    book: str
+    name: str
+    edition: str = ""
+    via: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The rule that answered one part of a ruling, in its words of that evening."""
+
+    slot: Slot
+    book: str
+    edition: str = ""
+    number: str = ""
+    via: str = ""
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """
+    What the books say about an incident, as they said it then: nobody needs the books to read it later. Without a
+    situation it is a dispute that is in no book.
+    """
+
+    situation: str = ""
+    verdict: Verdict = Verdict.SILENT
+    answered: Answered = Answered.SILENT
+    told: tuple[Told, ...] = ()
+    open: tuple[str, ...] = ()
+    """What was asked and nobody could say."""
+    books: tuple[Asked, ...] = ()
+    route: tuple[str, ...] = ()
+    cited: tuple[Citation, ...] = ()
+    steps: tuple[Step, ...] = ()
+    burns: Mapping[str, int] = field(default_factory=dict)
+    words: tuple[Told, ...] = ()
+    """What else its procedure says: the names are those of the books' data."""
+    hand: str = ""
+    refund: Refund | None = None
+    button_moves: bool | None = None
+    lean: str = ""
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether the director has to decide."""
+        return self.answered in LEFT_OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Where it happened: the table, its hand, the row of the schedule, and who is concerned; 0 where nobody knows."""
+
+    table: int
+    hand: int = 0
+    step: int = 0
+    player: int = 0
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself."""
+
+    by: DecidedBy = DecidedBy.DIRECTOR
+    who: str = ""
+    """The third person."""
+    conflicts: str = ""
+    """Whose own interest was at stake when the table decided together."""
+    in_hand: bool = False
+    decision: str = ""
+    """In own words; empty where it is done as the books say."""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """It was decided otherwise later."""
+
+    at: int
+    decided: Decided
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A ruling of this night."""
+
+    at: int
+    where: Incident
+    found: Found
+    first: Decided
+    done: tuple[int, ...] = ()
+    """The steps that were carried out, the first being 0."""
+    changes: tuple[Changed, ...] = ()
+    outcome: str = ""
+    """What came of it."""
+
+    @property
+    def decided(self) -> Decided:
+        """What holds now."""
+        return self.changes[-1].decided if self.changes else self.first
+
+    @property
+    def is_override(self) -> bool:
+        """Whether somebody decided otherwise than the books."""
+        return bool(self.decided.decision) and not self.found.is_left_open
+
+
+def found_by(inquiry: Inquiry) -> Found:
+    """What the books of this inquiry say, written down so that it needs no books any more."""
+    ruling = inquiry.ruling
+    procedure = ruling.procedure
+    return Found(
+        situation=inquiry.situation.id,
+        verdict=ruling.verdict,
+        answered=ruling.answered,
+        told=tuple(Told(name, key) for name, key in inquiry.answers.items()),
+        open=tuple(sorted(inquiry.open)),
+        books=tuple(Asked(one.book.key, one.book.name, one.book.edition, one.via) for one in inquiry.desk.consulted),
+        route=ruling.route,
+        cited=_citations(ruling),
+        steps=procedure.steps,
+        burns=dict(procedure.burns),
+        words=_words(procedure),
+        hand=ruling.hand,
+        refund=ruling.refund,
+        button_moves=ruling.button_moves,
+        lean=ruling.lean,
+    )
+
+
+def _citations(ruling: Ruling) -> tuple[Citation, ...]:
+    """One for each part that was answered; those that only led to another situation first, for the verdict."""
+    led = (_cited(Slot.VERDICT, one) for one in ruling.led_by)
+    return (*led, *(_cited(slot, ruling.said[slot]) for slot in Slot if slot in ruling.said))
+
+
+def _cited(slot: Slot, cited: Cited) -> Citation:
+    book, rule = cited.book, cited.rule
+    return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
+
+
+def _words(procedure: Procedure) -> tuple[Told, ...]:
+    return tuple(Told(name, _written(value)) for name, value in sorted(procedure.words.items()))
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def tell_situation(situation: str) -> Line:
+    """What happened, in a few words."""
+    if not situation:
+        return say(_("a dispute"))
+    known = SITUATIONS.get(situation)
+    return say(known.name) if known else say("{situation}", situation=situation)
+
+
+def tell_decision(found: Found, decided: Decided) -> Line:
+    """What is done."""
+    if decided.decision:
+        return say("{decision}", decision=decided.decision)
+    return say(VERDICT_WORDS[found.verdict])
