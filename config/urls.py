@@ -1,4 +1,4 @@
-"""Every address of the program: how it is doing, then the tournament's own pages."""
+"""Every address of the program: how it is doing, the rulings, then the tournament's own pages."""
 
 from django.urls import include, path
 
@@ -9,5 +9,6 @@ urlpatterns = [
     path("readyz", health.ready),
     path("version", health.version),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("rulings/", include("rulings.urls")),
     path("", include("tournament.urls")),
 ]

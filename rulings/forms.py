@@ -1,0 +1,116 @@
+"""What an address or a cookie says: which books decide, how the house reads them, and what was answered."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.library import GROUPS, Group, books_of
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.reading import RulingsError
+from rulings.core.reading import marked as _
+from rulings.core.readings import READINGS, chosen_readings
+from rulings.showing import Query
+
+COOKIE = "fn_books"
+USUAL = PRECEDENCES["hpt"].books
+MOST_BOOKS = 12
+NO_ANSWERS = frozenset({"books", "keep", "q", *READINGS})
+"""What an address may hold besides answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Whose word goes first, and how what is open in the texts is read."""
+
+    books: tuple[str, ...] = USUAL
+    readings: Mapping[str, str] = field(default_factory=dict)
+    """Only those that are not the usual ones."""
+
+    @property
+    def query(self) -> Query:
+        """How they stand in an address."""
+        return (("books", ",".join(self.books)), *self.readings.items())
+
+    @property
+    def cookie(self) -> str:
+        """How they are kept for the next visit."""
+        readings = (f"{key}.{option}" for key, option in self.readings.items())
+        return "|".join((".".join(self.books), *readings))
+
+    def tail(self, query: Iterable[tuple[str, str]] = ()) -> str:
+        """The end of an address that goes on with these books."""
+        return urlencode((*self.query, *query), safe=",")
+
+    def names(self) -> tuple[str, ...]:
+        """The books by name, those that others bring along left out."""
+        return tuple(book.name for book in books_of(self.books))
+
+    def address(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
+        """A page of the rulings that goes on with these books."""
+        return f"{reverse(name, args=args)}?{self.tail(query)}"
+
+    def ruling(self, situation: str, query: Query) -> str:
+        """Where a situation with these answers is looked up."""
+        return self.address("ruling", situation, query=query)
+
+    def alone(self, book: str, situation: str, query: Query) -> str:
+        """Where the same is looked up in one book alone."""
+        return Sources((book,), self.readings).ruling(situation, query)
+
+    def read(self, key: str, option: str) -> "Sources":
+        """The same with one thing read otherwise."""
+        usual = READINGS[key].default
+        others = {name: value for name, value in self.readings.items() if name != key}
+        return Sources(self.books, others if option == usual else {**others, key: option})
+
+
+def typed(request: HttpRequest) -> dict[str, str]:
+    """What stands in the address; of a name that stands there twice, the last value."""
+    return {name: str(value) for name, value in request.GET.items()}
+
+
+def sources_of(request: HttpRequest) -> Sources:
+    """What the address says; without a word there, what this browser kept; else the usual."""
+    kept = kept_sources(request.COOKIES.get(COOKIE, ""))
+    readings = {key: option for key, option in typed(request).items() if key in READINGS}
+    if "books" in request.GET:
+        return checked(request.GET["books"].split(","), readings)
+    return checked(kept.books, {**kept.readings, **readings})
+
+
+def kept_sources(cookie: str) -> Sources:
+    """What a cookie says, as long as it still makes sense."""
+    books, *readings = cookie.split("|")
+    pairs = (one.partition(".") for one in readings)
+    try:
+        return checked(books.split("."), {key: option for key, _dot, option in pairs}) if books else Sources()
+    except RulingsError:
+        return Sources()
+
+
+def checked(books: Iterable[str], readings: Mapping[str, str]) -> Sources:
+    """These books and readings, if there are such."""
+    keys = tuple(dict.fromkeys(key for key in books if key))
+    if len(keys) > MOST_BOOKS:
+        raise RulingsError(_("These are too many books."))
+    books_of(keys)
+    chosen_readings(readings)
+    return Sources(keys, {key: option for key, option in readings.items() if option != READINGS[key].default})
+
+
+def inquiry_of(request: HttpRequest, sources: Sources, situation: str) -> Inquiry:
+    """The walk that an address tells."""
+    answers = {name: key for name, key in typed(request).items() if name not in NO_ANSWERS}
+    return inquire(situation, sources.books, answers, sources.readings)
+
+
+def group_of(key: str) -> Group:
+    """The group of that name."""
+    found = next((group for group in GROUPS if group.key == key), None)
+    if found is None:
+        raise RulingsError(_("There is no group “%(key)s”."), key=key)
+    return found
