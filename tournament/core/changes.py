@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament.core.accounts import money_facts, people_facts
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows, tell_rule
+from tournament.core.rulings_log import tell_decision
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.tables import WISH_WORDS, Table, Wish
@@ -35,7 +36,8 @@ def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
     pairs = zip(_facts(before, now), _facts(after, now), strict=True)
     noticed = [Change(what, old, new) for (what, old), (_what, new) in pairs if old != new]
     people = _people(before, after, now)
-    return (*noticed, *people, *_rows(before, after), *_rules(before, after), *_hands(before, after))
+    rulings = tuple(_rulings(before, after))
+    return (*noticed, *people, *_rows(before, after), *_rules(before, after), *_hands(before, after), *rulings)
 
 
 def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
@@ -135,6 +137,27 @@ def _tell_table(table: Table) -> Iterator[Fact]:
         )
     if table.checked:
         yield say(_("seats checked"))
+
+
+def _rulings(before: State, after: State) -> Iterator[Change]:
+    """Every ruling of which the log says something else."""
+    for number in sorted({*before.rulings, *after.rulings}):
+        old, new = _tell_ruling(before, number), _tell_ruling(after, number)
+        if old != new:
+            yield Change(say(_("Ruling {number}"), number=number), old, new)
+
+
+def _tell_ruling(state: State, number: int) -> Line:
+    if number not in state.rulings:
+        return say(_("not there"))
+    ruling = state.rulings[number]
+    told = say("{told}", told=tell_decision(ruling.found, ruling.decided))
+    for one in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
+        told = say(_("{told}, {more}"), told=told, more=one) if one else told
+    if ruling.found.steps:
+        done, steps = len(ruling.done), len(ruling.found.steps)
+        told = say(_("{told}, {done} of {steps} steps done"), told=told, done=done, steps=steps)
+    return told
 
 
 def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:

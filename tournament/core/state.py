@@ -8,6 +8,7 @@ from tournament.core.clock import Anchor, Face, Instant, face
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, tell_name
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
+from tournament.core.rulings_log import Recorded
 from tournament.core.structure import Break, Structure
 from tournament.core.tables import CardDraw, MovePlan, Request, Table
 from tournament.core.terms import Buys, Offer, Terms
@@ -156,6 +157,8 @@ class State:
     """So many were left when the director let the tables play on although something was due."""
     draw: CardDraw | None = None
     requests: tuple[Request, ...] = ()
+    rulings: Mapping[int, Recorded] = field(default_factory=dict)
+    """By number, in the order in which they were made."""
     terms: Terms = field(default_factory=Terms)
     plan: PrizePlan = field(default_factory=PrizePlan)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)

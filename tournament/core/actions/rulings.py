@@ -1,0 +1,237 @@
+"""The log of rulings: what happened, what the books said, who decided, which steps were done, what came of it."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
+from tournament.core.actions.clock import Resume
+from tournament.core.actions.entries import LONGEST_NAME, check_reason, entrant_of
+from tournament.core.actions.seats import because
+from tournament.core.clock import Instant
+from tournament.core.rulings_log import (
+    Changed,
+    Decided,
+    DecidedBy,
+    Found,
+    Incident,
+    Recorded,
+    tell_decision,
+    tell_situation,
+)
+from tournament.core.seats import is_seated
+from tournament.core.state import State, StopReason
+from tournament.core.tables import MOST_SEATS, MOST_TABLES, Wish, tell_table
+from tournament.core.text import Line, _, refuse, say
+
+LONGEST_DECISION = 280
+MOST_NUMBER = 10**6
+
+
+def ruling_of(state: State, number: int) -> Recorded:
+    """A ruling of this night, or a refusal."""
+    if number not in state.rulings:
+        raise refuse(_("Ruling {number} is not in the log of this night. Load the page again."), number=number)
+    return state.rulings[number]
+
+
+def with_ruling(state: State, number: int, **changes: Any) -> State:
+    """The night with one ruling changed."""
+    return replace(state, rulings={**state.rulings, number: replace(state.rulings[number], **changes)})
+
+
+def check_where(state: State, where: Incident) -> None:
+    """Refuse an incident at a table, seat or level that is not there; a table that was broken since will do."""
+    if not 1 <= where.table <= MOST_TABLES or (where.table not in state.tables and is_seated(state)):
+        raise refuse(_("There is no table {table}."), table=where.table)
+    if where.player:
+        entrant_of(state, where.player)
+    in_schedule = 0 <= where.step < max(1, len(state.structure.steps))
+    if not (in_schedule and 0 <= where.seat <= MOST_SEATS and 0 <= where.hand <= MOST_NUMBER):
+        raise refuse(_("There is no such hand, level or seat. Load the page again."))
+
+
+def check_decided(found: Found, decided: Decided) -> None:
+    """
+    Refuse a decision without its reason, and one by a director in his own matter: then a third person decides
+    (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
+    """
+    check_reason(decided.reason)
+    check_reason(decided.conflicts)
+    if len(decided.decision) > LONGEST_DECISION:
+        raise refuse(_("The decision is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
+    if len(decided.who) > LONGEST_NAME:
+        raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
+    if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
+        raise refuse(_("The director plays this hand. Somebody else decides; say who."))
+    if decided.by is DecidedBy.THIRD and not decided.who.strip():
+        raise refuse(_("Say who decides in the director’s place."))
+    if found.is_left_open and not decided.decision.strip():
+        raise refuse(_("The books leave this to the director. Say what was decided."))
+    if decided.decision.strip() and not decided.reason.strip():
+        raise refuse(_("Say why it was decided so."))
+
+
+def kept(decided: Decided) -> Decided:
+    """The same without blanks around its texts, and without what does not belong to who decided."""
+    by_third, together = decided.by is DecidedBy.THIRD, decided.by is DecidedBy.CONSENSUS
+    return replace(
+        decided,
+        who=decided.who.strip() if by_third else "",
+        conflicts=decided.conflicts.strip() if together else "",
+        decision=decided.decision.strip(),
+        reason=decided.reason.strip(),
+    )
+
+
+def tell_why(line: Line, found: Found, decided: Decided) -> Line:
+    """What was decided, with the reason where it is not what the books say, and who decided if not the director."""
+    if decided.decision and not found.is_left_open:
+        line = say(_("{line} – not as the books say: {reason}"), line=line, reason=decided.reason)
+    else:
+        line = because(line, decided.reason)
+    if decided.by is DecidedBy.THIRD:
+        return say(_("{line}. {who} decided in the director’s place"), line=line, who=decided.who)
+    if decided.by is DecidedBy.CONSENSUS and decided.conflicts:
+        return say(_("{line}. The table decided together; own interest: {who}"), line=line, who=decided.conflicts)
+    if decided.by is DecidedBy.CONSENSUS:
+        return say(_("{line}. The table decided together"), line=line)
+    return line
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class RecordRuling:
+    """
+    A ruling goes into the log, and whoever called the floor at that table has been helped. `number` is its own for
+    ever; `go_on` lets the clock run on that stood for the dispute.
+    """
+
+    kind: ClassVar[str] = "record_ruling"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    number: int
+    where: Incident
+    found: Found
+    decided: Decided = Decided()
+    go_on: bool = False
+
+    def _resume(self, state: State) -> Resume | None:
+        stands = self.go_on and state.stop is not None and state.stop.reason is StopReason.DISPUTE
+        return Resume() if stands else None
+
+    def _is_known(self, state: State) -> bool:
+        known = state.rulings.get(self.number)
+        mine = (self.where, self.found, kept(self.decided))
+        return known is not None and (known.where, known.found, known.first) == mine
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if self._is_known(state):
+            return
+        if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
+            raise refuse(_("Another ruling was recorded at the same moment. Nothing was changed; try once more."))
+        check_where(state, self.where)
+        check_decided(self.found, self.decided)
+        if (resume := self._resume(state)) is not None:
+            resume.check(state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        if self._is_known(state):
+            return state
+        if (resume := self._resume(state)) is not None:
+            state = resume.apply(state, at)
+        made = Recorded(at, self.where, self.found, kept(self.decided))
+        left = tuple(one for one in state.requests if (one.wish, one.table) != (Wish.FLOOR, self.where.table))
+        rulings = dict(sorted({**state.rulings, self.number: made}.items()))
+        return replace(state, rulings=rulings, requests=left)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        decided = kept(self.decided)
+        line = say(
+            _("Ruling {number}, {table}: {what} – {decision}"),
+            number=self.number,
+            table=tell_table(self.where.table, state.tables.get(self.where.table)),
+            what=tell_situation(self.found.situation),
+            decision=tell_decision(self.found, decided),
+        )
+        line = tell_why(line, self.found, decided)
+        return say(_("{line}. The clock runs on"), line=line) if self._resume(state) is not None else line
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class TickStep:
+    """One of the dealing steps of a ruling was carried out, or not after all; the first step is 0."""
+
+    kind: ClassVar[str] = "tick_step"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    ruling: int
+    step: int
+    done: bool
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        if not 0 <= self.step < len(ruling_of(state, self.ruling).found.steps):
+            raise refuse(_("Ruling {number} has no such step. Load the page again."), number=self.ruling)
+
+    def apply(self, state: State, at: Instant) -> State:
+        done = {*state.rulings[self.ruling].done} - {self.step}
+        ticked = tuple(sorted({*done, self.step} if self.done else done))
+        return with_ruling(state, self.ruling, done=ticked)
+
+    def describe(self, state: State, at: Instant) -> Line:
+        text = _("Ruling {number}: step {step} done") if self.done else _("Ruling {number}: step {step} not done yet")
+        return say(text, number=self.ruling, step=self.step + 1)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class SettleRuling:
+    """What came of a ruling; empty where nothing is known any more."""
+
+    kind: ClassVar[str] = "settle_ruling"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    ruling: int
+    outcome: str = ""
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        ruling_of(state, self.ruling)
+        if len(self.outcome) > LONGEST_DECISION:
+            raise refuse(_("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
+
+    def apply(self, state: State, at: Instant) -> State:
+        return with_ruling(state, self.ruling, outcome=self.outcome.strip())
+
+    def describe(self, state: State, at: Instant) -> Line:
+        if not self.outcome.strip():
+            return say(_("Ruling {number}: what came of it was taken out"), number=self.ruling)
+        return say(_("Ruling {number}: {outcome}"), number=self.ruling, outcome=self.outcome.strip())
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class ChangeRuling:
+    """It is decided otherwise after all, with the reason; the first decision stays in the log."""
+
+    kind: ClassVar[str] = "change_ruling"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    ruling: int
+    decided: Decided
+
+    def check(self, state: State, at: Instant) -> None:
+        must_have_opened(state)
+        known = ruling_of(state, self.ruling)
+        check_decided(known.found, self.decided)
+        if not self.decided.reason.strip():
+            raise refuse(_("Say why it was decided so."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known, decided = state.rulings[self.ruling], kept(self.decided)
+        if known.decided == decided:
+            return state
+        return with_ruling(state, self.ruling, changes=(*known.changes, Changed(at, decided)))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        found, decided = state.rulings[self.ruling].found, kept(self.decided)
+        line = say(_("Ruling {number} changed: {decision}"), number=self.ruling, decision=tell_decision(found, decided))
+        return tell_why(line, found, decided)

@@ -1,0 +1,27 @@
+"""The books that a night asks, and an inquiry before them."""
+
+from collections.abc import Iterable, Mapping
+
+from rulings.core.book import Book
+from rulings.core.inquiry import Inquiry, inquire
+from rulings.core.library import BOOKS
+from tournament.core.books import CLUB, readings_of
+from tournament.core.house_rules import HouseRules
+
+
+def books_asked(rules: HouseRules, own: Iterable[Book] = ()) -> tuple[str, ...]:
+    """The house's order; the club's own book is passed over while the club has none."""
+    known = {*BOOKS, *(book.key for book in own)}
+    return tuple(book for book in rules.books if book != CLUB or CLUB in known)
+
+
+def inquiry_of(
+    rules: HouseRules,
+    situation: str,
+    query: Mapping[str, str],
+    own: Iterable[Book] = (),
+    books: tuple[str, ...] = (),
+) -> Inquiry:
+    """An inquiry before the books of the house, or before these; raises `RulingsError`."""
+    club = tuple(own)
+    return inquire(situation, books or books_asked(rules, club), query, readings_of(rules.readings), club)

@@ -1,0 +1,132 @@
+"""What a button or a small form sends about rulings."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.core.reading import RulingsError
+from tournament.core.actions.base import Action
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.core.canon import digest
+from tournament.core.history import Entry
+from tournament.core.rulings_log import Decided, DecidedBy, Found, Incident, found_by
+from tournament.core.state import clock_face
+from tournament.core.text import _ as marked
+from tournament.core.text import refuse
+from tournament.pages.act.asked import ActionForm, Here, player_field, whole
+from tournament.pages.act.ruling_books import inquiry_of
+
+DECIDERS = [(one.value, one.value) for one in DecidedBy]
+
+
+def next_number(entries: tuple[Entry, ...]) -> int:
+    """The number of the next ruling: one that no ruling ever had, also none that was taken back."""
+    return 1 + max((one.action.number for one in entries if isinstance(one.action, RecordRuling)), default=0)
+
+
+def mark_of(found: Found) -> str:
+    """What tells a ruling that a page shows from any other; goes along when it is recorded."""
+    return digest(found)[:16]
+
+
+class Answers(forms.Field):
+    """What was answered, in its order: each as `fact:answer` under the same name."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> dict[str, str]:
+        """The answers by fact."""
+        pairs = [str(one).partition(":") for one in value or ()]
+        if any(not (fact and answer) for fact, _colon, answer in pairs):
+            raise forms.ValidationError(_("Choose from the list."))
+        return {fact: answer for fact, _colon, answer in pairs}
+
+
+class DecidedForm(ActionForm):
+    """Who decides, and what if not as the books say."""
+
+    by = forms.ChoiceField(choices=DECIDERS, required=False)
+    who = forms.CharField(required=False)
+    conflicts = forms.CharField(required=False)
+    in_hand = forms.BooleanField(required=False)
+    decision = forms.CharField(required=False)
+    reason = forms.CharField(required=False)
+
+    def decided(self) -> Decided:
+        """The director, if nobody else was chosen."""
+        sent = self.cleaned_data
+        by = DecidedBy(sent["by"] or DecidedBy.DIRECTOR)
+        return Decided(by, sent["who"], sent["conflicts"], sent["in_hand"], sent["decision"], sent["reason"])
+
+
+class RecordRulingForm(DecidedForm):
+    """
+    Where it happened and what was answered; what the books say is worked out here, and must be what the page showed.
+    Without a situation it is a dispute that is in no book; hand and level not sent are those of the table.
+    """
+
+    builds = RecordRuling
+    table = whole()
+    hand = whole(required=False)
+    step = whole(required=False)
+    player = player_field(required=False)
+    seat = whole(required=False)
+    situation = forms.CharField(required=False)
+    told = Answers(required=False)
+    books = forms.CharField(required=False)
+    mark = forms.CharField(required=False)
+    go_on = forms.BooleanField(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        found = self._found(here) if sent["situation"] else Found()
+        if sent["mark"] and sent["mark"] != mark_of(found):
+            raise refuse(
+                marked("The books of this night were changed meanwhile. Look at the ruling again, then record it.")
+            )
+        return RecordRuling(next_number(here.entries), self._where(here), found, self.decided(), sent["go_on"])
+
+    def _where(self, here: Here) -> Incident:
+        sent, table = self.cleaned_data, here.state.tables.get(self.cleaned_data["table"])
+        hand, step = sent["hand"], sent["step"]
+        if hand is None:
+            hand = table.hand if table else 0
+        if step is None:
+            step = table.step if table and table.running else clock_face(here.state, here.now).step
+        return Incident(sent["table"], hand, step, sent["player"] or 0, sent["seat"] or 0)
+
+    def _found(self, here: Here) -> Found:
+        sent = self.cleaned_data
+        try:
+            return found_by(
+                inquiry_of(here.state.rules, sent["situation"], sent["told"], books=tuple(sent["books"].split()))
+            )
+        except RulingsError as fault:
+            raise refuse(
+                marked("This ruling cannot be read any more. Nothing was changed; look for it again.")
+            ) from fault
+
+
+class TickStepForm(ActionForm):
+    builds = TickStep
+    ruling = whole()
+    step = whole()
+    done = forms.BooleanField(required=False)
+
+
+class SettleRulingForm(ActionForm):
+    builds = SettleRuling
+    ruling = whole()
+    outcome = forms.CharField(required=False)
+
+
+class ChangeRulingForm(DecidedForm):
+    builds = ChangeRuling
+    ruling = whole()
+
+    def action(self, here: Here) -> Action:
+        return ChangeRuling(self.cleaned_data["ruling"], self.decided())
+
+
+RULING_FORMS: tuple[type[ActionForm], ...] = (RecordRulingForm, TickStepForm, SettleRulingForm, ChangeRulingForm)
