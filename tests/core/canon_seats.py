@@ -119,8 +119,6 @@ SEAT_RULES = {
     "two_tables_at": 18,
     "final_table_at": 9,
     "break_to": 9,
-    "books": ("H2", "R11"),
-    "readings": (),
 }
 SEAT_DEFAULTS = {
     "CallFloor": {"stop_clock": False, "note": ""},

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE, RULING_VALUES
 from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEAT_VALUES, SEATED, TABLE
 from tests.core.evening import OPENING, at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
@@ -78,7 +79,10 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "call_clock": (CallClock(), CallClock("Bob")),
     "end_decision": (EndDecision(),),
     "edit_structure": (EditStructure(Structure((Level(1, 2), Break(), Level(2, 4, 0))), "x"),),
-    "change_rules": (ChangeRules(HouseRules(level_binds=LevelBinds.RIFFLE), HouseRules()),),
+    "change_rules": (
+        ChangeRules(HouseRules(level_binds=LevelBinds.RIFFLE), HouseRules()),
+        ChangeRules(HouseRules(books=("club", "R11"), readings=(OLDER,)), HouseRules()),
+    ),
     "next_hand": (NextHand(1, 2),),
     "notice_away": (NoticeAway(at(1), at(2)),),
     "answer_away": (AnswerAway(at(1), GoOn.CREDIT),),
@@ -115,6 +119,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "move_cash": (MoveCash(BoxMove.TIPS_IN, 500), MoveCash(BoxMove.FEES_OUT, 500, "hall")),
     "count_box": (CountBox(500, 600), CountBox(500, 600, "a coin fell")),
     **SEAT_ACTIONS,
+    **RULING_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -134,6 +139,7 @@ STATE = State(
     away=Away(1, 2, Anchor(1, 2, 3)),
     tables={1: Table(hand=1, began=5), 2: TABLE, 12: Table(hand=7, step=1, broken=True)},
     **SEAT_STATE,
+    **RULING_STATE,
     terms=TERMS,
     plan=PLAN,
     entrants={-1: Entrant(status=Status.IN), 7: BOB, 8: SEATED},
@@ -179,7 +185,7 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    assert digest(STATE)[:12] == "f75ad4b7d3b8"
+    assert digest(STATE)[:12] == "58ec97d99138"
 
 
 def test_letters_have_one_form() -> None:
@@ -267,6 +273,7 @@ DEFAULTS = {
         "absent_minutes": 20,
         "away_seconds": 60,
         **SEAT_RULES,
+        **RULING_RULES,
     },
     "KnockOut": {"by": (), "with_player": 0},
     "Level": {"minutes": 20, "ante": 0, "ante_by": "everyone", "game": "", "colour_up": ()},
@@ -312,6 +319,7 @@ DEFAULTS = {
     "Undo": {"redo": False},
     "Window": {"until": "always", "number": 0, "after": 0},
     **SEAT_DEFAULTS,
+    **RULING_DEFAULTS,
 }
 
 
@@ -347,6 +355,7 @@ def test_no_default_ever_changes() -> None:
         Moved,
         Count,
         *SEAT_VALUES,
+        *RULING_VALUES,
     )
     found = {kind.__name__: {one.name: one.default for one in fields(kind)} for kind in kinds}
     known = {

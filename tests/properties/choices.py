@@ -6,6 +6,7 @@ from random import Random
 
 from tests.properties import money_choices as money
 from tests.properties import people_choices as people
+from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
@@ -24,6 +25,7 @@ from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, Lock
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
+from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
@@ -75,6 +77,7 @@ def some_rules(random: Random, rules: HouseRules) -> HouseRules:
         ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
          {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
          {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {},
+         {"books": random.choice((("R11",), ("club", "H2", "R11"), ()))}, {"readings": (ChosenReading("early_cards", "older"),)},
          {"table_seats": max(1, rules.table_seats - 1)}, {"same_hand_seconds": random.choice((0, 120))})
     )  # fmt: skip
     return replace(rules, **changed)
@@ -209,6 +212,7 @@ CHOICES: dict[str, Choose] = {
     MoveCash.kind: money.move_cash,
     CountBox.kind: money.count_box,
     **seats.CHOICES,
+    **rulings.CHOICES,
 }
 
 
@@ -218,31 +222,37 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     absent = people.those(state, Status.ABSENT)
     finished = state.finished is not None
     mystery = state.terms.bounty is BountyKind.MYSTERY
-    return seats.urges(state, at) | {
-        OpenNight.kind: 0.1,
-        FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
-        ReopenNight.kind: 4 if finished else 0.3,
-        Undo.kind: 3,
-        AnswerAway.kind: 6 if state.away is not None else 0.2,
-        CallOffStart.kind: 9 if state.started is not None and state.started > at else 0.2,
-        StartClock.kind: 8 if state.started is None else 0.5,
-        Withdraw.kind: 2 if people.those(state, Status.EXPECTED) else 0.5,
-        BuyIn.kind: 2 if len(playing) > 2 else 6,
-        AddUnnamed.kind: 1 if len(playing) > 2 else 2,
-        KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
-        HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
-        BuyMore.kind: 6 if out else 2,
-        MarkAbsent.kind: 3 if not absent else 1,
-        RemoveAbsent.kind: 3 if absent else 0.2,
-        Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
-        Pay.kind: 3,
-        PayOut.kind: 6 if finished or len(playing) == 1 else 3,
-        SignOff.kind: 8 if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts) else 0.3,
-        RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
-        CancelDeal.kind: 1.5 if state.deal is not None else 0.1,
-        FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
-        OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
-    }
+    return (
+        seats.urges(state, at)
+        | rulings.urges(state)
+        | {
+            OpenNight.kind: 0.1,
+            FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
+            ReopenNight.kind: 4 if finished else 0.3,
+            Undo.kind: 3,
+            AnswerAway.kind: 6 if state.away is not None else 0.2,
+            CallOffStart.kind: 9 if state.started is not None and state.started > at else 0.2,
+            StartClock.kind: 8 if state.started is None else 0.5,
+            Withdraw.kind: 2 if people.those(state, Status.EXPECTED) else 0.5,
+            BuyIn.kind: 2 if len(playing) > 2 else 6,
+            AddUnnamed.kind: 1 if len(playing) > 2 else 2,
+            KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
+            HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
+            BuyMore.kind: 6 if out else 2,
+            MarkAbsent.kind: 3 if not absent else 1,
+            RemoveAbsent.kind: 3 if absent else 0.2,
+            Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
+            Pay.kind: 3,
+            PayOut.kind: 6 if finished or len(playing) == 1 else 3,
+            SignOff.kind: 8
+            if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
+            else 0.3,
+            RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
+            CancelDeal.kind: 1.5 if state.deal is not None else 0.1,
+            FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
+            OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
+        }
+    )
 
 
 def choose(random: Random, past: Past, at: Instant) -> Action:

@@ -9,6 +9,7 @@ from rulings.core.decide import Answered, Cited, Ruling
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import SITUATIONS
 from rulings.core.steps import Step
+from rulings.core.wording import VERDICTS
 from tournament.core.text import Line, _, say
 
 
@@ -28,33 +29,6 @@ DECIDED_BY_WORDS = {
 
 LEFT_OPEN = frozenset({Answered.DISCRETION, Answered.SILENT})
 """The books leave it to the director."""
-
-VERDICT_WORDS = {
-    Verdict.MISDEAL: _("misdeal"),
-    Verdict.PLAY_ON: _("the hand is played on"),
-    Verdict.REPLACE_CARD: _("the card is replaced"),
-    Verdict.TAKE_BACK: _("it is taken back"),
-    Verdict.REDEAL_STREET: _("the street is dealt again"),
-    Verdict.SUBSTITUTE_STREET: _("another card takes its place"),
-    Verdict.SCRAMBLE: _("the cards are mixed and dealt again"),
-    Verdict.SHIFT_NEXT: _("the next card is put right"),
-    Verdict.HAND_DEAD: _("the hand is dead"),
-    Verdict.HAND_LIVE: _("the hand is live"),
-    Verdict.CHECK: _("it is a check"),
-    Verdict.CARD_PLAYS: _("the card plays"),
-    Verdict.VOID_REFUND: _("the hand does not count, chips go back"),
-    Verdict.ACTION_STANDS: _("the action stands"),
-    Verdict.CORRECT_NOW: _("put right at once"),
-    Verdict.CORRECT_NEXT_HAND: _("put right with the next hand"),
-    Verdict.ERROR_STANDS: _("it stays as it is"),
-    Verdict.CLOSE_BETTING: _("no more betting"),
-    Verdict.PENALTY: _("a penalty"),
-    Verdict.NEW_LEVEL: _("the new level holds"),
-    Verdict.OLD_LEVEL: _("the old level holds"),
-    Verdict.DIRECTOR: _("the director decides"),
-    Verdict.SILENT: _("the books say nothing"),
-}
-"""A verdict in the middle of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +82,7 @@ class Found:
     words: tuple[Told, ...] = ()
     """What else its procedure says: the names are those of the books' data."""
     hand: str = ""
+    """What becomes of the hand in question: dead or live."""
     refund: Refund | None = None
     button_moves: bool | None = None
     lean: str = ""
@@ -212,10 +187,11 @@ def _cited(slot: Slot, cited: Cited) -> Citation:
 
 
 def _words(procedure: Procedure) -> tuple[Told, ...]:
-    return tuple(Told(name, _written(value)) for name, value in sorted(procedure.words.items()))
+    return tuple(Told(name, written(value)) for name, value in sorted(procedure.words.items()))
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
+    """A value of the books' data as the log keeps it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -226,11 +202,16 @@ def tell_situation(situation: str) -> Line:
     if not situation:
         return say(_("a dispute"))
     known = SITUATIONS.get(situation)
-    return say(known.name) if known else say("{situation}", situation=situation)
+    return say(known.name) if known else as_it_is(situation)
+
+
+def as_it_is(text: str) -> Line:
+    """A text that nobody translates, such as what somebody typed."""
+    return say("{text}", text=text)
 
 
 def tell_decision(found: Found, decided: Decided) -> Line:
     """What is done."""
     if decided.decision:
-        return say("{decision}", decision=decided.decision)
-    return say(VERDICT_WORDS[found.verdict])
+        return as_it_is(decided.decision)
+    return say(VERDICTS[found.verdict].headline)

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
 from tournament.core.actions.clock import Resume
 from tournament.core.actions.entries import LONGEST_NAME, check_reason, entrant_of
-from tournament.core.actions.seats import because
 from tournament.core.clock import Instant
 from tournament.core.rulings_log import (
     Changed,
@@ -87,8 +86,8 @@ def tell_why(line: Line, found: Found, decided: Decided) -> Line:
     """What was decided, with the reason where it is not what the books say, and who decided if not the director."""
     if decided.decision and not found.is_left_open:
         line = say(_("{line} – not as the books say: {reason}"), line=line, reason=decided.reason)
-    else:
-        line = because(line, decided.reason)
+    elif decided.reason:
+        line = say(_("{line} – {reason}"), line=line, reason=decided.reason)
     if decided.by is DecidedBy.THIRD:
         return say(_("{line}. {who} decided in the director’s place"), line=line, who=decided.who)
     if decided.by is DecidedBy.CONSENSUS and decided.conflicts:
@@ -147,7 +146,7 @@ class RecordRuling:
     def describe(self, state: State, at: Instant) -> Line:
         decided = kept(self.decided)
         line = say(
-            _("Ruling {number}, {table}: {what} – {decision}"),
+            _("Ruling {number}, {table}. {what}: {decision}"),
             number=self.number,
             table=tell_table(self.where.table, state.tables.get(self.where.table)),
             what=tell_situation(self.found.situation),

@@ -1,0 +1,89 @@
+"""How somebody at the desk might ask for what has to do with rulings."""
+
+from random import Random
+
+from rulings.core.book import Refund, Slot, Verdict
+from rulings.core.decide import Answered
+from rulings.core.steps import Do, Step
+from tests.properties.move_choices import some_table
+from tests.properties.people_choices import one_of, seldom, some_name, some_reason
+from tournament.core.actions.base import Action
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.core.clock import Instant
+from tournament.core.history import Past
+from tournament.core.rulings_log import Asked, Citation, Decided, DecidedBy, Found, Incident, Told
+from tournament.core.seats import open_tables, seated_tables
+from tournament.core.state import State, clock_face
+
+FOUND = (
+    Found(),
+    Found("D01", Verdict.MISDEAL, Answered.DECIDED, (Told("acted", "none"),), refund=Refund.ALL, button_moves=False),
+    Found(
+        "B02",
+        Verdict.SUBSTITUTE_STREET,
+        Answered.DECIDED,
+        books=(Asked("R4", "Robert’s Rules", "version 4", "H2"), Asked("club", "Ann’s book")),
+        cited=(Citation(Slot.VERDICT, "R4", "version 4", "Turn", "H2"),),
+        steps=(Step(Do.SET_ASIDE, "early"), Step(Do.FINISH_BETTING), Step(Do.DEAL, street="turn", burn=True)),
+        burns={"river": 0},
+    ),
+    Found("D13", Verdict.DIRECTOR, Answered.DISCRETION, open=("fault",), lean="live", hand="live"),
+)
+DECISIONS = ("", "Play on", "{braces} stay", "d" * 281)
+
+
+def some_decided(random: Random, found: Found) -> Decided:
+    by = random.choice((DecidedBy.DIRECTOR, DecidedBy.DIRECTOR, DecidedBy.THIRD, DecidedBy.CONSENSUS))
+    needed = found.is_left_open and not seldom(random)
+    decision = (
+        random.choice(DECISIONS[1:3]) if needed else random.choice(DECISIONS if seldom(random) else DECISIONS[:3])
+    )
+    return Decided(
+        by, some_name(random), some_reason(random, 0.3), random.random() < 0.2, decision, some_reason(random, 0.9)
+    )
+
+
+def record_ruling(random: Random, past: Past, at: Instant) -> Action:
+    """Numbers go on from all that were ever recorded; now and then one is used again."""
+    state, found = past.state, random.choice(FOUND)
+    used = [one.action.number for one in past.entries if isinstance(one.action, RecordRuling)]
+    number = random.choice((0, *used)) if seldom(random) else 1 + max(used, default=0)
+    table = some_table(random, tuple(seated_tables(state, at)) or open_tables(state), (1, 2))
+    step = clock_face(state, at).step if state.structure.steps else 0
+    player = one_of(random, state.entrants) if random.random() < 0.4 else 0
+    where = Incident(table, random.choice((0, 3)), step + 9 * seldom(random), player, random.choice((0, 0, 10)))
+    return RecordRuling(number, where, found, some_decided(random, found), random.random() < 0.5)
+
+
+def tick_step(random: Random, past: Past, at: Instant) -> Action:
+    with_steps = {number for number, one in past.state.rulings.items() if one.found.steps}
+    return TickStep(one_of(random, with_steps), random.choice((0, 1, 2, 2, 3)), random.random() < 0.7)
+
+
+def settle_ruling(random: Random, past: Past, at: Instant) -> Action:
+    return SettleRuling(one_of(random, past.state.rulings), random.choice(("", " Bob won ", "{x}", "o" * 281)))
+
+
+def change_ruling(random: Random, past: Past, at: Instant) -> Action:
+    number = one_of(random, past.state.rulings)
+    known = past.state.rulings.get(number)
+    return ChangeRuling(number, some_decided(random, known.found if known else Found()))
+
+
+CHOICES = {
+    RecordRuling.kind: record_ruling,
+    TickStep.kind: tick_step,
+    SettleRuling.kind: settle_ruling,
+    ChangeRuling.kind: change_ruling,
+}
+
+
+def urges(state: State) -> dict[str, float]:
+    """How much likelier than anything else a kind is."""
+    recorded = bool(state.rulings)
+    return {
+        RecordRuling.kind: 0.6 if recorded else 1,
+        TickStep.kind: 2 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        SettleRuling.kind: 0.6 if recorded else 0.1,
+        ChangeRuling.kind: 0.8 if recorded else 0.1,
+    }

@@ -1,0 +1,174 @@
+"""The log of rulings in words: one row for each, as lists, exports and prints need them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulings.core.facts import FACTS
+from rulings.core.inquiry import DO_NOT_KNOW
+from rulings.core.library import BOOKS
+from rulings.core.step_words import step_sentence
+from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
+from tournament.core.rulings_log import (
+    DECIDED_BY_WORDS,
+    Citation,
+    Decided,
+    DecidedBy,
+    Found,
+    Recorded,
+    Told,
+    as_it_is,
+    tell_decision,
+    tell_situation,
+    written,
+)
+from tournament.core.state import State, name_of
+from tournament.core.structure import tell_step
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, say
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """One dealing step, and whether it was carried out."""
+
+    says: Line
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    """A decision: when, what, by whom, why; `differs`: not as the books say."""
+
+    at: int
+    decision: Line
+    by: Line
+    conflicts: str
+    reason: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow:
+    """One ruling; what is not known or not said is an empty text or None."""
+
+    number: int
+    at: int
+    table: str | Line
+    hand: int
+    level: Line | None
+    player: str | Line
+    seat: int
+    situation: str
+    what: Line
+    facts: tuple[tuple[Line, Line], ...]
+    """Each question and its answer."""
+    books: tuple[Line, ...]
+    verdict: Line
+    answered: Line
+    cited: tuple[Line, ...]
+    says: tuple[Line, ...]
+    """The cited rules, in the same order."""
+    effects: tuple[Line, ...]
+    """What becomes of the hand, the chips, the button and the cards besides the steps."""
+    steps: tuple[StepRow, ...]
+    decisions: tuple[DecisionRow, ...]
+    """The first one, and every later change."""
+    outcome: str
+
+    @property
+    def holds(self) -> DecisionRow:
+        """The decision that holds now."""
+        return self.decisions[-1]
+
+
+def rulings_told(state: State) -> tuple[RulingRow, ...]:
+    """Every ruling of the night, in the order of their numbers."""
+    return tuple(_row(state, number, ruling) for number, ruling in state.rulings.items())
+
+
+def _row(state: State, number: int, ruling: Recorded) -> RulingRow:
+    where, found = ruling.where, ruling.found
+    steps = state.structure.steps
+    return RulingRow(
+        number,
+        ruling.at,
+        tell_table(where.table, state.tables.get(where.table)),
+        where.hand,
+        tell_step(state.structure, where.step) if where.step < len(steps) else None,
+        name_of(state, where.player) if where.player in state.entrants else "",
+        where.seat,
+        found.situation,
+        tell_situation(found.situation),
+        tuple(_facts(found)),
+        tuple(_book(one.book, one.name, one.edition) for one in found.books),
+        say(VERDICTS[found.verdict].headline),
+        say(ANSWERED[found.answered]),
+        tuple(_tell_citation(found, one) for one in found.cited),
+        tuple(map(_tell_rule, found.cited)),
+        tuple(map(say, _effects(found))),
+        tuple(StepRow(say(step_sentence(step)), at in ruling.done) for at, step in enumerate(found.steps)),
+        tuple(_decisions(ruling)),
+        ruling.outcome,
+    )
+
+
+def _facts(found: Found) -> Iterator[tuple[Line, Line]]:
+    for told in (*found.told, *(Told(name, DO_NOT_KNOW) for name in found.open)):
+        fact = FACTS.get(told.fact)
+        asked = say(fact.asks) if fact and fact.asks else as_it_is(told.fact)
+        if fact and told.answer in fact.keys:
+            yield asked, say(fact.answer(told.answer).says)
+        else:
+            yield asked, say(_("nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer)
+
+
+def _book(book: str, name: str, edition: str) -> Line:
+    told = say(name) if book in BOOKS and name else as_it_is(name or book)
+    if not edition:
+        return told
+    return say("{book}, {edition}", book=told, edition=say(edition) if book in BOOKS else edition)
+
+
+def _tell_citation(found: Found, cited: Citation) -> Line:
+    """The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”."""
+    name = next((one.name for one in found.books if one.book == cited.book), "")
+    told = _book(cited.book, name, cited.edition)
+    return say("{book}: {number}", book=told, number=cited.number) if cited.number else told
+
+
+def _tell_rule(cited: Citation) -> Line:
+    """In the program's own words; a club's words are as they were typed."""
+    return say(cited.says) if cited.book in BOOKS and cited.says else as_it_is(cited.says)
+
+
+def _effects(found: Found) -> Iterator[str]:
+    if found.hand in HANDS:
+        yield HANDS[found.hand]
+    if found.refund is not None:
+        yield REFUNDS[found.refund]
+    if found.button_moves is not None:
+        yield BUTTON[found.button_moves]
+    if found.lean in LEANS:
+        yield LEANS[found.lean]
+    known: Mapping[tuple[str, str], str] = {(name, written(value)): text for (name, value), text in NOTES.items()}
+    for word in found.words:
+        if (word.fact, word.answer) in known:
+            yield known[word.fact, word.answer]
+
+
+def _decisions(ruling: Recorded) -> Iterator[DecisionRow]:
+    for at, decided in ((ruling.at, ruling.first), *((one.at, one.decided) for one in ruling.changes)):
+        yield DecisionRow(
+            at,
+            tell_decision(ruling.found, decided),
+            _tell_by(decided),
+            decided.conflicts,
+            decided.reason,
+            bool(decided.decision) and not ruling.found.is_left_open,
+        )
+
+
+def _tell_by(decided: Decided) -> Line:
+    if decided.by is DecidedBy.THIRD:
+        return say(_("{who}, in the director’s place"), who=decided.who)
+    return say(DECIDED_BY_WORDS[decided.by])
