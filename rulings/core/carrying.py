@@ -89,7 +89,8 @@ def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     foreign = frozenset(deck.about.get("foreign", ())) if step.cards in ("", "all") else frozenset()
     back = tuple(card for card in cards if card not in foreign)
     apart = tuple(card for card in cards if card in foreign)
-    return replace(lifted(deck, cards), returned=(*back, *deck.returned), aside=(*deck.aside, *apart))
+    deck = lifted(deck, cards)
+    return replace(deck, returned=(*back, *deck.returned), aside=(*deck.aside, *apart))
 
 
 def show(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
@@ -102,7 +103,7 @@ def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     The deck is shuffled with what was taken back; nobody knows any longer where one of these cards is.
 
     A flop is mixed where it lies, the extra cards of an ESG game with the folded cards they came from. Burns and folded
-    cards lie apart and stay out of it unless a step says otherwise.
+    cards stay out of it, unless the deck fell among them and a step says so.
     """
     if step.cards in ON_BOARD:
         mixed = shuffle(deck.on(step.cards))
@@ -110,12 +111,9 @@ def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     if step.cards == "esg":
         mixed = shuffle((*deck.returned, *deck.muck))
         return replace(forgotten(deck, mixed), muck=mixed, returned=())
-    pool = (*deck.stub, *deck.returned)
-    emptied = replace(deck, returned=())
-    if step.cards == "muck" and "discards" not in step.excluding:
-        pool, emptied = (*pool, *deck.muck), replace(emptied, muck=())
-    if step.cards == "muck" and "burns" not in step.excluding:
-        pool, emptied = (*pool, *(one.card for one in deck.burns)), replace(emptied, burns=())
+    fell_into = deck.about.get("mixed", deck.muck) if step.cards == "muck" else ()
+    pool = (*deck.stub, *deck.returned, *fell_into)
+    emptied = lifted(deck, pool)
     return replace(forgotten(emptied, pool), stub=shuffle(pool))
 
 
@@ -158,17 +156,18 @@ def deal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     if known:
         return give(deck, deck.seat, meant(deck, step.cards))
     lacking = deck.game.each - len(deck.hands[deck.seat])
-    if step.cards == "replacement" and lacking > 0:
-        return give(deck, deck.seat, top(deck, lacking))
-    if step.cards == "card" and any(len(hand) < deck.game.each for hand in deck.hands) and not deck.board:
+    if step.cards != "replacement" and not deck.deal_over:
         return deal_hands(deck)
+    if lacking > 0 and not deck.board:
+        return give(deck, deck.seat, top(deck, lacking))
     return complete_street(deck, deck.street)
 
 
 def set_aside(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """The cards lie apart and take no part in a shuffle."""
     cards = meant(deck, step.cards)
-    return replace(lifted(deck, cards), aside=(*deck.aside, *cards))
+    deck = lifted(deck, cards)
+    return replace(deck, aside=(*deck.aside, *cards))
 
 
 def director_draws(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:

@@ -71,6 +71,8 @@ class Deck:
     """Where the mistake happened; a step says “this”."""
     seat: int = 0
     """Whose hand is in question, counted in the order of the deal."""
+    dealt: int = 0
+    """How many cards of the first hands were dealt so far, one at a time around the table."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -81,6 +83,11 @@ class Deck:
     def on(self, street: str) -> tuple[Card, ...]:
         """What lies on a street."""
         return tuple(one.card for one in self.board if one.street == street)
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the deal of the first hands has come to its end."""
+        return self.dealt >= self.game.players * self.game.each
 
     @property
     def next_street(self) -> str:
@@ -172,12 +179,10 @@ def give(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
 
 
 def deal_hands(deck: Deck, count: int | None = None) -> Deck:
-    """The first hands, one card at a time around the table: a number of cards, or until everybody is complete."""
-    given = 0
-    for round_ in range(1, deck.game.each + 1):
-        for seat in range(len(deck.hands)):
-            if len(deck.hands[seat]) < round_ and given != count:
-                deck, given = give(deck, seat, top(deck, 1)), given + 1
+    """The deal goes on where it stopped: to a number of cards in all, or until everybody is complete."""
+    wanted = deck.game.players * deck.game.each if count is None else count
+    while deck.dealt < wanted:
+        deck = give(replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, top(deck, 1))
     return deck
 
 
@@ -205,11 +210,11 @@ def on_top(deck: Deck) -> Deck:
 
 def finish(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ...]:
     """
-    The remaining streets: the deck before them, and after each one.
+    The rest of the deal and the remaining streets: the deck before them, and after each street.
 
     Without a word from the ruling every street has its one burn; `burns` says it otherwise.
     """
-    decks = [on_top(deck)]
+    decks = [deal_hands(on_top(deck))]
     while street := decks[-1].next_street:
         decks.append(play_street(decks[-1], street, (burns or {}).get(street)))
     return tuple(decks)

@@ -87,6 +87,7 @@ LEANS: Mapping[str, str] = {
     "dead": _("Rather call the hand dead."),
     "misdeal": _("Rather deal again."),
     "play_on": _("Rather play on."),
+    "shift_next": _("Rather show the first card, discard it, and let the next one take its place."),
     "refund": _("Rather give the chips back."),
 }
 """Which way a director leans who is free to decide."""
@@ -112,7 +113,11 @@ NOTES: Mapping[tuple[str, object], str] = {
     ("exposed_card_becomes", "next_burn"): _("This card is the burn of the next street."),
     ("wrong_card_goes", "discarded"): _("The card is shown to everybody and goes into the muck."),
     ("wrong_card_goes", "shown"): _("The card is shown to everybody and does not play."),
-    ("wrong_card_goes", "stub"): _("The card goes back into the deck."),
+    ("wrong_card_goes", "burned"): _("The card is the burn after all."),
+    ("wrong_card_goes", "next_burn"): _("The card goes back on top of the deck: it is the burn of the next street."),
+    ("wrong_card_goes", "stub"): _("The card goes back on top of the deck."),
+    ("wrong_card_goes", "discard_pile"): _("The extra cards go back to the discard pile."),
+    ("wrong_card_goes", "esg_deck"): _("The extra cards are shuffled back into the pile they came from."),
     ("replace_when", "at_once"): _("The next card of the deck comes in its place at once."),
     ("replace_when", "after_the_round"): _("The replacement comes after all other cards of this round."),
     ("replace_when", "after_the_deal"): _("The replacement comes once everybody has all cards."),

@@ -1,0 +1,177 @@
+"""The usual ways in which a deal goes wrong, and what all examples are put together from."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulings.core.deck import (
+    BUTTON_GAME,
+    CLUB_GAME,
+    DRAW_GAME,
+    STUD_GAME,
+    Card,
+    Deck,
+    Game,
+    burn_next,
+    deal_hands,
+    fold,
+    fresh,
+    give,
+    lay,
+    play_street,
+    top,
+)
+from rulings.core.facts import Answers
+
+GAMES = {"flop": BUTTON_GAME, "stud": STUD_GAME, "draw": DRAW_GAME, "lowball": DRAW_GAME, "cap": CLUB_GAME}
+FOLDED = 4
+"""How many have folded before the first betting round is over: the muck is never empty then."""
+IN_QUESTION = 4
+"""Whose hand it is about, where any hand would do."""
+SHOWN, ALSO_SHOWN = 7, 11
+"""The cards of the deal that the dealer showed."""
+
+
+def game_of(answers: Answers) -> Game:
+    """The game that is played, as an example with its usual number of players."""
+    return GAMES[answers.get("family", "flop")]
+
+
+def hands_dealt(answers: Answers, count: int | None = None, size: int = 52) -> Deck:
+    """The first hands, complete or up to a certain card."""
+    return replace(deal_hands(fresh(game_of(answers), size), count), seat=IN_QUESTION)
+
+
+def with_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
+    """The same deck with names for the cards it is about."""
+    about = {**deck.about, **dict.fromkeys(names, cards)}
+    return replace(deck, about=about, shown=deck.shown | frozenset(cards) if shown else deck.shown)
+
+
+def played_to(street: str, answers: Answers, game: Game | None = None) -> Deck:
+    """Everything that was dealt before a street, with some folded hands in the muck."""
+    deck = replace(deal_hands(fresh(game or game_of(answers))), seat=FOLDED)
+    folded = FOLDED if deck.game.each == 2 else 0
+    for seat in range(folded):
+        deck = fold(deck, seat)
+    for name in deck.game.streets:
+        if name == street:
+            break
+        deck = play_street(deck, name)
+    return replace(deck, street=street)
+
+
+def street_in(answers: Answers, streets: tuple[str, ...]) -> str:
+    """The street an answer names, if it is one of these; else the first of them."""
+    said = answers.get("street", "")
+    return said if said in streets else streets[0]
+
+
+def asked_to_cut(answers: Answers) -> Deck:
+    """Somebody asks for a cut, before the deal or after it."""
+    return fresh(game_of(answers)) if answers.get("stage") == "before_deal" else after_the_deal(answers)
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------------
+
+
+def after_the_deal(answers: Answers) -> Deck:
+    """Everybody has his cards; where the answers name a later street, it lies on the table."""
+    street = answers.get("street", "")
+    if street not in game_of(answers).streets:
+        return hands_dealt(answers)
+    return play_street(played_to(street, answers), street)
+
+
+def shown_by_dealer(count: int) -> Callable[[Answers], Deck]:
+    """The dealer showed this card of the deal, and stopped."""
+
+    def incident(answers: Answers) -> Deck:
+        deck = hands_dealt(answers, count)
+        return with_cards(replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True)
+
+    return incident
+
+
+def seat_of(deck: Deck, card: Card) -> int:
+    """Who holds a card."""
+    return next((seat for seat, hand in enumerate(deck.hands) if card in hand), deck.seat)
+
+
+def two_shown(answers: Answers) -> Deck:
+    """The dealer showed two cards of one deal."""
+    return with_cards(hands_dealt(answers, ALSO_SHOWN), SHOWN, ALSO_SHOWN, names=("shown", "wrong"), shown=True)
+
+
+def boxed(answers: Answers) -> Deck:
+    """A card lay face up in the deck, or two; in the deal or, later, as the turn."""
+    if answers.get("found") == "stub":
+        return boxed_later(answers)
+    if answers.get("boxed_count") == "more":
+        return two_shown(answers)
+    next_too = int(answers.get("next_card_already_dealt_and_mixed") == "yes")
+    deck = hands_dealt(answers, SHOWN + next_too)
+    return with_cards(replace(deck, seat=seat_of(deck, SHOWN)), SHOWN, names=("wrong", "shown", "card"), shown=True)
+
+
+def boxed_later(answers: Answers) -> Deck:
+    """The card that comes as the turn is one that does not count."""
+    deck = burn_next(played_to("turn", {**answers, "family": "flop"}), "turn")
+    scrap = top(deck, 1)
+    return with_cards(lay(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True)
+
+
+def joker(answers: Answers) -> Deck:
+    """Everybody has his cards; one of them is a card too many in the deck that does not belong to it."""
+    next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
+    deck = hands_dealt(answers, SHOWN + 1 if next_too else None, size=53)
+    return with_cards(replace(deck, seat=seat_of(deck, SHOWN)), SHOWN, names=("wrong", "shown", "foreign"), shown=True)
+
+
+def extra_card(answers: Answers) -> Deck:
+    """One card too many was dealt."""
+    if answers.get("extra_to") == "every_player":
+        return extra_for_all(answers)
+    deck = hands_dealt(answers)
+    seat = 0 if answers.get("extra_to") == "first_player_after_full_deal" else IN_QUESTION
+    extra = top(deck, 1)
+    return with_cards(replace(give(deck, seat, extra), seat=seat), *extra, names=("extra", "wrong"))
+
+
+def two_extra(answers: Answers) -> Deck:
+    """Two cards too many were dealt."""
+    if answers.get("extra_to") == "every_player":
+        return extra_for_all(answers)
+    deck = hands_dealt(answers)
+    extra = top(deck, 2)
+    to = (0, 1) if answers.get("extra_to") == "first_player_after_full_deal" else (IN_QUESTION, IN_QUESTION)
+    for seat, card in zip(to, extra, strict=True):
+        deck = give(deck, seat, (card,))
+    return with_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))
+
+
+def extra_for_all(answers: Answers) -> Deck:
+    """Everybody got one card too many."""
+    deck = hands_dealt(answers)
+    extra = top(deck, len(deck.hands))
+    for seat, card in enumerate(extra):
+        deck = give(deck, seat, (card,))
+    return with_cards(deck, *extra, names=("extra", "wrong"))
+
+
+def wrong_count(answers: Answers) -> Deck:
+    """One hand has a card too few or too many."""
+    if answers.get("count") == "long":
+        return extra_card({**answers, "extra_to": "one_player"})
+    game = game_of(answers)
+    before_last = game.players * (game.each - 1)
+    if answers.get("missing_final_card") == "yes":
+        return replace(hands_dealt(answers, before_last + game.players - 1), seat=game.players - 1)
+    deck = hands_dealt(answers, before_last + IN_QUESTION)
+    for seat in range(IN_QUESTION + 1, game.players):
+        deck = give(deck, seat, top(deck, 1))
+    return replace(deck, dealt=game.players * game.each)
+
+
+def button_short(answers: Answers) -> Deck:
+    """The deal stopped one card too early: the button lacks his last one."""
+    return wrong_count({**answers, "count": "short", "missing_final_card": "yes"})
