@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rulings.core.everyday import EVERYDAY
 from rulings.core.library import GROUPS, SITUATIONS, Group, Situation
 
 SituationAddress = Callable[[str], str]
@@ -57,3 +58,8 @@ def situations_of(group: str) -> tuple[Situation, ...]:
 def ways_of(group: str, address: SituationAddress) -> tuple[Way, ...]:
     """The situations of a group as rows."""
     return tuple(Way(_(one.name), address(one.id)) for one in situations_of(group))
+
+
+def found_cards(text: str) -> tuple[str, ...]:
+    """The everyday answers that fit somebody's words, the best first."""
+    return tuple(one.id for one in EVERYDAY.values() if all(word in one.words for word in text.lower().split()))

@@ -18,6 +18,7 @@ from rulings.showing import Query
 COOKIE = "fn_books"
 USUAL = PRECEDENCES["hpt"].books
 MOST_BOOKS = 12
+MOST_LETTERS = 120
 NO_ANSWERS = frozenset({"books", "keep", "q", *READINGS})
 """What an address may hold besides answers."""
 
@@ -71,6 +72,11 @@ class Sources:
 def typed(request: HttpRequest) -> dict[str, str]:
     """What stands in the address; of a name that stands there twice, the last value."""
     return {name: str(value) for name, value in request.GET.items()}
+
+
+def text_of(request: HttpRequest) -> str:
+    """The words somebody looks for."""
+    return typed(request).get("q", "").strip()[:MOST_LETTERS]
 
 
 def sources_of(request: HttpRequest) -> Sources:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulings.core.book import Refund, Slot, Verdict
+from rulings.core.book import Procedure, Slot, Verdict
 from rulings.core.decide import Answered, Cited, Ruling
+from rulings.core.facts import FACTS
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import marked
+from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, REFUNDS, VERDICTS, notes, sentences
 
 SLOT_WORDS = {
     Slot.VERDICT: marked("The verdict"),
@@ -16,7 +18,8 @@ SLOT_WORDS = {
     Slot.PROCEDURE: marked("The steps"),
     Slot.POSITION: marked("The button"),
 }
-DEAD, LIVE = "dead", "live"
+STATED = "seed"
+"""A rule that stands in the text itself needs no word about it."""
 GOES_ON = frozenset(
     {
         Verdict.PLAY_ON,
@@ -73,7 +76,6 @@ class RulingShown:
     criteria: tuple[str, ...]
     led: tuple[str, ...]
     citations: tuple[Citation, ...]
-    frames: tuple[object, ...] = ()
 
     @property
     def icon(self) -> str:
@@ -92,17 +94,17 @@ def ruling_of(ruling: Ruling) -> RulingShown:
     return RulingShown(
         verdict=ruling.verdict.value,
         tone=tone(ruling.verdict),
-        headline=ruling.verdict.value,
-        sentence="",
+        headline=headline(ruling.verdict),
+        sentence=_(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
-        answered_words="",
+        answered_words=_(ANSWERED[ruling.answered]),
         hand=ruling.hand,
-        hand_words=ruling.hand,
-        money=money_words(ruling.refund),
-        button=button_words(ruling.button_moves),
-        steps=tuple(step.do.value for step in ruling.procedure.steps),
-        notes=(),
-        lean=ruling.lean,
+        hand_words=_(HANDS[ruling.hand]) if ruling.hand in HANDS else "",
+        money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
+        button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
+        steps=tuple(map(_, sentences(ruling.procedure))),
+        notes=(*map(_, notes(ruling.procedure)), *burns_told(ruling.procedure)),
+        lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
         criteria=tuple(_(one) for one in said.criteria) if said else (),
         led=tuple(_(SITUATIONS[one].name) for one in ruling.route[-1:] if one != ruling.situation),
         citations=tuple(citation_of(ruling, one) for one in ruling.cited),
@@ -116,16 +118,17 @@ def tone(verdict: Verdict) -> str:
     return "goes-on" if verdict in GOES_ON else "ends" if verdict in ENDS else "put-right"
 
 
-def money_words(refund: Refund | None) -> str:
-    """Whose chips come back."""
-    return refund.value if refund else ""
+def headline(verdict: Verdict) -> str:
+    """A verdict in large type."""
+    return _(VERDICTS[verdict].headline)
 
 
-def button_words(moves: bool | None) -> str:
-    """Where the button goes."""
-    if moves is None:
-        return ""
-    return _("The button moves on.") if moves else _("The button stays where it is.")
+def burns_told(procedure: Procedure) -> tuple[str, ...]:
+    """How many cards are still burned before each later street, in one line."""
+    if not procedure.burns:
+        return ()
+    told = (f"{_(FACTS['street'].answer(street).says)} {count}" for street, count in procedure.burns.items())
+    return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)
 
 
 def citation_of(ruling: Ruling, cited: Cited) -> Citation:
@@ -141,5 +144,5 @@ def citation_of(ruling: Ruling, cited: Cited) -> Citation:
         via=cited.consulted.via,
         says=_(rule.says) if rule.says else "",
         mark=rule.mark,
-        mark_words="",
+        mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",
     )

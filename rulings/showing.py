@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rulings.answer_words import Reason, reason, says
 from rulings.core.asking import Branch, ways
 from rulings.core.book import Slot
 from rulings.core.decide import Ruling
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
-from rulings.ruling_told import RulingShown, ruling_of, tone
+from rulings.core.pictured import Frame, pictures
+from rulings.ruling_told import RulingShown, headline, ruling_of, tone
 
 Query = tuple[tuple[str, str], ...]
 """Answers as they stand in an address."""
@@ -54,14 +56,6 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """A question and the answer that mattered."""
-
-    asks: str
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
 class OtherShown:
     """What a book says by itself."""
 
@@ -98,6 +92,8 @@ class Shown:
     others: tuple[OtherShown, ...]
     """Those that say something else come first."""
     why: tuple[Reason, ...]
+    frames: tuple[Frame, ...]
+    """Pictures of where the cards go."""
     query: Query
     again: str
     back: str
@@ -121,6 +117,7 @@ def show(inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterab
         possible=() if question or ruling else possible_of(inquiry, address),
         others=tuple(others_of(inquiry, by_book)) if ruling else (),
         why=tuple(why_of(inquiry, ruling)) if ruling else (),
+        frames=pictures(ruling, situation.id, inquiry.answers) if ruling else (),
         query=inquiry.query,
         again=address(situation.id, kept(inquiry, known)),
         back=address(situation.id, inquiry.without(given[-1]).query) if given else "",
@@ -166,15 +163,7 @@ def merged(cases: list[Case]) -> list[Case]:
 
 def case_words(case: Case) -> tuple[Reason, ...]:
     """A case in words."""
-    return tuple(
-        Reason(_(FACTS[name].asks), _(" or ").join(says(name, key) for key in keys)) for name, keys in case.items()
-    )
-
-
-def says(name: str, key: str) -> str:
-    """An answer in words."""
-    answers = {answer.key: answer.says for answer in FACTS[name].answers}
-    return _(answers[key]) if key in answers else _("Nobody knows")
+    return tuple(reason(name, keys) for name, keys in case.items())
 
 
 def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
@@ -208,7 +197,7 @@ def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
                 key=other.book.key,
                 book=_(other.book.name),
                 edition=_(other.book.edition) if other.book.edition else "",
-                headline=other.ruling.verdict.value,
+                headline=headline(other.ruling.verdict),
                 says=_(rule.says) if rule and rule.says else "",
                 tone=tone(other.ruling.verdict),
                 same=other.same,

@@ -1,93 +1,18 @@
 """The rulings desk by itself: what happened, a few questions, the ruling; without an account and without a night."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.shortcuts import render
 
-from rulings.core.precedence import PRECEDENCES
-from rulings.core.reading import RulingsError
-from rulings.core.readings import READINGS
 from rulings.finding import Find, group_shown, groups_shown, ways_of
-from rulings.forms import COOKIE, Sources, group_of, inquiry_of, sources_of, typed
+from rulings.forms import Sources, group_of, inquiry_of, text_of
+from rulings.page import frame, plainly
 from rulings.showing import show
-
-FRESH = 300
-"""Seconds for which a browser may show a page again without asking."""
-YEAR = 365 * 24 * 3600
-
-Page = Callable[..., HttpResponse]
-
-
-def plainly(page: Page) -> Page:
-    """A page for everybody; what an address says wrongly is told in one sentence."""
-
-    @require_safe
-    @wraps(page)
-    def answer(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
-        try:
-            sources = sources_of(request)
-            response = kept(request, sources) if "keep" in request.GET else page(request, sources, *args, **gaps)
-        except RulingsError as fault:
-            told = {"told": _(fault.text) % fault.gaps}
-            response = render(request, "rulings/nothing.html", told, status=404)
-        if response.status_code == 200:
-            patch_cache_control(response, private=True, max_age=FRESH)
-        patch_vary_headers(response, ("Cookie", "Accept-Language"))
-        return response
-
-    return answer
-
-
-def kept(request: HttpRequest, sources: Sources) -> HttpResponse:
-    """Keep the chosen books in this browser, and go on to the same page."""
-    response = redirect(f"{request.path}?{sources.tail(besides(request))}")
-    response.set_cookie(COOKIE, sources.cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
-    return response
-
-
-def besides(request: HttpRequest) -> list[tuple[str, str]]:
-    """What an address says besides the books."""
-    return [(name, value) for name, value in typed(request).items() if name not in {"books", "keep", *READINGS}]
-
-
-def frame(request: HttpRequest, sources: Sources, here: str) -> dict[str, Any]:
-    """What every page of the rulings shows: its tabs, and which books decide."""
-    tabs = [(key, words, sources.address(name)) for key, (words, name) in tabs_of().items()]
-    desk_page = sources.address("rulings")
-    return {"here": here, "tabs": tabs, "chooser": chooser(request, sources), "desk_page": desk_page}
-
-
-def tabs_of() -> dict[str, tuple[str, str]]:
-    """The pages of the rulings."""
-    return {
-        "desk": (_("What happened?"), "rulings"),
-    }
-
-
-def chooser(request: HttpRequest, sources: Sources) -> dict[str, Any]:
-    """Which books decide, and the other choices there are."""
-    choices = [
-        {
-            "name": _(one.name),
-            "suits": _(one.suits),
-            "chosen": one.books == sources.books,
-            "href": f"{request.path}?{Sources(one.books, sources.readings).tail([*besides(request), ('keep', 'yes')])}",
-        }
-        for one in PRECEDENCES.values()
-    ]
-    return {"choices": choices, "names": sources.names()}
 
 
 @plainly
 def desk(request: HttpRequest, sources: Sources) -> HttpResponse:
     """What happened? In words, or by a picture."""
-    text = request.GET.get("q", "").strip()[:120]
+    text = text_of(request)
     context = frame(request, sources, "desk") | {
         "groups": groups_shown(lambda key: sources.address("rulings_group", key)),
         "find": Find(sources.address("rulings"), text, sources.query),

@@ -35,6 +35,8 @@ PLANTED = (
     ("seating/planted.py", "import pathlib", "pure"),
     ("rulings/core/planted.py", "import os.path", "pure"),
     ("tournament/models/planted.py", "import tournament.bell", "bell-door"),
+    ("tournament/models/planted.py", "import rulings.views", "ruling-pages"),
+    ("tournament/pages/act/planted.py", "import rulings.forms", "ruling-pages"),
 )
 
 

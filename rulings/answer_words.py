@@ -1,0 +1,54 @@
+"""Answers in the reader's words: one of them, or several that come to the same."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.core.facts import FACTS
+from rulings.core.reading import marked
+
+TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
+    ("acted", ("few",)): marked("Nobody or one player had acted"),
+    ("acted", ("two_dry",)): marked("Two had acted without chips"),
+    ("acted", ("two_wet",)): marked("Two had acted, with chips"),
+    ("acted", ("many",)): marked("Three or more had acted"),
+    ("acted", ("few", "two_dry")): marked("Nobody, one, or two without chips had acted"),
+    ("acted", ("two_dry", "two_wet", "many")): marked("Two or more had acted"),
+    ("acted", ("two_dry", "two_wet")): marked("Two had acted"),
+    ("acted", ("two_wet", "many")): marked("Two with chips, or three, had acted"),
+    ("acted_on_street", ("none",)): marked("Nobody had acted on this street"),
+    ("acted_on_street", ("some",)): marked("Somebody had acted on this street"),
+}
+"""Where whole words are shorter than question and answers."""
+
+CLEAR_ALONE = frozenset(
+    {"family", "stage", "street", "count", "found", "noticed", "betting", "absent_minutes", "ordinal"}
+)
+"""Questions whose answers are understood without them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A question and the answer that mattered."""
+
+    asks: str
+    says: str
+
+
+def says(name: str, key: str) -> str:
+    """An answer in words."""
+    answers = {answer.key: answer.says for answer in FACTS[name].answers}
+    return _(answers[key]) if key in answers else _("Nobody knows")
+
+
+def any_of(name: str, keys: Iterable[str]) -> str:
+    """Several answers of which one holds."""
+    return _(" or ").join(says(name, key) for key in keys)
+
+
+def reason(name: str, keys: tuple[str, ...]) -> Reason:
+    """A condition as question and answer; the question is left out where the answer needs none."""
+    if (name, keys) in TOGETHER:
+        return Reason("", _(TOGETHER[name, keys]))
+    return Reason("" if name in CLEAR_ALONE else _(FACTS[name].asks), any_of(name, keys))

@@ -1,0 +1,128 @@
+"""How the books differ, and what the chosen ones say in short, as plain values in the reader's language."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.answer_words import Reason, reason
+from rulings.core.book import Slot, Verdict
+from rulings.core.decide import Desk
+from rulings.core.differences import BookSays, Conditions, Degree, Difference, Said, differences, walked
+from rulings.core.differences import says as said_by
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.reading import marked
+from rulings.ruling_told import headline, tone
+from rulings.showing import BookAddress, Query
+
+DEGREE_WORDS: Mapping[Degree, str] = {
+    Degree.SILENT: marked("no book speaks"),
+    Degree.ALONE: marked("one book speaks"),
+    Degree.AGREE: marked("the same"),
+    Degree.HOW: marked("another way"),
+    Degree.VERDICT: marked("differs"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One verdict, when it is given, and where it is looked up."""
+
+    when: tuple[Reason, ...]
+    headline: str
+    tone: str
+    href: str
+    says: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one book says about one situation."""
+
+    key: str
+    book: str
+    edition: str
+    lines: tuple[Line, ...]
+    """Empty where the book says nothing."""
+    side: int
+    """Books with the same number come to the same verdicts; the largest company has 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One situation before all the books."""
+
+    id: str
+    name: str
+    degree: str
+    degree_words: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A situation in the pocket guide."""
+
+    id: str
+    name: str
+    lines: tuple[Line, ...]
+
+
+def rows_shown(situations: Iterable[str], readings: Mapping[str, str], address: BookAddress) -> tuple[Row, ...]:
+    """These situations × all books."""
+    wanted = set(situations)
+    return tuple(row_shown(one, address) for one in differences(readings=readings) if one.situation.id in wanted)
+
+
+def row_shown(one: Difference, address: BookAddress) -> Row:
+    """One situation × all books."""
+    sides = sorted(one.sides, key=len, reverse=True)
+    side_of = {key: number for number, keys in enumerate(sides, 1) for key in keys}
+    cells = tuple(cell_shown(one, told, side_of.get(told.book.key, 0), address) for told in one.books)
+    words = _(DEGREE_WORDS[one.degree])
+    return Row(one.situation.id, _(one.situation.name), one.degree.name.lower(), words, cells)
+
+
+def cell_shown(one: Difference, told: BookSays, side: int, address: BookAddress) -> Cell:
+    """What one book says about one situation."""
+    book = told.book
+    lines = (
+        line_of(said, address(book.key, one.situation.id, answers_for(said.when)))
+        for said in (told.said if told.speaks else ())
+    )
+    return Cell(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines), side)
+
+
+def line_of(said: Said, href: str) -> Line:
+    """One verdict in words."""
+    first = said.rulings[0]
+    cited = first.said.get(Slot.VERDICT)
+    return Line(
+        when=tuple(reason(name, keys) for name, keys in said.when),
+        headline=headline(said.verdict),
+        tone=tone(said.verdict),
+        href=href,
+        says=_(cited.rule.says) if cited and cited.rule.says else "",
+        cite=f"{cited.book.key} {cited.rule.number}".strip() if cited else "",
+    )
+
+
+def answers_for(when: Conditions) -> Query:
+    """Answers under which a verdict holds."""
+    return tuple((name, keys[0]) for name, keys in when)
+
+
+def pocket_shown(desk: Desk, situations: Iterable[str]) -> tuple[Short, ...]:
+    """What the chosen books say about these situations; what they say nothing of is left out."""
+    found = (
+        Short(one, _(SITUATIONS[one].name), tuple(line_of(said, "") for said in said_by(one, walked(desk, one))))
+        for one in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+    )
+    return tuple(one for one in found if any(line.headline != headline(Verdict.SILENT) for line in one.lines))
+
+
+def known_books() -> tuple[tuple[str, str, str], ...]:
+    """Key, name and edition of all books, for the head of a table."""
+    return tuple((book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values())

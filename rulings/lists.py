@@ -1,0 +1,149 @@
+"""The books, the readings and the everyday answers as plain values in the reader's language."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.core.book import Book
+from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Everyday
+from rulings.core.gates import Gate
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.reading import marked
+from rulings.core.readings import READINGS
+from rulings.core.wording import MARKS
+
+GATE_WORDS = {
+    Gate.TWO_PLAYERS: marked("A misdeal can be called until two players have acted in turn."),
+    Gate.SUBSTANTIAL: marked(
+        "A misdeal can be called until there was substantial action: two actions, one of them with chips, or any three."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BookShown:
+    """A book: where it comes from, what it is good for, how sure we are of it."""
+
+    key: str
+    name: str
+    edition: str
+    about: str
+    gate: str
+    extends: str
+    marks: tuple[tuple[str, int], ...]
+    """How many of its rules are how sure."""
+    situations: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionShown:
+    """One way to read a text."""
+
+    says: str
+    chosen: bool
+    usual: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingShown:
+    """What the texts leave open, and how it can be read."""
+
+    key: str
+    asks: str
+    options: tuple[OptionShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An everyday answer."""
+
+    id: str
+    title: str
+    answer: str
+    cites: tuple[tuple[str, str], ...]
+    """Book and number."""
+    penalty: bool
+    see: str
+    """The situation with the details, by name."""
+    see_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Everyday answers that belong together."""
+
+    key: str
+    name: str
+    cards: tuple[Card, ...]
+
+
+def books_shown(address: Callable[[str], str]) -> tuple[BookShown, ...]:
+    """All books that come with the program."""
+    return tuple(book_shown(book, address(book.key)) for book in BOOKS.values())
+
+
+def book_shown(book: Book, href: str) -> BookShown:
+    """One book."""
+    marks = Counter(rule.mark for rule in book.rules)
+    return BookShown(
+        key=book.key,
+        name=_(book.name),
+        edition=_(book.edition) if book.edition else "",
+        about=_(book.about) if book.about else "",
+        gate=_(GATE_WORDS[book.gate]),
+        extends=_(BOOKS[book.extends].name) if book.extends else "",
+        marks=tuple((_(words), marks[mark]) for mark, words in MARKS.items() if marks[mark]),
+        situations=len({rule.situation for rule in book.rules}),
+        href=href,
+    )
+
+
+def readings_shown(chosen: Mapping[str, str], address: Callable[[str, str], str]) -> tuple[ReadingShown, ...]:
+    """What the texts leave open, with what is chosen."""
+    return tuple(
+        ReadingShown(
+            reading.key,
+            _(reading.asks),
+            tuple(
+                OptionShown(
+                    _(says),
+                    chosen.get(reading.key, reading.default) == option,
+                    reading.default == option,
+                    address(reading.key, option),
+                )
+                for option, says in reading.options.items()
+            ),
+        )
+        for reading in READINGS.values()
+    )
+
+
+def cards_shown(keys: Iterable[str], address: Callable[[str], str]) -> tuple[CardGroup, ...]:
+    """These everyday answers by their groups."""
+    wanted = set(keys)
+    groups = (
+        CardGroup(
+            group.key,
+            _(group.name),
+            tuple(card_shown(one, address) for one in EVERYDAY.values() if one.group == group.key and one.id in wanted),
+        )
+        for group in EVERYDAY_GROUPS
+    )
+    return tuple(group for group in groups if group.cards)
+
+
+def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
+    """One everyday answer."""
+    return Card(
+        id=one.id,
+        title=_(one.title),
+        answer=_(one.answer),
+        cites=tuple((_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number) for cite in one.cites),
+        penalty=one.penalty,
+        see=_(SITUATIONS[one.see].name) if one.see else "",
+        see_href=address(one.see) if one.see else "",
+    )

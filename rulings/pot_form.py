@@ -1,0 +1,164 @@
+"""The form of the pots: seats with their chips, and what comes out of it in plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from rulings.core.pots import OddChips, Pots, Winners, odd_order, paid_out, pots
+from rulings.core.reading import RulingsError
+
+SEATS = range(1, 11)
+MOST = 10**9
+ON = "on"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat of the form, as it was typed."""
+
+    seat: int
+    chips: str
+    folded: bool
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A seat that can win a pot."""
+
+    seat: int
+    wins: bool
+    wins_low: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PotShown:
+    """A pot with those who can win it."""
+
+    number: int
+    name: str
+    chips: int
+    contenders: tuple[Contender, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What a seat gets in the end."""
+
+    seat: int
+    put_in: int
+    back: int
+    """The part of it that nobody called."""
+    gets: int
+
+
+class PotForm:
+    """What was typed, and everything that follows from it."""
+
+    def __init__(self, typed: Mapping[str, str]) -> None:
+        self.typed = typed
+        self.button = whole(typed.get("button", "")) or 0
+        self.unit = whole(typed.get("unit", "")) or 1
+        self.dead = whole(typed.get("dead", "")) or 0
+        self.high_low = typed.get("low") == ON
+
+    @property
+    def seats(self) -> range:
+        """All seats there may be."""
+        return SEATS
+
+    @cached_property
+    def rows(self) -> tuple[SeatRow, ...]:
+        """The form's rows as they were typed."""
+        return tuple(self.row(seat) for seat in SEATS)
+
+    def row(self, seat: int) -> SeatRow:
+        """One row as it was typed."""
+        chips = self.typed.get(f"in-{seat}", "").strip()
+        return SeatRow(seat, chips, self.typed.get(f"out-{seat}") == ON, bool(chips) and whole(chips) is None)
+
+    @cached_property
+    def put_in(self) -> dict[int, int]:
+        """The chips of each seat that put any in."""
+        return {row.seat: chips for row in self.rows if (chips := whole(row.chips))}
+
+    @cached_property
+    def fault(self) -> str:
+        """What cannot be worked out, in one sentence."""
+        wrong = [row for row in self.rows if row.wrong]
+        if wrong:
+            return _("Seat %(seat)s: type a whole number of chips.") % {"seat": wrong[0].seat}
+        try:
+            self.paid_by_seat()
+        except RulingsError as fault:
+            return _(fault.text) % fault.gaps
+        return ""
+
+    @cached_property
+    def made(self) -> Pots:
+        """The pots."""
+        folded = {row.seat for row in self.rows if row.folded and row.seat in self.put_in}
+        return pots(self.put_in, folded, self.dead if self.put_in else 0)
+
+    @cached_property
+    def pots(self) -> tuple[PotShown, ...]:
+        """The pots with who can win them; of a pot that only one can win, that one wins."""
+        return tuple(
+            PotShown(
+                number,
+                _("Main pot") if not number else _("Side pot %(number)s") % {"number": number},
+                pot.chips,
+                tuple(
+                    Contender(seat, len(pot.able) == 1 or self.wins(number, seat), self.wins(number, seat, "low"))
+                    for seat in sorted(pot.able)
+                ),
+            )
+            for number, pot in enumerate(self.made.pots)
+        )
+
+    def wins(self, number: int, seat: int, half: str = "win") -> bool:
+        """Whether somebody ticked this seat for this pot."""
+        return self.typed.get(f"{half}-{number}-{seat}") == ON
+
+    @property
+    def decided(self) -> bool:
+        """Whether every pot has a winner."""
+        return bool(self.pots) and all(any(one.wins for one in pot.contenders) for pot in self.pots)
+
+    def paid_by_seat(self) -> dict[int, int]:
+        """What each seat gets, once every pot has a winner."""
+        if not self.decided:
+            return {}
+        winners = [
+            Winners(
+                tuple(one.seat for one in pot.contenders if one.wins),
+                tuple(one.seat for one in pot.contenders if one.wins_low) if self.high_low else (),
+            )
+            for pot in self.pots
+        ]
+        order = odd_order(OddChips.LEFT_OF_BUTTON, self.put_in, self.button)
+        return paid_out(self.made, winners, order, self.unit)
+
+    @cached_property
+    def paid(self) -> tuple[Paid, ...]:
+        """What everybody gets, seat by seat; nothing before every pot has a winner."""
+        if self.fault or not self.decided:
+            return ()
+        gets = self.paid_by_seat()
+        return tuple(
+            Paid(seat, chips, self.made.uncalled.get(seat, 0), gets.get(seat, 0))
+            for seat, chips in sorted(self.put_in.items())
+        )
+
+    @property
+    def uncalled(self) -> tuple[tuple[int, int], ...]:
+        """What comes back because nobody called it."""
+        return tuple(sorted(self.made.uncalled.items()))
+
+
+def whole(text: str) -> int | None:
+    """A whole number of chips, however its thousands are parted; nothing where it is none."""
+    digits = "".join(letter for letter in text if letter not in " .,'’\u00a0\u202f")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) else None
