@@ -6,7 +6,9 @@ from pathlib import Path
 from tests.guards.tree import parsed, python_files
 
 JOURNAL = "tournament/journal.py"
-ROOMS_WITH_ROWS = tuple(f"tournament/{room}" for room in ("journal", "folded", "results", "league", "models", "access"))
+ROOMS_WITH_ROWS = tuple(
+    f"tournament/{room}" for room in ("journal", "folded", "results", "league", "models", "access", "club_book")
+)
 WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
 ENTRIES = ("JournalEntry", "entries")
 

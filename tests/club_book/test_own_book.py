@@ -1,0 +1,348 @@
+"""The club's own book: asked first, the only answer, or a book left out; precedents; no two rules that contradict."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from rulings.core.book import Book, Refund, Slot, Verdict
+from rulings.core.decide import Answered, Ruling, desk_of, ruled
+from rulings.core.inquiry import inquire
+from rulings.core.library import BOOKS, books_of
+from tests.access.people import open_night
+from tests.core.evening import told
+from tournament.club_book import (
+    Said,
+    add_precedent,
+    add_rule,
+    bring_back,
+    change_rule,
+    own_book,
+    precedent_of,
+    put_away,
+    rule_of,
+    rules_of,
+    written,
+)
+from tournament.core.text import Refused
+from tournament.models import Club, OwnRule, Tournament, Works
+
+pytestmark = pytest.mark.django_db
+Step = Callable[[], object]
+FEW, LATE = {"acted": ("few",)}, {"acted": ("two_dry", "two_wet", "many")}
+SHOWN = Said("D01", verdict="PLAY_ON", says="A card shown in the first round plays on here.", answers=FEW)
+UNKNOWN = "This is not in the lists. Nothing was changed; load the page again and choose from them."
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def other(db: None) -> Club:
+    return Club.objects.create(name="Sunday")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    return open_night(club)
+
+
+def book_of(club: Club) -> Book:
+    book = own_book(club)
+    assert book is not None
+    return book
+
+
+def ruling(club: Club, situation: str = "D01", **answers: str) -> Ruling:
+    """The ruling of the club's own book, then of Robert's as quoted."""
+    return ruled(desk_of(books_of(("club", "R4"), (book_of(club),))), situation, answers)
+
+
+def by(found: Ruling) -> tuple[str, str]:
+    """The verdict, and which book gave it."""
+    return found.verdict.value, found.said[Slot.VERDICT].book.key if found.said else ""
+
+
+def why(step: Step) -> str:
+    with pytest.raises(Refused) as refused:
+        step()
+    return told(refused.value.line)
+
+
+class TestBook:
+    def test_a_club_without_rules_has_none(self, club: Club) -> None:
+        assert own_book(club) is None
+
+    def test_its_name_key_and_edition(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        book = book_of(club)
+        assert (book.key, book.name, book.edition.split(" · ")[0]) == ("club", "Thursday’s own rules", "1")
+        assert book.rules[0].number == "1"
+
+    def test_one_query(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        with CaptureQueriesContext(connection) as queries:
+            own_book(club)
+        assert len(queries) == 1
+
+    def test_it_is_made_once_for_each_revision(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        first = own_book(club)
+        assert own_book(club) is first
+        change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ann", seen=row.revision)
+        assert own_book(club) is not first
+
+    def test_every_change_is_another_edition(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        editions = [book_of(club).edition]
+        later = add_rule(club, replace(SHOWN, situation="D03"), by="Ann")
+        for step in (
+            lambda: change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ann", seen=1),
+            lambda: put_away(club, later.pk, by="Ben"),
+            lambda: bring_back(club, later.pk, by="Ben"),
+        ):
+            editions.append(book_of(club).edition)
+            step()
+        editions.append(book_of(club).edition)
+        assert [edition.split(" · ")[0] for edition in editions] == ["1", "2", "3", "4", "5"]
+
+    def test_clubs_with_the_same_number_of_changes_are_told_apart(self, club: Club, other: Club) -> None:
+        """Rulings are kept in memory by key and edition: one club must never be answered by another's rules."""
+        add_rule(club, SHOWN, by="Ann")
+        add_rule(other, replace(SHOWN, verdict="MISDEAL"), by="Zoe")
+        assert book_of(club).edition != book_of(other).edition
+
+    def test_a_rule_that_this_program_does_not_know_is_left_out(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        wrongs: tuple[dict[str, Any], ...] = (
+            {"situation": "Z99"},
+            {"verdict": "WHAT"},
+            {"answers": {"moon": ["full"]}},
+        )
+        for situation, wrong in zip(("D13", "D14", "D15"), wrongs, strict=True):
+            row = add_rule(club, replace(SHOWN, situation=situation), by="Ann")
+            OwnRule.objects.filter(pk=row.pk).update(**wrong)
+        assert [rule.number for rule in book_of(club).rules] == ["1"]
+
+
+class TestHowItWorks:
+    def test_a_rule_that_fits_goes_first(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        assert by(ruling(club)) == ("PLAY_ON", "club")
+
+    def test_where_it_does_not_fit_the_books_answer(self, club: Club) -> None:
+        add_rule(club, replace(SHOWN, verdict="MISDEAL", answers=LATE), by="Ann")
+        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (("MISDEAL", "R4"), ("MISDEAL", "club"))
+
+    def test_as_the_only_answer_nobody_else_is_asked(self, club: Club) -> None:
+        add_rule(club, replace(SHOWN, works=Works.REPLACE), by="Ann")
+        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (("PLAY_ON", "club"), ("SILENT", ""))
+
+    @pytest.mark.parametrize(
+        ("book", "found"), [("R4", ("SILENT", "")), ("", ("SILENT", "")), ("R11", ("MISDEAL", "R4"))]
+    )
+    def test_a_book_that_is_not_asked(self, club: Club, book: str, found: tuple[str, str]) -> None:
+        add_rule(club, Said("D01", Works.SUPPRESS, book, says="We do it our way."), by="Ann")
+        assert by(ruling(club)) == found
+
+    def test_a_misdeal_is_dealt_again_as_the_books_say(self, club: Club) -> None:
+        add_rule(club, Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann")
+        found = ruling(club, "D06")
+        assert (by(found), found.said[Slot.PROCEDURE].book.key) == (("MISDEAL", "club"), "R4")
+
+    def test_the_narrower_of_two_own_rules_goes_first(self, club: Club) -> None:
+        add_rule(club, replace(SHOWN, answers={}), by="Ann")
+        add_rule(club, replace(SHOWN, verdict="MISDEAL", answers={**FEW, "family": ("stud",)}), by="Ann")
+        stud = ruling(club, family="stud")
+        assert (by(ruling(club)), by(stud)) == (("PLAY_ON", "club"), ("MISDEAL", "club"))
+
+    def test_steps_hand_and_money_of_its_own(self, club: Club) -> None:
+        steps = BOOKS["R4"].about_situation("D02")[0].procedure
+        add_rule(
+            club,
+            Said("D06", verdict="REPLACE_CARD", says="…", procedure=written(steps), hand="live", refund="none"),
+            by="Ann",
+        )
+        found = ruling(club, "D06")
+        assert (found.procedure, found.hand, found.refund) == (steps, "live", Refund.NONE)
+
+    def test_what_the_director_weighs(self, club: Club) -> None:
+        said = Said("D06", verdict="DIRECTOR", says="Ann decides.", criteria=(" Who saw it? ", "", "How late is it?"))
+        add_rule(club, said, by="Ann")
+        found = ruling(club, "D06")
+        rule = found.rule(Slot.VERDICT)
+        assert (found.answered, rule and rule.criteria) == (Answered.DISCRETION, ("Who saw it?", "How late is it?"))
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_every_procedure_of_the_books_can_be_taken_over(club: Club, book: Book) -> None:
+    for rule in book.rules:
+        said = Said("D06", verdict="MISDEAL", says="…", procedure=written(rule.procedure))
+        row = add_rule(club, said, by="Ann")
+        assert book_of(club).rules[0].procedure == rule.procedure
+        OwnRule.objects.filter(pk=row.pk).delete()
+
+
+class TestKept:
+    def test_who_made_and_changed_it(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ben", seen=row.revision)
+        row.refresh_from_db()
+        assert (row.made_by, row.changed_by, row.says, row.changed_at >= row.made_at) == (
+            "Ann",
+            "Ben",
+            "Otherwise.",
+            True,
+        )
+
+    def test_the_same_form_adds_once(self, club: Club) -> None:
+        rows = [add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form") for _click in range(2)]
+        assert (rows[0], len(rules_of(club))) == (rows[1], 1)
+
+    def test_the_same_again_changes_nothing(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ann", seen=1)
+        change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ann", seen=1)
+        assert [one.revision for one in rules_of(club)] == [2]
+
+    def test_two_owners_at_once(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        change_rule(club, row.pk, replace(SHOWN, says="As Ben likes it."), by="Ben", seen=1)
+        assert why(lambda: change_rule(club, row.pk, replace(SHOWN, says="As Ann likes it."), by="Ann", seen=1)) == (
+            "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."
+        )
+        assert [one.says for one in rules_of(club)] == ["As Ben likes it."]
+
+    def test_put_away_twice_and_back_twice(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        for _click in range(2):
+            put_away(club, row.pk, by="Ann")
+        assert (own_book(club), [one.revision for one in rules_of(club)]) == (None, [2])
+        for _click in range(2):
+            bring_back(club, row.pk, by="Ann")
+        assert (len(book_of(club).rules), [one.revision for one in rules_of(club)]) == (1, [3])
+
+    def test_another_club_has_its_own(self, club: Club, other: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        assert (own_book(other), rule_of(other, row.pk), rules_of(other)) == (None, None, [])
+        gone = "This rule is not in the club's book. Nothing was changed."
+        assert why(lambda: put_away(other, row.pk, by="Zoe")) == gone
+        assert why(lambda: bring_back(other, row.pk, by="Zoe")) == gone
+        assert why(lambda: change_rule(other, row.pk, SHOWN, by="Zoe", seen=1)) == gone
+        assert add_rule(other, SHOWN, by="Zoe").number == 1
+
+
+class TestRefused:
+    @pytest.mark.parametrize(
+        ("changes", "sentence"),
+        [
+            ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),
+            ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
+            (
+                {"says": "Bob\u202e"},
+                "That text holds a character that cannot be shown. Nothing was changed; type it again.",
+            ),
+            ({"verdict": ""}, "Choose what is done. Nothing was changed."),
+            ({"verdict": "SILENT"}, "Choose what is done. Nothing was changed."),
+            ({"verdict": "WHAT"}, UNKNOWN),
+            ({"hand": "half"}, UNKNOWN),
+            ({"refund": "twice"}, UNKNOWN),
+            ({"answers": {"moon": ("full",)}}, UNKNOWN),
+            ({"answers": {"acted": ("a few",)}}, UNKNOWN),
+            ({"answers": {"ordinal": ("later",)}}, UNKNOWN),
+            ({"procedure": {"steps": ["dance"]}}, UNKNOWN),
+            ({"works": Works.SUPPRESS, "book": "R99"}, UNKNOWN),
+            ({"situation": "Z99"}, "This situation is not in the list. Nothing was changed; choose another."),
+            ({"situation": "H04"}, "This situation is not in the list. Nothing was changed; choose another."),
+            ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
+            (
+                {"verdict": "DIRECTOR", "criteria": ("x" * 400, "y" * 400)},
+                "That is 801 letters; 600 are kept. Nothing was changed; make it shorter.",
+            ),
+        ],
+    )
+    def test_what_is_no_rule(self, club: Club, changes: dict[str, Any], sentence: str) -> None:
+        said = replace(SHOWN, **changes)
+        assert (why(lambda: add_rule(club, said, by="Ann")), rules_of(club)) == (sentence, [])
+
+    def test_two_rules_for_the_same_facts(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        same = "Rule 1 is for the same facts already. Nothing was changed; change that one or put it away."
+        assert why(lambda: add_rule(club, replace(SHOWN, verdict="MISDEAL"), by="Ann")) == same
+
+    def test_two_rules_of_which_neither_is_narrower(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        across = replace(SHOWN, answers={"family": ("stud",)})
+        assert why(lambda: add_rule(club, across, by="Ann")) == (
+            "This rule and rule 1 both fit some facts, and neither is the narrower one. Nothing was changed; choose the"
+            " facts so that they do not meet, or that one holds within the other."
+        )
+        assert len(rules_of(club)) == 1
+
+    def test_rules_that_treat_the_books_otherwise(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        only = replace(SHOWN, works=Works.REPLACE, answers=LATE)
+        assert why(lambda: add_rule(club, only, by="Ann")).startswith("Rule 1 treats the books otherwise")
+
+    def test_a_book_that_is_left_out_already(self, club: Club) -> None:
+        add_rule(club, Said("D01", Works.SUPPRESS, says="Nobody is asked."), by="Ann")
+        again = Said("D01", Works.SUPPRESS, "R4", says="Nor is Robert.")
+        assert why(lambda: add_rule(club, again, by="Ann")) == "Rule 1 says so already. Nothing was changed."
+
+    def test_a_rule_is_not_brought_back_into_a_contradiction(self, club: Club) -> None:
+        row = add_rule(club, SHOWN, by="Ann")
+        put_away(club, row.pk, by="Ann")
+        add_rule(club, SHOWN, by="Ann")
+        assert why(lambda: bring_back(club, row.pk, by="Ann")).startswith("Rule 2 is for the same facts already.")
+        assert [one.put_away_at is None for one in rules_of(club)] == [False, True]
+
+    def test_a_rule_that_is_put_away_may_contradict(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann")
+        row = add_rule(club, replace(SHOWN, situation="D03"), by="Ann")
+        put_away(club, row.pk, by="Ann")
+        changed = change_rule(club, row.pk, replace(SHOWN, says="The same."), by="Ann", seen=3)
+        assert (changed.situation, changed.put_away_at is None) == ("D01", False)
+
+
+class TestPrecedent:
+    def test_it_holds_for_the_facts_of_its_incident(self, club: Club, night: Tournament) -> None:
+        answers = {"acted": "many", "family": "flop", "tournament": "yes"}
+        row = add_precedent(club, "D01", answers, Verdict.MISDEAL, "It was dealt again.", night, 4, by="Ann")
+        assert row.answers == {"acted": ["many"], "family": ["flop"]}
+        assert by(ruling(club, acted="many")) == ("MISDEAL", "club")
+        assert by(ruling(club, acted="many", family="stud")) == ("PLAY_ON", "R4")
+        assert book_of(club).rules[0].source.startswith("Friday, ")
+        assert book_of(club).rules[0].source.endswith(" · 4")
+
+    def test_what_it_was_called_and_what_it_really_was(self, club: Club, night: Tournament) -> None:
+        walk = inquire("D01", ("R4",), {"exposed_count": "more", "acted": "few"})
+        row = add_precedent(club, walk.situation.id, walk.answers, "MISDEAL", "Dealt again.", night, 1)
+        assert (row.situation, row.answers) == ("D03", {"acted": ["few"]})
+
+    def test_the_same_ruling_is_one_rule_and_comes_back(self, club: Club, night: Tournament) -> None:
+        row = add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
+        assert add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4) == row
+        put_away(club, row.pk, by="Ann")
+        add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
+        assert [one.put_away_at for one in rules_of(club)] == [None]
+        assert (precedent_of(club, night, 4), precedent_of(club, night, 5)) == (row, None)
+
+    def test_beside_rules_that_are_the_only_answer(self, club: Club, night: Tournament) -> None:
+        add_rule(club, replace(SHOWN, works=Works.REPLACE), by="Ann")
+        row = add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
+        assert row.works == Works.REPLACE
+
+    def test_a_ruling_about_no_situation(self, club: Club, night: Tournament) -> None:
+        assert why(lambda: add_precedent(club, "", {}, "MISDEAL", "Dealt again.", night, 4)) == (
+            "This ruling is about no situation of the books, so it makes no rule. Write one by hand."
+        )
+
+    def test_a_night_that_is_gone_is_still_named(self, club: Club, night: Tournament) -> None:
+        row = add_precedent(club, "D01", {}, "MISDEAL", "Dealt again.", night, 4)
+        OwnRule.objects.filter(pk=row.pk).update(night=None)
+        assert book_of(club).rules[0].source.startswith("Friday, ")

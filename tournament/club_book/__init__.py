@@ -1,0 +1,28 @@
+"""The club's own book for the rulings: rules where it differs from the printed books, and precedents of its nights."""
+
+from tournament.club_book.own_rule import Said, written
+from tournament.club_book.rows import (
+    add_precedent,
+    add_rule,
+    bring_back,
+    change_rule,
+    own_book,
+    precedent_of,
+    put_away,
+    rule_of,
+    rules_of,
+)
+
+__all__ = [
+    "Said",
+    "add_precedent",
+    "add_rule",
+    "bring_back",
+    "change_rule",
+    "own_book",
+    "precedent_of",
+    "put_away",
+    "rule_of",
+    "rules_of",
+    "written",
+]

@@ -1,0 +1,184 @@
+"""The club's own rules as they are kept: added, changed, put away and brought back, each time a new revision."""
+
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from rulings.core.book import Book, Verdict
+from rulings.core.decide import real_situation
+from rulings.core.library import SITUATIONS
+from tournament.club_book.check import checked, facts_of, must_fit
+from tournament.club_book.made import book_of
+from tournament.club_book.own_rule import Said
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Club, OwnRule, Tournament, Works
+
+
+def own_book(club: Club) -> Book | None:
+    """The book of the club's own differences, as it is now; nothing while it has no rule."""
+    return book_of(club, rules_of(club))
+
+
+def rules_of(club: Club) -> list[OwnRule]:
+    """All rules of a club in the order in which they were made, put away ones too."""
+    return list(OwnRule.objects.filter(club=club).order_by("number"))
+
+
+def rule_of(club: Club, pk: int) -> OwnRule | None:
+    """One rule of the club."""
+    return OwnRule.objects.filter(club=club, pk=pk).first()
+
+
+def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
+    """Write a rule into the club's book; the same `key` does it once."""
+    with _turn(club):
+        made = OwnRule.objects.filter(club=club, key=key).first() if key else None
+        return made or _add(club, checked(said), by, key=key or secrets.token_hex(16))
+
+
+def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRule:
+    """Let a rule say something else; `seen` is its revision as the page showed it."""
+    said = checked(said)
+    with _turn(club):
+        row = _row(club, pk)
+        if Said.of(row) == said:
+            return row
+        if row.revision != seen:
+            raise refuse(
+                _("{who} changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."),
+                who=row.changed_by,
+            )
+        if row.put_away_at is None:
+            must_fit(said, _asked(club, row))
+        said.write(row)
+        return _kept(row, by)
+
+
+def put_away(club: Club, pk: int, *, by: str) -> None:
+    """A rule is not asked any more; it stays to be looked at."""
+    with _turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is None:
+            row.put_away_at = now()
+            _kept(row, by)
+
+
+def bring_back(club: Club, pk: int, *, by: str) -> None:
+    """A rule is asked again, if it fits the others."""
+    with _turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is not None:
+            _bring_back(club, row, checked(Said.of(row)), by)
+
+
+def precedent_of(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
+    """The rule that a ruling of a night was made into."""
+    return OwnRule.objects.filter(club=club, night=night, ruling=ruling).first()
+
+
+def add_precedent(
+    club: Club,
+    situation: str,
+    answers: Mapping[str, str],
+    verdict: Verdict | str,
+    says: str,
+    night: Tournament,
+    ruling: int,
+    *,
+    by: str = "",
+    criteria: Iterable[str] = (),
+    procedure: Mapping[str, Any] | None = None,
+    hand: str = "",
+    refund: str = "",
+) -> OwnRule:
+    """
+    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling becomes one rule, and
+    is brought back if it was put away. Where the club's rules are the only answer, so is this one.
+    """
+    situation, case = _case(situation, answers)
+    said = Said(
+        situation,
+        answers=case,
+        verdict=str(verdict),
+        says=says,
+        criteria=tuple(criteria),
+        procedure=dict(procedure or {}),
+        hand=hand,
+        refund=refund,
+    )
+    with _turn(club):
+        row = precedent_of(club, night, ruling)
+        if row is None:
+            return _add(club, checked(_like_the_others(club, said)), by, night=night, ruling=ruling)
+        if row.put_away_at is not None:
+            _bring_back(club, row, checked(Said.of(row)), by)
+        return row
+
+
+def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tuple[str, ...]]]:
+    """The situation that an incident really was, and those of its facts that are asked there."""
+    if situation not in SITUATIONS:
+        raise refuse(_("This ruling is about no situation of the books, so it makes no rule. Write one by hand."))
+    real = real_situation(situation, {**SITUATIONS[situation].means, **answers})
+    return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
+
+
+def _like_the_others(club: Club, said: Said) -> Said:
+    """A precedent beside rules that are the only answer is one itself."""
+    only = any(one.works is Works.REPLACE and one.situation == said.situation for one in _asked(club).values())
+    return replace(said, works=Works.REPLACE) if only else said
+
+
+def _add(
+    club: Club, said: Said, by: str, *, key: str = "", night: Tournament | None = None, ruling: int = 0
+) -> OwnRule:
+    """A new row, with the night whose ruling it follows."""
+    must_fit(said, _asked(club))
+    number = OwnRule.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
+    row = OwnRule(club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by)
+    said.write(row)
+    if night is not None:
+        row.night, row.night_name, row.night_at, row.ruling = night, night.name, night.opened_at, ruling
+    return _kept(row, by)
+
+
+def _bring_back(club: Club, row: OwnRule, said: Said, by: str) -> None:
+    must_fit(said, _asked(club, row))
+    row.put_away_at = None
+    _kept(row, by)
+
+
+def _kept(row: OwnRule, by: str) -> OwnRule:
+    """The row written down, as the newest revision of its book."""
+    last = OwnRule.objects.filter(club=row.club).aggregate(last=Max("revision"))["last"] or 0
+    row.revision, row.changed_at, row.changed_by = last + 1, now(), by
+    row.save()
+    return row
+
+
+def _asked(club: Club, besides: OwnRule | None = None) -> dict[int, Said]:
+    """What the rules that are asked say, one of them left out."""
+    rows = OwnRule.objects.filter(club=club, put_away_at=None)
+    return {row.number: Said.of(row) for row in rows if besides is None or row.pk != besides.pk}
+
+
+def _row(club: Club, pk: int) -> OwnRule:
+    """The row to be changed."""
+    row = rule_of(club, pk)
+    if row is None:
+        raise refuse(_("This rule is not in the club's book. Nothing was changed."))
+    return row
+
+
+@contextmanager
+def _turn(club: Club) -> Iterator[None]:
+    """One change to the club's book after the other, so that what was checked still holds when it is written."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield
