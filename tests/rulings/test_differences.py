@@ -1,0 +1,198 @@
+"""Where books part ways: what each says and when, and how far apart they are; on books small enough to read."""
+
+from collections.abc import Mapping
+from time import process_time
+from typing import Any
+
+import pytest
+
+from rulings.core.asking import ways
+from rulings.core.book import Book, Verdict, read_book
+from rulings.core.decide import desk_of, real_situation, rule_on, taken
+from rulings.core.differences import Degree, Difference, conditions, differences
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, SITUATIONS
+
+ROW = {"says": "So it is.", "source": "here", "number": "1"}
+FEW, TOO_LATE = {"when": {"gate": "open"}}, {"when": {"gate": "closed"}}
+
+
+def book(key: str, *rules: dict[str, Any], **more: Any) -> Book:
+    """A small book; what is worked out is kept by key and edition, so each has an edition of its own."""
+    rows = [{**ROW, **rule} for rule in rules]
+    return read_book({"key": key, "name": key, "edition": repr((rows, more)), "rule": rows, **more})
+
+
+def between(*books: Book, about: str = "D15") -> Difference:
+    return next(one for one in differences(books) if one.situation.id == about)
+
+
+def rule(verdict: str, **more: Any) -> dict[str, Any]:
+    return {"situation": "D15", "verdict": verdict, **more}
+
+
+MISDEAL_IN_TIME = (rule("MISDEAL", **FEW), rule("PLAY_ON", **TOO_LATE))
+ANNS = book("anns", *MISDEAL_IN_TIME, gate="two_players")
+BOBS = book("bobs", *MISDEAL_IN_TIME, gate="substantial")
+SILENT = book("cleos", silent=["D15"])
+
+
+def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> None:
+    found = between(ANNS, BOBS, SILENT)
+    assert found.degree is Degree.VERDICT
+    assert found.differ_when == ((("acted", ("two_dry",)),),)
+    assert found.sides == (("anns",), ("bobs",))
+    assert [(one.book.key, one.speaks) for one in found.books] == [("anns", True), ("bobs", True), ("cleos", False)]
+    told = [(said.verdict.value, said.when) for said in found.books[1].said]
+    assert told == [
+        ("MISDEAL", (("acted", ("few", "two_dry")),)),
+        ("PLAY_ON", (("acted", ("two_wet", "many")),)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("other", "degree"),
+    [
+        pytest.param(rule("MISDEAL"), Degree.AGREE, id="the same"),
+        pytest.param(rule("MISDEAL", says="Otherwise worded."), Degree.AGREE, id="other words"),
+        pytest.param(rule("MISDEAL", refund="all"), Degree.AGREE, id="says more"),
+        pytest.param(rule("MISDEAL", steps=["reshuffle", "redeal"]), Degree.HOW, id="other steps"),
+        pytest.param(
+            rule("MISDEAL", steps=[{"do": "reshuffle", "face_down": True}, "cut", "redeal"]),
+            Degree.AGREE,
+            id="shuffled face down",
+        ),
+        pytest.param(rule("MISDEAL", burns={"flop": 0}), Degree.HOW, id="other burns"),
+        pytest.param(rule("MISDEAL", button_moves=True), Degree.HOW, id="another button"),
+        pytest.param(rule("MISDEAL", hand="dead"), Degree.HOW, id="another hand"),
+        pytest.param(rule("MISDEAL", wrong_card_goes="discarded"), Degree.HOW, id="a card goes elsewhere"),
+        pytest.param(rule("MISDEAL", partial=True), Degree.HOW, id="leaves open how"),
+        pytest.param(rule("PLAY_ON"), Degree.VERDICT, id="another verdict"),
+        pytest.param(rule("DIRECTOR", criteria=["By what is fair."]), Degree.VERDICT, id="the director decides"),
+        pytest.param(rule("SILENT"), Degree.ALONE, id="silent"),
+    ],
+)
+def test_how_far_apart(other: dict[str, Any], degree: Degree) -> None:
+    mine = rule(
+        "MISDEAL",
+        steps=["reshuffle", "cut", "redeal"],
+        burns={"flop": 1},
+        button_moves=False,
+        hand="live",
+        wrong_card_goes="stub",
+    )
+    assert between(book("anns", mine), book("bobs", other)).degree is degree
+
+
+def test_directors_who_lean_otherwise_do_not_do_the_same() -> None:
+    anns = book("anns", rule("DIRECTOR", lean="MISDEAL", criteria=["By what is fair."]))
+    bobs = book("bobs", rule("DIRECTOR", lean="PLAY_ON", criteria=["By what is fair."]))
+    assert between(anns, bobs).degree is Degree.HOW
+    assert between(anns, bobs).sides == (("anns", "bobs"),)
+
+
+def test_books_that_are_silent_do_not_differ() -> None:
+    found = between(SILENT)
+    assert (found.degree, found.sides, found.differ_when) == (Degree.SILENT, (), ())
+    assert [said.verdict for said in found.books[0].said] == [Verdict.SILENT]
+
+
+def test_no_books_at_all() -> None:
+    assert {one.degree for one in differences(())} == {Degree.SILENT}
+
+
+def test_a_book_that_only_follows_another_does_not_make_two() -> None:
+    follower = book("follower", silent=["D19"], extends="R4")
+    found = between(BOOKS["R4"], follower, about="D19")
+    assert found.degree is Degree.ALONE
+    assert found.sides == (("R4", "follower"),)
+    assert [(one.speaks, one.by_itself) for one in found.books] == [(True, True), (True, False)]
+    assert found.books[1].said[0].from_books == ("R4",)
+
+
+def test_branches_with_the_same_verdict_are_put_together() -> None:
+    mine = book(
+        "anns",
+        {"situation": "B05", "verdict": "REDEAL_STREET", "when": {"flop_cards": ["four", "more"]}},
+        {"situation": "B05", "verdict": "PLAY_ON", "when": {"flop_cards": ["none", "three"], "round_complete": True}},
+        {
+            "situation": "B05",
+            "verdict": "REDEAL_STREET",
+            "when": {"flop_cards": ["none", "three"], "round_complete": False},
+        },
+    )
+    (says,) = between(mine, about="B05").books
+    assert [(said.verdict.value, said.when) for said in says.said] == [
+        ("PLAY_ON", (("flop_cards", ("none", "three")), ("round_complete", ("yes",)))),
+        ("REDEAL_STREET", (("flop_cards", ("none", "three")), ("round_complete", ("no",)))),
+        ("REDEAL_STREET", (("flop_cards", ("four", "more")),)),
+    ]
+
+
+def test_one_verdict_done_in_two_ways_keeps_both() -> None:
+    mine = book(
+        "anns",
+        {"situation": "B05", "verdict": "SCRAMBLE", "when": {"flop_cards": "four"}, "scrambled": 4},
+        {"situation": "B05", "verdict": "SCRAMBLE", "when": {"flop_cards": ["none", "three", "more"]}},
+    )
+    (says,) = between(mine, about="B05").books
+    assert [(said.when, len(said.rulings)) for said in says.said] == [((), 2)]
+
+
+def test_readings_of_the_house_count() -> None:
+    mine = book(
+        "anns",
+        {"situation": "B02", "verdict": "REDEAL_STREET", "when": {"early_cards": "2024"}},
+        {"situation": "B02", "verdict": "SUBSTITUTE_STREET", "when": {"early_cards": "older"}},
+    )
+    for option, verdict in (("2024", "REDEAL_STREET"), ("older", "SUBSTITUTE_STREET")):
+        found = next(one for one in differences((mine,), {"early_cards": option}) if one.situation.id == "B02")
+        assert [said.verdict.value for said in found.books[0].said] == [verdict]
+
+
+def test_what_is_only_another_name_is_left_out() -> None:
+    ids = [one.situation.id for one in differences((ANNS,))]
+    assert ids == [one for one in SITUATIONS if one not in {"H04", "H05"}]
+
+
+def test_what_is_really_another_situation_is_told_there_alone() -> None:
+    about_buttons = {"situation": "P01", "verdict": "CORRECT_NEXT_HAND"}, {"situation": "D14", "verdict": "MISDEAL"}
+    mine = book("anns", *about_buttons)
+    for about, verdict in (("P01", Verdict.CORRECT_NEXT_HAND), ("D14", Verdict.MISDEAL)):
+        assert [(said.verdict, said.when) for said in between(mine, about=about).books[0].said] == [(verdict, ())]
+
+
+def test_conditions_are_put_together() -> None:
+    every: list[Mapping[str, frozenset[str]]] = [
+        {"acted": frozenset({one}), "looked": frozenset({other})}
+        for one in ("two_dry", "few")
+        for other in FACTS["looked"].keys
+    ]
+    assert conditions("C01", list(every)) == ((("acted", ("few", "two_dry")),),)
+    assert conditions("C01", every[1:]) == (
+        (("acted", ("few", "two_dry")), ("looked", ("some", "all", "unknown"))),
+        (("acted", ("few",)), ("looked", ("none",))),
+    )
+    assert conditions("C01", []) == ()
+
+
+@pytest.mark.parametrize("key", sorted(BOOKS))
+def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
+    """Every way through the questions falls under exactly one line of the table, the one with its verdict."""
+    desk = desk_of((BOOKS[key],))
+    for one in differences((BOOKS[key],)):
+        for way in ways(desk, one.situation.id):
+            full = taken(one.situation.id, way.answers)
+            if real_situation(one.situation.id, full) != one.situation.id:
+                continue
+            fitting = [
+                said.verdict for said in one.books[0].said if all(full[name] in answers for name, answers in said.when)
+            ]
+            assert set(fitting) == {rule_on(desk, one.situation.id, full).verdict}
+
+
+def test_all_books_within_a_second_and_the_same_twice() -> None:
+    began = process_time()
+    first = differences()
+    assert process_time() - began < 1
+    assert differences() == first
