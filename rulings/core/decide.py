@@ -169,7 +169,8 @@ def ruled(desk: Desk, situation: str, answers: Answers) -> Ruling:
 def taken(situation: str, answers: Answers) -> dict[str, str]:
     """The answers with what the situation itself says, and what is usual."""
     usual = {name: fact.usual for name, fact in FACTS.items() if fact.usual}
-    return usual | dict(situation_of(situation).means) | dict(answers)
+    about = situation_of(situation)
+    return usual | dict(about.usual) | dict(about.means) | dict(answers)
 
 
 def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:

@@ -43,6 +43,8 @@ class Situation:
     asks: tuple[str, ...] = ()
     means: Mapping[str, str] = field(default_factory=dict)
     """What its choice says already."""
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """What is taken for granted here while nobody has said otherwise."""
     belongs: tuple[Elsewhere, ...] = ()
 
 
@@ -52,8 +54,10 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
         Elsewhere({name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"])
         for one in table.pop("belongs", ())
     )
-    means = {name: next(iter(read_keys(name, key))) for name, key in table.pop("means", {}).items()}
-    return Situation(**(table | {"asks": tuple(table.get("asks", ()))}), means=means, belongs=belongs)
+    means, usual = (
+        {name: next(iter(read_keys(name, key))) for name, key in table.pop(of, {}).items()} for of in ("means", "usual")
+    )
+    return Situation(**(table | {"asks": tuple(table.get("asks", ()))}), means=means, usual=usual, belongs=belongs)
 
 
 GROUPS = tuple(Group(**row) for row in data("situations.toml")["group"])

@@ -1,0 +1,144 @@
+"""What must hold of all books: no hole, no tie, few questions, and each ruling cites what it says."""
+
+from collections.abc import Mapping
+from itertools import product
+
+import pytest
+
+from rulings.core.asking import MOST_QUESTIONS, unknown, ways
+from rulings.core.book import Book, Slot, Verdict, read_book
+from rulings.core.decide import Answered, Desk, desk_of, rule_on, taken
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
+from rulings.core.lint import belongs_elsewhere, faults
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.reading import RulingsError
+from rulings.core.readings import READINGS
+
+pytestmark = pytest.mark.pure
+
+STACKS = {**{key: order.books for key, order in PRECEDENCES.items()}, **{f"only {key}": (key,) for key in BOOKS}}
+DESKS = {name: desk_of(books_of(books)) for name, books in STACKS.items()}
+
+
+def test_all_books_are_there() -> None:
+    assert set(BOOKS) == {"R4", "R11", "H0", "H2", "TS", "T24", "CAP"}
+    assert {book.extends for book in BOOKS.values()} == {"", "R4"}
+    assert [book for book in BOOKS.values() if not (book.edition and book.about)] == []
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_a_book_has_no_fault(book: Book) -> None:
+    assert list(faults(book)) == []
+
+
+@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
+    """Every way through the questions, and at its end nothing that was not asked can change the outcome."""
+    for way in ways(desk, situation):
+        assert len(way.answers) <= MOST_QUESTIONS, way.answers
+        assert way.ruling.answered is Answered.SILENT or way.ruling.cited
+        assert way.ruling.answered is not Answered.SILENT or not way.ruling.said
+
+
+@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
+    """All combinations of everything that may be asked end as the questions ended."""
+    ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
+    names = sorted({*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)})
+    for chosen in product(*(FACTS[name].keys for name in names)):
+        so = dict(zip(names, chosen, strict=True))
+        fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
+        assert len(fitting) == 1
+        assert rule_on(desk, situation, taken(situation, so)).outcome == fitting[0], so
+
+
+@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
+def test_each_part_has_one_citation(desk: Desk) -> None:
+    for situation in SITUATIONS:
+        for way in ways(desk, situation):
+            for slot, cited in way.ruling.said.items():
+                assert slot in set(cited.rule.slots())
+                assert cited.rule.says
+                assert cited.rule.source
+                assert cited.book.edition
+            assert way.ruling.answered is Answered.SILENT or Slot.VERDICT in way.ruling.said
+
+
+def test_every_situation_can_be_found_and_is_answered_by_somebody() -> None:
+    assert {one.group for one in SITUATIONS.values()} == {group.key for group in GROUPS}
+    rules = [rule for book in BOOKS.values() for rule in book.rules]
+    answered = {rule.situation for rule in rules if rule.route or rule.verdict is not Verdict.SILENT}
+    assert {key for key, one in SITUATIONS.items() if not belongs_elsewhere(one)} <= answered
+
+
+def test_every_reading_is_used() -> None:
+    used = {name for book in BOOKS.values() for rule in book.rules for name in rule.when}
+    assert set(READINGS) - used == {"two_players", "fold_and_check"}, "those two are read by the gates"
+
+
+@pytest.mark.parametrize("name", [name for name, fact in FACTS.items() if fact.asks])
+def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
+    assert FACTS[name].usual in FACTS[name].keys
+
+
+def test_the_facts_that_situations_ask_are_known() -> None:
+    asked = {name for one in SITUATIONS.values() for name in (*one.asks, *one.means)}
+    assert asked <= set(FACTS)
+    assert [name for one in SITUATIONS.values() for name in one.asks if not FACTS[name].asks] == []
+
+
+# --- faults that were planted -----------------------------------------------------------------------------------------
+
+WORDS = {"says": "So it is.", "source": "1"}
+
+
+def planted(*rules: Mapping[str, object], silent: list[str] | None = None) -> list[str]:
+    others = [key for key in SITUATIONS if key not in {"F01", "B05"}] if silent is None else silent
+    book = read_book({"key": "X", "name": "X", "rule": rules, "silent": [*others, "B05"]})
+    return list(faults(book))
+
+
+def test_a_book_without_fault() -> None:
+    assert planted({"situation": "F01", "verdict": "VOID_REFUND", **WORDS}) == []
+
+
+def test_a_hole_is_found() -> None:
+    rule = {"situation": "F01", "verdict": "VOID_REFUND", "when": {"stage": "betting"}, **WORDS}
+    assert planted(rule) == ["X has no rule for F01 when stage is before_deal."]
+    assert planted() == ["X neither answers F01 nor says that it is silent."]
+
+
+def test_a_tie_is_found() -> None:
+    rules: list[Mapping[str, object]] = [
+        {"situation": "F01", "verdict": "VOID_REFUND", **WORDS},
+        {"situation": "F01", "verdict": "PLAY_ON", "when": {"stage": ["betting", "showdown"]}, **WORDS},
+        {"situation": "F01", "verdict": "MISDEAL", "when": {"identifiable": True}, **WORDS},
+    ]
+    assert planted(*rules) == ["X: two rules for F01 when stage is betting/showdown and identifiable is yes."]
+
+
+def test_loose_ends_are_found() -> None:
+    assert planted({"situation": "F01", "verdict": "DIRECTOR", "then": ["Z9"]}) == [
+        "X, F01: there is no situation Z9.",
+        "X, F01: a rule needs its words and where they come from.",
+        "X, F01: who decides must know by what.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"situation": "F01", "verdict": "NONSENSE"},
+        {"situation": "F01", "verdict": "PLAY_ON", "nonsense": 1},
+        {"situation": "F01", "verdict": "PLAY_ON", "when": {"nonsense": "yes"}},
+        {"situation": "F01", "verdict": "PLAY_ON", "when": {"stage": "nonsense"}},
+        {"situation": "F01", "verdict": "PLAY_ON", "steps": ["nonsense"]},
+        {"situation": "F01", "verdict": "PLAY_ON", "refund": "nonsense"},
+    ],
+)
+def test_what_is_no_rule_is_not_read(row: dict[str, object]) -> None:
+    with pytest.raises(RulingsError):
+        read_book({"key": "X", "name": "X", "rule": [row]})
