@@ -76,6 +76,11 @@ class Difference:
     sides: tuple[tuple[str, ...], ...]
     """The books that speak, those with the same verdicts throughout together."""
 
+    @property
+    def some_say_more(self) -> bool:
+        """Whether books that never contradict each other are not silent about the same."""
+        return self.degree < Degree.VERDICT and len(self.sides) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -244,9 +249,9 @@ def same_way(one: Ruling, other: Ruling) -> bool:
 
 
 def parts_of(ruling: Ruling) -> dict[str, object]:
-    """What a ruling tells to do, piece by piece; a shuffle face down is a shuffle."""
+    """What a ruling tells to do, piece by piece; a shuffle face down is a shuffle, and cards may go by several names."""
     procedure = ruling.procedure
-    steps = tuple((step.do, step.cards, step.street, step.burn, step.becomes) for step in procedure.steps)
+    steps = tuple((step.do, "" if step.cards else step.street, step.burn, step.becomes) for step in procedure.steps)
     told: dict[str, object] = {
         "hand": ruling.hand,
         "refund": ruling.refund,

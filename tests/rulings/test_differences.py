@@ -62,6 +62,11 @@ def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> Non
             Degree.AGREE,
             id="shuffled face down",
         ),
+        pytest.param(
+            rule("MISDEAL", steps=[{"do": "reshuffle", "cards": "stub"}, "cut", "redeal"]),
+            Degree.AGREE,
+            id="the cards go by another name",
+        ),
         pytest.param(rule("MISDEAL", burns={"flop": 0}), Degree.HOW, id="other burns"),
         pytest.param(rule("MISDEAL", button_moves=True), Degree.HOW, id="another button"),
         pytest.param(rule("MISDEAL", hand="dead"), Degree.HOW, id="another hand"),
@@ -95,6 +100,15 @@ def test_books_that_are_silent_do_not_differ() -> None:
     found = between(SILENT)
     assert (found.degree, found.sides, found.differ_when) == (Degree.SILENT, (), ())
     assert [said.verdict for said in found.books[0].said] == [Verdict.SILENT]
+
+
+def test_books_that_never_contradict_each_other_may_say_more_or_less() -> None:
+    facing = {"situation": "H06", "verdict": "HAND_DEAD", "when": {"facing_bet": True}}
+    not_facing = {"situation": "H06", "verdict": "CHECK", "when": {"facing_bet": False}}
+    silent = {"situation": "H06", "verdict": "SILENT", "when": {"facing_bet": False}}
+    found = between(book("anns", facing, not_facing), book("bobs", facing, silent), about="H06")
+    assert (found.degree, found.some_say_more, found.sides) == (Degree.AGREE, True, (("anns",), ("bobs",)))
+    assert not between(book("anns", facing, silent), book("bobs", facing, silent), about="H06").some_say_more
 
 
 def test_no_books_at_all() -> None:
