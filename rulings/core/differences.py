@@ -249,7 +249,7 @@ def same_way(one: Ruling, other: Ruling) -> bool:
 
 
 def parts_of(ruling: Ruling) -> dict[str, object]:
-    """What a ruling tells to do, piece by piece; a shuffle face down is a shuffle, and cards may go by several names."""
+    """What a ruling tells to do, piece by piece; face down or not is one shuffle, and cards may go by several names."""
     procedure = ruling.procedure
     steps = tuple((step.do, "" if step.cards else step.street, step.burn, step.becomes) for step in procedure.steps)
     told: dict[str, object] = {
