@@ -1,0 +1,224 @@
+"""Incidents for every rule of the TDA's two editions and of the home club's guide, and what they are to lead to."""
+
+from typing import Any
+
+Row = tuple[str, dict[str, Any], dict[str, Any]]
+"""A situation, its facts, and what is told of the ruling; None where nothing is to be told."""
+
+NOBODY: list[str] = []
+TWO_FOLDS = ["4:fold", "5:fold"]
+CHIPS_IN = ["4:fold", "5:call:100"]
+EARLY = {"actions": NOBODY}
+LATE = {"actions": CHIPS_IN}
+REDEAL = {"steps": ["take_back", "reshuffle", "cut", "redeal"], "refund": "all", "button_moves": False}
+MISDEAL = {"verdict": "MISDEAL", **REDEAL}
+PLAY_ON = {"verdict": "PLAY_ON"}
+DIRECTOR = {"verdict": "DIRECTOR", "kind": "discretion"}
+SILENT = {"verdict": "SILENT", "kind": "silent"}
+VOID = {"verdict": "VOID_REFUND", "refund": "all", "steps": ["return_bets"]}
+STANDS = {"verdict": "ACTION_STANDS"}
+DEAD = {"verdict": "HAND_DEAD", "hand": "dead"}
+LIVE = {"verdict": "HAND_LIVE", "hand": "live"}
+MUCKED = {**DEAD, "steps": ["muck"], "burns": {"flop": 1, "turn": 1, "river": 1}}
+LATE_CARD = {"verdict": "REPLACE_CARD", "steps": ["deal"], "replace_when": "at_once"}
+AGAIN = {"verdict": "REDEAL_STREET", "reshuffle_excludes": ["burns", "discards"]}
+AFTER_THE_BETTING = ["finish_betting", "take_back", "reshuffle", "cut", "deal"]
+AT_ONCE = ["take_back", "reshuffle", "finish_betting", "deal"]
+SHORT = {"cards_in_hand": 1, "cards_required": 2}
+LONG = {"cards_in_hand": 3, "cards_required": 2}
+RIGHT = {"cards_in_hand": 2, "cards_required": 2}
+ALL_SEATS = {"extra_to": "every_player"}
+
+TDA: tuple[Row, ...] = (
+    # what both editions say alike
+    *((what, EARLY, MISDEAL) for what in ("D01", "D03", "D15", "D16", "D17")),
+    *((what, {"actions": TWO_FOLDS}, MISDEAL) for what in ("D01", "D03", "D15", "D16", "D17")),
+    *((what, LATE, PLAY_ON) for what in ("D01", "D02", "D03", "D13", "D15", "D16", "D17")),
+    *((what, {**EARLY, "family": "lowball"}, DIRECTOR) for what in ("D01", "D02", "D03")),
+    ("D02", EARLY, {"verdict": "PLAY_ON", "kind": "partial"}),
+    ("D03", {**EARLY, "family": "stud"}, DIRECTOR),
+    ("D04", {**EARLY, "ordinal": 1}, SILENT),
+    ("D06", {}, SILENT),
+    ("D07", {**EARLY, "boxed_count": 2, "found": "initial_deal"}, MISDEAL),
+    ("D07", {**LATE, "boxed_count": 2, "found": "initial_deal"}, PLAY_ON),
+    ("D07", {**EARLY, "boxed_count": 2, "found": "stub"}, SILENT),
+    ("D07", {**EARLY, "boxed_count": 1, "found": "initial_deal"}, SILENT),
+    ("D09", LATE, MUCKED),
+    ("D10", {**LATE, "extra_cards": 2}, MUCKED),
+    *((what, {**LATE, **ALL_SEATS}, DIRECTOR) for what in ("D09", "D10")),
+    ("D11", {**LATE, **SHORT, "seat": 7}, {**MUCKED, "dead_seats": [7]}),
+    ("D11", {**LATE, **LONG}, MUCKED),
+    ("D11", {**EARLY, **RIGHT}, SILENT),
+    ("H04", {**LATE, **LONG}, {**MUCKED, "route": "D11"}),
+    ("D12", {**LATE, "seat_has_acted": True}, MUCKED),
+    ("D12", {**LATE, "seat_has_acted": False, "game_permits_late_card": True}, LATE_CARD),
+    ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": True}, LATE_CARD),
+    ("D12", {**LATE, "seat_has_acted": False, "game_permits_late_card": False}, MUCKED),
+    ("D13", EARLY, DIRECTOR),
+    ("D13", {"actions": TWO_FOLDS}, DIRECTOR),
+    ("D18", EARLY, PLAY_ON),
+    ("D18", LATE, PLAY_ON),
+    ("D19", {}, MISDEAL),
+    ("D20", {}, {"verdict": "PLAY_ON", "refund": None}),
+    ("D20", EARLY, SILENT),
+    ("F01", LATE, DIRECTOR),
+    ("F02", {}, SILENT),
+    ("F03", EARLY, VOID),
+    ("F03", {**LATE, "stage": "showdown"}, VOID),
+    ("F04", {}, DIRECTOR),
+    ("F05", {}, SILENT),
+    ("F07", {"noticed": "next_hand_before_deal"}, VOID),
+    ("F07", {"noticed": "next_hand_before_action"}, STANDS),
+    ("F07", {"noticed": "next_hand_after_action"}, STANDS),
+    ("B01", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"flop": 0, "turn": 1, "river": 1}}),
+    ("B02", {}, {**AGAIN, "steps": AT_ONCE, "burns": {"turn": 0, "river": 1}}),
+    ("B03", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"river": 0}}),
+    ("B04", {"street": "fourth"}, {**AGAIN, "steps": AT_ONCE}),
+    ("B05", {"flop_cards": 4}, {"verdict": "SCRAMBLE", "scrambled": 4, "drawn_by": "director"}),
+    ("B05", {"flop_cards": 4}, {"drawn_card_becomes": "turn_burn", "burns": {"turn": 0, "river": 1}}),
+    ("B05", {"flop_cards": 5}, SILENT),
+    ("B07", {"street": "turn"}, DIRECTOR),
+    ("B08", {"street": "river"}, DIRECTOR),
+    ("B09", LATE, MUCKED),
+    ("H11", LATE, SILENT),
+    ("W01", {}, SILENT),
+    ("W05", {}, SILENT),
+)
+TS: tuple[Row, ...] = (
+    ("D01", {**EARLY, "family": "stud"}, DIRECTOR),
+    ("D02", {**EARLY, "family": "stud"}, DIRECTOR),
+    ("D05", {"fault": "player"}, SILENT),
+    ("D08", EARLY, SILENT),
+    ("D09", EARLY, DIRECTOR),
+    ("D10", {**EARLY, "extra_cards": 2}, DIRECTOR),
+    ("D11", {**EARLY, **SHORT}, DIRECTOR),
+    ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": False}, DIRECTOR),
+    ("D14", EARLY, SILENT),
+    ("D24", {}, {**DEAD, "refund": None}),
+    ("B06", {"actions_on_street": NOBODY}, SILENT),
+    ("B09", EARLY, {**DIRECTOR, "route": "D11"}),
+    ("F08", {}, SILENT),
+    ("H06", {"facing_bet": True}, SILENT),
+    ("G01", {}, SILENT),
+    ("P01", {"noticed": "next_hand_before_deal"}, SILENT),
+    ("W02", {"betting": "limit"}, SILENT),
+)
+SCRAMBLE_THREE = {"verdict": "SCRAMBLE", "scrambled": 3, "drawn_card_becomes": "flop_burn"}
+NEW_STUB = {"verdict": "PLAY_ON", "steps": ["take_back", "reshuffle", "cut"]}
+T24: tuple[Row, ...] = (
+    ("D01", {**EARLY, "family": "stud"}, {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"}),
+    ("D02", {**EARLY, "family": "stud"}, {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"}),
+    ("D05", {"fault": "player"}, {"verdict": "CARD_PLAYS", "hand": "live"}),
+    ("D05", {"fault": "dealer"}, SILENT),
+    ("D08", {**EARLY, "holder_has_acted": True}, MISDEAL),
+    ("D08", LATE, {"verdict": "PLAY_ON", "kind": "partial"}),
+    ("D09", EARLY, MISDEAL),
+    ("D10", {**EARLY, "extra_cards": 2}, MISDEAL),
+    ("D11", {**EARLY, **SHORT}, MISDEAL),
+    ("D12", {**EARLY, "seat_has_acted": False, "game_permits_late_card": False}, MISDEAL),
+    ("D14", EARLY, {**REDEAL, "verdict": "CORRECT_NOW", "button_moves": True}),
+    ("D14", {"actions": TWO_FOLDS}, {"verdict": "CORRECT_NOW"}),
+    ("D14", LATE, {"verdict": "ERROR_STANDS", "button_moves": False}),
+    ("D24", {}, {**DEAD, "refund": "forfeited", "steps": ["muck"]}),
+    ("B06", {"actions_on_street": NOBODY}, {**SCRAMBLE_THREE, "burns": {"turn": 1, "river": 1}}),
+    ("B06", {"actions_on_street": ["2:check"]}, {"verdict": "PLAY_ON", "burns": {"turn": 1, "river": 1}}),
+    ("B09", EARLY, {**MISDEAL, "route": "D11"}),
+    ("F08", {"card_order_known": True}, {"verdict": "PLAY_ON", "steps": ["take_back"]}),
+    ("F08", {"card_order_known": False}, {**NEW_STUB, "reshuffle_excludes": ["burns", "discards"]}),
+    ("F08", {"card_order_known": False, "stub_mixed_with": "muck"}, {**NEW_STUB, "reshuffle_excludes": None}),
+    ("F08", {"card_order_known": False, "stub_mixed_with": "burns"}, {**NEW_STUB, "reshuffle_excludes": None}),
+    ("F09", {}, {"verdict": "REPLACE_CARD", "steps": ["set_aside", "deal"]}),
+    ("H01", {"facing_bet": True}, DEAD),
+    ("H01", {"facing_bet": False}, DEAD),
+    ("H02", {"facing_bet": False, "caused_action_behind": False}, DEAD),
+    ("H03", {"facing_bet": True}, DEAD),
+    ("H03", {"facing_bet": False}, SILENT),
+    ("H06", {"facing_bet": True, "seat": 6}, {**DEAD, "dead_seats": [6]}),
+    ("H06", {"facing_bet": False}, {"verdict": "CHECK", "hand": "live"}),
+    ("H07", {"identifiable": False}, {**DEAD, "refund": "uncalled"}),
+    ("H07", {"identifiable": True}, LIVE),
+    ("H07", {"identifiable": True, "misinformed": True, "best_interest": True}, DEAD),
+    *((what, {"identifiable": False}, {**DEAD, "refund": "uncalled"}) for what in ("H08", "H09")),
+    *((what, {"identifiable": True}, LIVE) for what in ("H08", "H09")),
+    ("H10", {}, {"verdict": "CARD_PLAYS"}),
+    ("P01", {"noticed": "next_hand_before_deal"}, {"verdict": "ERROR_STANDS", "button_moves": False}),
+    ("G01", {}, DIRECTOR),
+    ("W02", {"betting": "no_limit"}, STANDS),
+    ("W02", {"betting": "limit", "heads_up": "pot"}, DIRECTOR),
+    ("W02", {"betting": "limit", "heads_up": "event"}, STANDS),
+    ("W03", {"short_all_in": "under_half"}, {"verdict": "TAKE_BACK"}),
+    ("W03", {"short_all_in": "half"}, STANDS),
+    ("W04", {}, {"verdict": "CORRECT_NOW"}),
+    ("W07", {}, STANDS),
+)
+
+TOO_LATE = {"verdict": "PLAY_ON", "refund": "none", "cite_book": "CAP"}
+TAKEN_BACK = {"verdict": "TAKE_BACK", "steps": ["take_back"], "cite_book": "CAP"}
+TOO_LONG = {**DEAD, "refund": "none", "cite_book": "CAP"}
+MIXED_IN = {"verdict": "PLAY_ON", "route": "C02", "steps": ["show", "take_back", "reshuffle"], "cite_book": "CAP"}
+SPOILT = {"verdict": "CLOSE_BETTING", "refund": None, "steps": ["show", "take_back", "reshuffle", "next_street"]}
+NO_BURNS = {"flop": 0, "turn": 0, "river": 0}
+NEW_FLOP = {**AGAIN, "burns": NO_BURNS, "cite_book": "CAP"}
+FEW_HAVE_ONE = {"seen": "some", "recipients": "few"}
+CAP: tuple[Row, ...] = (
+    *((what, EARLY, MISDEAL) for what in ("D01", "D03", "D13", "D15", "D16", "D17")),
+    *((what, {"actions": TWO_FOLDS}, TOO_LATE) for what in ("D13", "D14", "D15", "D16", "D17", "D20")),
+    *((what, {"actions": TWO_FOLDS}, MIXED_IN) for what in ("D01", "D02", "D03")),
+    *((what, {}, MIXED_IN) for what in ("D02", "B02", "B03", "B04")),
+    ("D05", {**EARLY, "fault": "dealer", "ordinal": 2}, {**MISDEAL, "route": "D01"}),
+    ("D05", {"fault": "player"}, {"verdict": "CARD_PLAYS", "cite_book": "R4"}),
+    ("C02", {}, {**MIXED_IN, "route": None}),
+    ("C02", {"group_judges_impact_too_great": True}, SPOILT),
+    ("C02", {"group_judges_impact_too_great": True, "return_current_street": True}, {"refund": "street"}),
+    ("D07", {**EARLY, "boxed_count": 2}, MISDEAL),
+    ("D07", {**LATE, "boxed_count": 2}, TOO_LATE),
+    ("D07", {**EARLY, "boxed_count": 1}, SILENT),
+    *((what, {**EARLY, "looked": "none"}, TAKEN_BACK) for what in ("C01", "D09")),
+    *((what, {**EARLY, "looked": "some"}, MISDEAL) for what in ("C01", "D09")),
+    *((what, {**EARLY, "looked": "unknown"}, DIRECTOR) for what in ("C01", "D09")),
+    *((what, {**LATE, "looked": "none"}, TOO_LONG) for what in ("C01", "D09", "D10")),
+    ("D10", {**EARLY, "extra_to": "one_player", "looked": "none"}, MISDEAL),
+    ("D10", {**EARLY, **ALL_SEATS, "looked": "none"}, TAKEN_BACK),
+    ("D10", {**EARLY, **ALL_SEATS, "looked": "all"}, MISDEAL),
+    ("D10", {**EARLY, **ALL_SEATS, "looked": "unknown"}, DIRECTOR),
+    ("D11", {**EARLY, **SHORT, "missing_final_card": False}, MISDEAL),
+    ("D11", {**EARLY, **SHORT, "missing_final_card": True}, LATE_CARD),
+    ("D11", {**EARLY, **LONG, "looked": "none"}, TAKEN_BACK),
+    ("D11", {**EARLY, **LONG, "looked": "some"}, MISDEAL),
+    ("D11", {**LATE, **LONG, "seat": 5}, {**TOO_LONG, "dead_seats": [5]}),
+    ("D11", {**LATE, **SHORT}, {**DEAD, "cite_book": "R4"}),
+    ("D12", EARLY, {**LATE_CARD, "cite_book": "CAP"}),
+    ("D12", LATE, {**DEAD, "cite_book": "R4"}),
+    ("D14", EARLY, {"verdict": "MISDEAL", "refund": "all", "steps": REDEAL["steps"], "cite_books": ["CAP", "R4"]}),
+    ("D17", {**EARLY, "seat_present": False, "seat_entitled": False}, {"verdict": "PLAY_ON", "cite_book": "CAP"}),
+    ("D17", {**EARLY, "seat_present": False, "seat_entitled": True}, MISDEAL),
+    ("H11", LATE, {"verdict": "ACTION_STANDS", "refund": "none", "cite_book": "CAP"}),
+    ("B01", {}, {**NEW_FLOP, "steps": AFTER_THE_BETTING}),
+    ("B05", {"flop_cards": 4, "round_complete": True}, {**NEW_FLOP, "steps": AFTER_THE_BETTING[1:]}),
+    ("B05", {"flop_cards": 4, "round_complete": False}, {**NEW_FLOP, "steps": AFTER_THE_BETTING}),
+    *((what, {}, SILENT) for what in ("B06", "B07", "B08", "B09")),
+    ("C03", {"seen": "none", "recipients": "all"}, {"verdict": "TAKE_BACK", "wrong_card_goes": "discard_pile"}),
+    ("C03", {"seen": "some", "recipients": "all"}, {"verdict": "CARD_PLAYS", "esg_next_street": False}),
+    ("C03", {**FEW_HAVE_ONE, "identifiable": True}, {"verdict": "TAKE_BACK", "wrong_card_goes": "esg_deck"}),
+    ("C03", {**FEW_HAVE_ONE, "enough_cards_for_all_eligible": True}, {"verdict": "CARD_PLAYS", "steps": ["deal"]}),
+    ("C03", FEW_HAVE_ONE, {**DIRECTOR, "route": "G01"}),
+    ("G01", {}, DIRECTOR),
+    ("F01", {}, {"verdict": "VOID_REFUND", "cite_book": "R4"}),
+    ("H06", {"facing_bet": True}, {"verdict": "HAND_DEAD", "cite_book": "R4"}),
+)
+SEPARATELY: tuple[tuple[str, str, dict[str, Any], dict[str, str], dict[str, Any]], ...] = (
+    # where the house reads a text the other way: the book, situation, facts, reading, and what is told
+    ("T24", "D14", EARLY, {"wrong_button": "move_blinds"}, {"verdict": "CORRECT_NOW", "steps": None, "refund": None}),
+    ("T24", "B02", {}, {"early_cards": "older"}, {"verdict": "REDEAL_STREET", "burns": {"turn": 0, "river": 1}}),
+    ("TS", "B02", {}, {"early_cards": "older"}, {"verdict": "SUBSTITUTE_STREET", "burns": {"turn": 1, "river": 0}}),
+    ("TS", "B03", {}, {"early_cards": "older"}, {"verdict": "REDEAL_STREET", "burns": {"river": 0}}),
+    ("TS", "B04", {}, {"early_cards": "older"}, SILENT),
+    ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "yes"}, PLAY_ON),
+    ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "no"}, MISDEAL),
+    ("CAP", "C01", {**EARLY, "looked": "none"}, {"home_club": "list"}, MISDEAL),
+    ("CAP", "D09", {**EARLY, "looked": "none"}, {"home_club": "list"}, MISDEAL),
+    ("CAP", "D10", {**EARLY, **ALL_SEATS, "looked": "none"}, {"home_club": "list"}, MISDEAL),
+    ("CAP", "D11", {**EARLY, **LONG, "looked": "none"}, {"home_club": "list"}, MISDEAL),
+    ("CAP", "D01", LATE, {"home_club": "list"}, TOO_LATE),
+    ("CAP", "D03", LATE, {"home_club": "list"}, TOO_LATE),
+)
