@@ -1,7 +1,7 @@
 """Which questions must be asked before the books agree with themselves on one outcome, and no others."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from rulings.core.book import GATE
@@ -52,15 +52,22 @@ def unknown(desk: Desk, situation: str, answers: Answers) -> tuple[str, ...]:
 def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
     """The next thing that still makes a difference; nothing once the outcome is the same whatever is answered."""
     names = unknown(desk, situation, answers)
-    return next((FACTS[name] for name in names if matters(desk, situation, answers, name, names)), None)
+    found = next((name for name in names if matters(desk, situation, answers, name, names)), None)
+    return offered(situation, found) if found else None
+
+
+def offered(situation: str, name: str) -> Fact:
+    """A question with the answers that make sense for a situation."""
+    fact, kept = FACTS[name], situation_of(situation).offers.get(name)
+    return fact if kept is None else replace(fact, answers=tuple(fact.answer(key) for key in kept))
 
 
 def matters(desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]) -> bool:
     """Whether two answers to one question can lead to different outcomes, with the others being equal."""
     others = [other for other in names if other != name]
-    for chosen in product(*(FACTS[other].keys for other in others)):
+    for chosen in product(*(offered(situation, other).keys for other in others)):
         so = dict(answers) | dict(zip(others, chosen, strict=True))
-        outcomes = {outcome(desk, situation, {**so, name: key}) for key in FACTS[name].keys}
+        outcomes = {outcome(desk, situation, {**so, name: key}) for key in offered(situation, name).keys}
         if len(outcomes) > 1:
             return True
     return False

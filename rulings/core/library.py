@@ -41,6 +41,8 @@ class Situation:
     words: str = ""
     """What people may call it."""
     asks: tuple[str, ...] = ()
+    offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Which answers make sense here, where that is not all of them."""
     means: Mapping[str, str] = field(default_factory=dict)
     """What its choice says already."""
     usual: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +59,12 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     means, usual = (
         {name: next(iter(read_keys(name, key))) for name, key in table.pop(of, {}).items()} for of in ("means", "usual")
     )
-    return Situation(**(table | {"asks": tuple(table.get("asks", ()))}), means=means, usual=usual, belongs=belongs)
+    offers = {
+        name: tuple(key for key in keys if key in read_keys(name, keys))
+        for name, keys in table.pop("offers", {}).items()
+    }
+    asks = tuple(table.pop("asks", ()))
+    return Situation(**table, asks=asks, offers=offers, means=means, usual=usual, belongs=belongs)
 
 
 GROUPS = tuple(Group(**row) for row in data("situations.toml")["group"])

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rulings.core.asking import MOST_QUESTIONS, unknown, ways
+from rulings.core.asking import MOST_QUESTIONS, offered, unknown, ways
 from rulings.core.book import Book, Slot, Verdict, read_book
 from rulings.core.decide import Answered, Desk, desk_of, rule_on, taken
 from rulings.core.facts import FACTS
@@ -48,7 +48,7 @@ def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
     """All combinations of everything that may be asked end as the questions ended."""
     ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
     names = sorted({*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)})
-    for chosen in product(*(FACTS[name].keys for name in names)):
+    for chosen in product(*(offered(situation, name).keys for name in names)):
         so = dict(zip(names, chosen, strict=True))
         fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
         assert len(fitting) == 1
