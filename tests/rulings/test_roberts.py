@@ -177,6 +177,8 @@ R11_ROWS: list[Row] = [
         "verdict": "REPLACE_CARD", "exposed_card_becomes": "flop_burn", "burns": FLOP_AGAIN}),
     ("R11", "D09", {"extra_cards": 1, "extra_to": "one_player", "family": "draw"} | NOBODY, {
         "verdict": "REPLACE_CARD", "exposed_card_becomes": "next_burn", "burns": None}),
+    ("R11", "D09", {"extra_cards": 1, "extra_to": "one_player", "family": "cap"} | NOBODY, {
+        "verdict": "TAKE_BACK", "steps": ["take_back"], "burns": None}),
     ("R11", "D09", {"extra_cards": 1, "extra_to": "every_player"} | NOBODY, MISDEAL | {"cite_books": ["R4"]}),
     ("R11", "D09", {"extra_cards": 1, "extra_to": "one_player"} | TWO, DEAD | {"cite_books": ["R4"]}),
     ("R11", "D21", {"looked_by_complainant": False, "betting_started": False}, {"verdict": "DIRECTOR"}),
