@@ -77,7 +77,8 @@ def some_rules(random: Random, rules: HouseRules) -> HouseRules:
         ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
          {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
          {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {},
-         {"books": random.choice((("R11",), ("club", "H2", "R11"), ()))}, {"readings": (ChosenReading("early_cards", "older"),)},
+         {"books": random.choice((("R11",), ("club", "H2", "R11"), ()))},
+         {"readings": (ChosenReading("early_cards", "older"),)},
          {"table_seats": max(1, rules.table_seats - 1)}, {"same_hand_seconds": random.choice((0, 120))})
     )  # fmt: skip
     return replace(rules, **changed)

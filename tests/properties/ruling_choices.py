@@ -17,7 +17,7 @@ from tournament.core.state import State, clock_face
 
 FOUND = (
     Found(),
-    Found("D01", Verdict.MISDEAL, Answered.DECIDED, (Told("acted", "none"),), refund=Refund.ALL, button_moves=False),
+    Found("D01", Verdict.MISDEAL, Answered.DECIDED, (Told("acted", "few"),), refund=Refund.ALL, button_moves=False),
     Found(
         "B02",
         Verdict.SUBSTITUTE_STREET,
@@ -82,8 +82,8 @@ def urges(state: State) -> dict[str, float]:
     """How much likelier than anything else a kind is."""
     recorded = bool(state.rulings)
     return {
-        RecordRuling.kind: 0.6 if recorded else 1,
-        TickStep.kind: 2 if any(one.found.steps for one in state.rulings.values()) else 0.1,
-        SettleRuling.kind: 0.6 if recorded else 0.1,
-        ChangeRuling.kind: 0.8 if recorded else 0.1,
+        RecordRuling.kind: 1 if recorded else 4,
+        TickStep.kind: 8 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        SettleRuling.kind: 3 if recorded else 0.1,
+        ChangeRuling.kind: 4 if recorded else 0.1,
     }

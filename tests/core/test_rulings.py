@@ -1,0 +1,326 @@
+"""The log of rulings: recorded once, decided by whom it may be, steps ticked, changed with a reason, told."""
+
+from dataclasses import replace
+
+import pytest
+
+from rulings.core.book import Refund, Slot, Verdict
+from rulings.core.decide import Answered
+from rulings.core.inquiry import inquire
+from rulings.core.steps import Do, Step
+from tests.core.evening import Evening, at, told, told_fact
+from tests.core.seated_evening import FREE_REBUYS, playing, seated
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import Pause
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep, kept
+from tournament.core.changes import changes
+from tournament.core.rulings_log import (
+    Asked,
+    Changed,
+    Citation,
+    Decided,
+    DecidedBy,
+    Found,
+    Incident,
+    Recorded,
+    Told,
+    found_by,
+)
+from tournament.core.rulings_told import rulings_told
+from tournament.core.state import BLANK, Stop, StopReason
+from tournament.core.tables import Wish
+
+NIGHT = playing(3, 3, terms=FREE_REBUYS)
+R4 = Asked("R4", "Robert’s Rules of Poker", "version 4", "H2")
+MISDEAL = Found(
+    "D01",
+    Verdict.MISDEAL,
+    Answered.DECIDED,
+    (Told("acted", "few"),),
+    ("later_player_folds",),
+    (R4, Asked("club", "Ann’s book")),
+    cited=(
+        Citation(Slot.VERDICT, "club", says="Deal again."),
+        Citation(Slot.PROCEDURE, "R4", "version 4", "Misdeals 1a"),
+    ),
+    steps=(Step(Do.TAKE_BACK, "all"), Step(Do.RESHUFFLE), Step(Do.CUT), Step(Do.REDEAL)),
+    words=(Told("scrambled", "3"), Told("house", "x")),
+    hand="dead",
+    refund=Refund.ALL,
+    button_moves=False,
+    lean="live",
+)
+OPEN = Found("D13", Verdict.DIRECTOR, Answered.DISCRETION)
+WHERE = Incident(2, 1, 0, -4, 1)
+AS_THE_BOOKS_SAY = Decided()
+OTHERWISE = Decided(decision="Play on", reason="nobody had looked")
+RECORD = RecordRuling(1, WHERE, MISDEAL)
+LOGGED = NIGHT.do(3, RECORD)
+AGAIN = "Load the page again."
+
+
+def test_a_ruling_is_recorded_as_it_was_made() -> None:
+    assert LOGGED.state.rulings == {1: Recorded(at(3), WHERE, MISDEAL, AS_THE_BOOKS_SAY)}
+    assert LOGGED.do(4, RECORD).past is LOGGED.past
+
+
+def test_rulings_stand_in_the_order_of_their_numbers() -> None:
+    night = NIGHT.do(3, RecordRuling(10, WHERE, MISDEAL), RecordRuling(2, WHERE, MISDEAL))
+    assert list(night.state.rulings) == [2, 10]
+    assert list(night.undo(4, night.past.version).state.rulings) == [10]
+
+
+def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
+    """The director decides, a third person where he is a party himself (HomePokerTourney, DIRECTOR'S AUTHORITY)."""
+    mine = replace(RECORD, decided=Decided(in_hand=True))
+    assert NIGHT.refuses(3, mine) == "The director plays this hand. Somebody else decides; say who."
+    nobody = replace(RECORD, decided=Decided(DecidedBy.THIRD, "  ", in_hand=True))
+    assert NIGHT.refuses(3, nobody) == "Say who decides in the director’s place."
+    cleo = replace(RECORD, decided=Decided(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True))
+    assert NIGHT.do(3, cleo).state.rulings[1].first == Decided(DecidedBy.THIRD, "Cleo", in_hand=True)
+    together = Decided(DecidedBy.CONSENSUS, in_hand=True)
+    assert NIGHT.do(3, replace(RECORD, decided=together)).state.rulings[1].first == together
+
+
+REASON = "Say why it was decided so."
+LEFT = "The books leave this to the director. Say what was decided."
+NO_SUCH = "There is no such hand, level or seat. Load the page again."
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (RecordRuling(1, Incident(3), MISDEAL), "There is no table 3."),
+        (RecordRuling(1, Incident(0), MISDEAL), "There is no table 0."),
+        (RecordRuling(1, Incident(1, -1), MISDEAL), NO_SUCH),
+        (RecordRuling(1, Incident(1, 1, 5), MISDEAL), NO_SUCH),
+        (RecordRuling(1, Incident(1, 1, -1), MISDEAL), NO_SUCH),
+        (RecordRuling(1, Incident(1, 1, 0, 0, 11), MISDEAL), NO_SUCH),
+        (RecordRuling(1, Incident(1, 1, 0, 9), MISDEAL),
+         f"That player is not on the list of this night. {AGAIN}"),
+        (RecordRuling(0, WHERE, MISDEAL),
+         "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
+        (RecordRuling(1, WHERE, OPEN), LEFT),
+        (RecordRuling(1, WHERE, OPEN, Decided(decision="  ", reason="x")), LEFT),
+        (RecordRuling(1, WHERE, Found()), LEFT),
+        (RecordRuling(1, WHERE, OPEN, Decided(decision="Play on")), REASON),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(decision="Play on", reason=" ")), REASON),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(decision="d" * 281, reason="x")),
+         "The decision is longer than 280 letters. Shorten it."),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(reason="r" * 141)),
+         "The reason is longer than 140 letters. Shorten it."),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(DecidedBy.CONSENSUS, conflicts="r" * 141)),
+         "The reason is longer than 140 letters. Shorten it."),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(DecidedBy.THIRD, "n" * 81)),
+         "The name is longer than 80 letters. Shorten it."),
+        (TickStep(1, 0, True), f"Ruling 1 is not in the log of this night. {AGAIN}"),
+        (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log of this night. {AGAIN}"),
+        (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log of this night. {AGAIN}"),
+    ],
+)  # fmt: skip
+def test_what_is_not_recorded(action: Action, sentence: str) -> None:
+    assert NIGHT.refuses(3, action) == sentence
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "sentence"),
+    [
+        (LOGGED, RecordRuling(1, WHERE, OPEN, OTHERWISE),
+         "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
+        (LOGGED, TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
+        (LOGGED, TickStep(1, -1, True), f"Ruling 1 has no such step. {AGAIN}"),
+        (LOGGED, SettleRuling(1, "o" * 281), "The outcome is longer than 280 letters. Shorten it."),
+        (LOGGED, ChangeRuling(1, Decided(decision="Play on")), REASON),
+        (LOGGED, ChangeRuling(1, Decided()), REASON),
+        (LOGGED, ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
+         "The director plays this hand. Somebody else decides; say who."),
+        (NIGHT.do(2, FinishNight()), RECORD, "This night is finished. Open it again first, then try once more."),
+        (LOGGED.do(4, FinishNight()), TickStep(1, 0, True),
+         "This night is finished. Open it again first, then try once more."),
+    ],
+)  # fmt: skip
+def test_what_is_not_changed(night: Evening, action: Action, sentence: str) -> None:
+    assert night.refuses(5, action) == sentence
+
+
+def test_a_dispute_that_is_in_no_book() -> None:
+    night = NIGHT.do(3, RecordRuling(1, Incident(1), Found(), OTHERWISE))
+    assert night.state.rulings[1].found == Found()
+    assert not night.state.rulings[1].is_override
+
+
+def test_any_table_where_nobody_has_a_seat() -> None:
+    bare = seated(2).undo(-7, 4, 3, 2)
+    assert bare.do(0, RecordRuling(1, Incident(5), MISDEAL)).state.rulings[1].where == Incident(5)
+
+
+def test_whoever_called_the_floor_has_been_helped() -> None:
+    """All calls of this table, also by its players; those of other tables and other wishes wait on."""
+    calls = NIGHT.do(2, CallFloor(1), CallFloor(2), Ask(-4, Wish.FLOOR), Ask(-4, Wish.BREAK), Ask(-1, Wish.FLOOR))
+    left = calls.do(3, RECORD).state.requests
+    assert [(one.wish, one.player, one.table) for one in left] == [
+        (Wish.FLOOR, 0, 1),
+        (Wish.BREAK, -4, 2),
+        (Wish.FLOOR, -1, 1),
+    ]
+    assert calls.do(3, RECORD).undo(4, calls.past.version + 1).state == calls.state
+
+
+def test_the_clock_runs_on_with_it() -> None:
+    stopped = NIGHT.do(2, Pause(StopReason.DISPUTE))
+    night = stopped.do(5, replace(RECORD, go_on=True))
+    assert (night.state.stop, night.face(6).left_ms) == (None, stopped.face(5).left_ms - 60_000)
+    assert stopped.do(5, RECORD).state.stop == Stop(StopReason.DISPUTE, at(2))
+    assert stopped.tells(5, replace(RECORD, go_on=True)).endswith(". The clock runs on")
+    assert night.undo(6, night.past.version).state == stopped.state
+
+
+def test_a_break_does_not_end_with_a_ruling() -> None:
+    stood = NIGHT.do(2, Pause(StopReason.BREAK))
+    night = stood.do(3, replace(RECORD, go_on=True))
+    assert (night.state.stop, list(night.state.rulings)) == (stood.state.stop, [1])
+    assert "clock" not in stood.tells(3, replace(RECORD, go_on=True))
+
+
+def test_steps_are_ticked_in_any_order() -> None:
+    night = LOGGED.do(4, TickStep(1, 2, True)).do(5, TickStep(1, 0, True))
+    assert night.state.rulings[1].done == (0, 2)
+    assert night.do(6, TickStep(1, 2, True)).past is night.past
+    assert night.do(6, TickStep(1, 2, False)).state.rulings[1].done == (0,)
+    assert LOGGED.do(6, TickStep(1, 3, False)).past is LOGGED.past
+
+
+def test_what_came_of_it_is_told_later() -> None:
+    night = LOGGED.do(4, FinishNight()).do(9, SettleRuling(1, " Bob won the hand "))
+    assert night.state.rulings[1].outcome == "Bob won the hand"
+    assert night.do(9, SettleRuling(1, "Bob won the hand")).past is night.past
+    assert night.do(9, SettleRuling(1)).state.rulings[1].outcome == ""
+
+
+def test_a_change_keeps_the_first_decision() -> None:
+    night = LOGGED.do(5, ChangeRuling(1, replace(OTHERWISE, decision=" Play on ")))
+    ruling = night.state.rulings[1]
+    assert (ruling.first, ruling.changes) == (AS_THE_BOOKS_SAY, (Changed(at(5), OTHERWISE),))
+    assert (ruling.decided, ruling.is_override) == (OTHERWISE, True)
+    assert night.do(6, ChangeRuling(1, OTHERWISE)).past is night.past
+    back = night.do(7, ChangeRuling(1, Decided(reason="we looked it up")))
+    assert (len(back.state.rulings[1].changes), back.state.rulings[1].is_override) == (2, False)
+    assert night.undo(8, night.past.version).state == LOGGED.state
+
+
+def test_what_hangs_on_a_ruling_falls_with_it() -> None:
+    night = LOGGED.do(4, TickStep(1, 0, True))
+    assert night.undo(5, LOGGED.past.version, night.past.version).state == NIGHT.state
+
+
+@pytest.mark.parametrize(
+    ("decided", "written"),
+    [
+        (Decided(who=" Cleo ", conflicts=" Bob "), Decided()),
+        (Decided(DecidedBy.THIRD, " Cleo ", " Bob "), Decided(DecidedBy.THIRD, "Cleo")),
+        (Decided(DecidedBy.CONSENSUS, " Cleo ", " Bob "), Decided(DecidedBy.CONSENSUS, conflicts="Bob")),
+        (Decided(decision=" a ", reason=" b "), Decided(decision="a", reason="b")),
+    ],
+)
+def test_what_does_not_belong_to_a_decision_is_left_out(decided: Decided, written: Decided) -> None:
+    assert kept(decided) == written
+
+
+TABLE = replace(RECORD, decided=Decided(DecidedBy.CONSENSUS))
+
+
+@pytest.mark.parametrize(
+    ("night", "action", "line"),
+    [
+        (NIGHT, RECORD, "Ruling 1, Table 2. {D01}: The deal does not count"),
+        (NIGHT, replace(RECORD, decided=OTHERWISE),
+         "Ruling 1, Table 2. {D01}: Play on – not as the books say: nobody had looked"),
+        (NIGHT, replace(RECORD, decided=Decided(reason="as ever")),
+         "Ruling 1, Table 2. {D01}: The deal does not count – as ever"),
+        (NIGHT, RecordRuling(1, Incident(1), Found(), OTHERWISE),
+         "Ruling 1, Table 1. a dispute: Play on – nobody had looked"),
+        (NIGHT, RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
+         "Ruling 1, Table 1. Z99: {x} – nobody had looked"),
+        (NIGHT, replace(RECORD, decided=Decided(DecidedBy.THIRD, "Cleo")),
+         "Ruling 1, Table 2. {D01}: The deal does not count. Cleo decided in the director’s place"),
+        (NIGHT, TABLE, "Ruling 1, Table 2. {D01}: The deal does not count. The table decided together"),
+        (NIGHT, replace(TABLE, decided=Decided(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother")),
+         "Ruling 1, Table 2. {D01}: The deal does not count. The table decided together; own interest: Bob is Cleo’s "
+         "brother"),
+        (LOGGED, TickStep(1, 2, True), "Ruling 1: step 3 done"),
+        (LOGGED.do(4, TickStep(1, 2, True)), TickStep(1, 2, False), "Ruling 1: step 3 not done yet"),
+        (LOGGED, SettleRuling(1, "Bob won"), "Ruling 1: Bob won"),
+        (LOGGED.do(4, SettleRuling(1, "Bob won")), SettleRuling(1), "Ruling 1: what came of it was taken out"),
+        (LOGGED, ChangeRuling(1, OTHERWISE),
+         "Ruling 1 changed: Play on – not as the books say: nobody had looked"),
+    ],
+)  # fmt: skip
+def test_the_journal_tells_it(night: Evening, action: Action, line: str) -> None:
+    assert night.tells(5, action) == line.replace("{D01}", told(rulings_told(LOGGED.state)[0].what))
+
+
+def test_differences_are_told() -> None:
+    later = LOGGED.do(4, TickStep(1, 0, True), SettleRuling(1, "Bob won"), ChangeRuling(1, OTHERWISE))
+    rows = [
+        [(told(one.what), told_fact(one.before), told_fact(one.after)) for one in changes(before, after, at(5))]
+        for before, after in ((NIGHT.state, LOGGED.state), (LOGGED.state, later.state))
+    ]
+    before = "The deal does not count, 0 of 4 steps done"
+    assert rows == [
+        [("Ruling 1", "not there", before)],
+        [("Ruling 1", before, "Play on, nobody had looked, Bob won, 1 of 4 steps done")],
+    ]
+
+
+def test_what_the_books_said_is_written_down_whole() -> None:
+    """Whoever reads it later needs no books."""
+    inquiry = inquire("D01", ("R4",), {"acted": "few"})
+    found = found_by(inquiry)
+    assert (found.situation, found.verdict, found.answered) == ("D01", Verdict.MISDEAL, Answered.DECIDED)
+    assert found.told == (Told("acted", "few"),)
+    assert found.books == (Asked("R4", inquiry.desk.consulted[0].book.name, inquiry.desk.consulted[0].book.edition),)
+    assert found.steps == inquiry.ruling.procedure.steps
+    assert {one.slot for one in found.cited} == set(inquiry.ruling.said)
+    assert all(one.book == "R4" and one.says for one in found.cited)
+
+
+def test_the_log_row_by_row() -> None:
+    night = LOGGED.do(4, TickStep(1, 1, True)).do(5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS)))
+    night = night.do(6, SettleRuling(1, "Bob won"))
+    (row,) = rulings_told(night.state)
+    assert (row.number, row.at, row.hand, row.seat, row.situation, row.outcome) == (1, at(3), 1, 1, "D01", "Bob won")
+    assert [told(one) for one in (row.table, row.level, row.player) if not isinstance(one, str | None)] == [
+        "Table 2", "level 1 (10-20)", "Player 4"
+    ]  # fmt: skip
+    assert [told(answer) for _asked, answer in row.facts][1:] == ["nobody knows"]
+    assert [told(one) for one in row.books] == ["Robert’s Rules of Poker, version 4", "Ann’s book"]
+    assert [told(one) for one in row.cited] == ["Ann’s book", "Robert’s Rules of Poker, version 4: Misdeals 1a"]
+    assert [told(one) for one in row.says] == ["Deal again.", ""]
+    assert (told(row.verdict), told(row.answered)) == ("The deal does not count", "The book decides")
+    assert [told(one) for one in row.effects] == [
+        "Dead: this player is out of the hand.",
+        "Everybody gets back all chips of this hand.",
+        "The button stays where it is.",
+        "Rather let the hand live.",
+        "Three cards are mixed.",
+    ]
+    assert [one.done for one in row.steps] == [False, True, False, False]
+    decisions = [(one.at, told(one.decision), told(one.by), one.reason, one.differs) for one in row.decisions]
+    assert decisions == [
+        (at(3), "The deal does not count", "the director", "", False),
+        (at(5), "Play on", "the table together", "nobody had looked", True),
+    ]
+    assert row.holds == row.decisions[1]
+
+
+def test_a_row_of_which_little_is_known() -> None:
+    by_cleo = replace(OTHERWISE, by=DecidedBy.THIRD, who="Cleo")
+    night = NIGHT.do(3, RecordRuling(4, Incident(1), Found("Z99", told=(Told("x", "y"),)), by_cleo))
+    (row,) = rulings_told(night.state)
+    assert (row.player, row.books, row.cited, row.steps, row.outcome) == ("", (), (), (), "")
+    assert (told(row.what), [(told(asked), told(answer)) for asked, answer in row.facts]) == ("Z99", [("x", "y")])
+    assert told(row.holds.by) == "Cleo, in the director’s place"
+    assert rulings_told(replace(night.state, structure=BLANK.structure))[0].level is None
+    assert rulings_told(BLANK) == ()
