@@ -240,7 +240,7 @@ TABLE = replace(RECORD, decided=Decided(DecidedBy.CONSENSUS))
         (NIGHT, replace(RECORD, decided=Decided(reason="as ever")),
          "Ruling 1, Table 2. {D01}: The deal does not count – as ever"),
         (NIGHT, RecordRuling(1, Incident(1), Found(), OTHERWISE),
-         "Ruling 1, Table 1. a dispute: Play on – nobody had looked"),
+         "Ruling 1, Table 1. A dispute: Play on – nobody had looked"),
         (NIGHT, RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
          "Ruling 1, Table 1. Z99: {x} – nobody had looked"),
         (NIGHT, replace(RECORD, decided=Decided(DecidedBy.THIRD, "Cleo")),
@@ -294,7 +294,7 @@ def test_the_log_row_by_row() -> None:
     assert [told(one) for one in (row.table, row.level, row.player) if not isinstance(one, str | None)] == [
         "Table 2", "level 1 (10-20)", "Player 4"
     ]  # fmt: skip
-    assert [told(answer) for _asked, answer in row.facts][1:] == ["nobody knows"]
+    assert [told(answer) for _asked, answer in row.facts][1:] == ["Nobody knows"]
     assert [told(one) for one in row.books] == ["Robert’s Rules of Poker, version 4", "Ann’s book"]
     assert [told(one) for one in row.cited] == ["Ann’s book", "Robert’s Rules of Poker, version 4: Misdeals 1a"]
     assert [told(one) for one in row.says] == ["Deal again.", ""]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.core.evening import EIGHT, at
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
+from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
 from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
@@ -22,6 +23,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-mystery": (MYSTERY, 6),
     "-seats": (SEATED, 12),
     "-wishes": (WISHING, 6),
+    "-rulings": (RULED, 6),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

@@ -200,7 +200,7 @@ def written(value: object) -> str:
 def tell_situation(situation: str) -> Line:
     """What happened, in a few words."""
     if not situation:
-        return say(_("a dispute"))
+        return say(_("A dispute"))
     known = SITUATIONS.get(situation)
     return say(known.name) if known else as_it_is(situation)
 

@@ -119,7 +119,7 @@ def _facts(found: Found) -> Iterator[tuple[Line, Line]]:
         if fact and told.answer in fact.keys:
             yield asked, say(fact.answer(told.answer).says)
         else:
-            yield asked, say(_("nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer)
+            yield asked, say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer)
 
 
 def _book(book: str, name: str, edition: str) -> Line:

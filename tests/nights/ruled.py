@@ -1,0 +1,105 @@
+"""A recorded night of rulings: by the books and otherwise, by a third person, by the table; ticked, told, changed."""
+
+from rulings.core.book import Refund, Slot, Verdict
+from rulings.core.decide import Answered
+from rulings.core.steps import Do, Step
+from tests.nights.clicks import deal, take
+from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, NAMES, Clicks
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import FinishNight, OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.requests import CallFloor
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
+from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.undo import Undo
+from tournament.core.books import ChosenReading
+from tournament.core.clock import Instant
+from tournament.core.house_rules import HouseRules
+from tournament.core.rulings_log import Asked, Citation, Decided, DecidedBy, Found, Incident, Told
+from tournament.core.state import State
+from tournament.core.terms import Buys, Offer, Terms
+
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+ROBERTS = Asked("R4", "Robert’s Rules of Poker", "version 4, as quoted by HomePokerTourney", "H2")
+BOOKS = (Asked("H2", "HomePokerTourney: booklet and tournament rulebook", "2004, no-limit hold’em"), ROBERTS)
+
+MISDEAL = Found(
+    "D01",
+    Verdict.MISDEAL,
+    Answered.DECIDED,
+    (Told("ordinal", "1"), Told("acted", "few")),
+    books=BOOKS,
+    cited=(
+        Citation(Slot.VERDICT, "R4", ROBERTS.edition, "Dealer errors; misdeals 1a", "H2", "The deal does not count."),
+        Citation(Slot.PROCEDURE, "R4", ROBERTS.edition, "Dealer errors", "H2", "All cards are shuffled again."),
+    ),
+    steps=(Step(Do.TAKE_BACK, "all"), Step(Do.RESHUFFLE), Step(Do.CUT), Step(Do.REDEAL)),
+    refund=Refund.ALL,
+    button_moves=False,
+)
+EARLY_TURN = Found(
+    "B02",
+    Verdict.SUBSTITUTE_STREET,
+    Answered.DECIDED,
+    (Told("round_complete", "no"),),
+    ("later_player_folds",),
+    BOOKS,
+    ("B02",),
+    (Citation(Slot.VERDICT, "R4", ROBERTS.edition, "Dealer errors 4", "H2"),),
+    (
+        Step(Do.SET_ASIDE, "early"),
+        Step(Do.FINISH_BETTING),
+        Step(Do.DEAL, street="turn", burn=True),
+        Step(Do.RESHUFFLE, "early", excluding=("burns", "discards")),
+        Step(Do.DEAL, street="river", burn=False),
+    ),
+    {"turn": 1, "river": 0},
+    (Told("reshuffle_excludes", "burns discards"),),
+)
+MUCK = Found("H07", Verdict.DIRECTOR, Answered.DISCRETION, books=BOOKS, hand="live", lean="retrieve")
+
+
+def club_first(state: State, now: Instant) -> Action:
+    rules = HouseRules(books=("club", "H2", "R11"), readings=(ChosenReading("early_cards", "older"),))
+    return ChangeRules(rules, HouseRules())
+
+
+RULED: Clicks = (
+    (-30, "Ann", OpenNight("Rulings", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
+    *((-20.0, "Ann", BuyIn(key, 0, 0, 0, name=NAMES[key - 1])) for key in (ANN, BEN, BOB, CLEO)),
+    (-15, "Ann", club_first),
+    (-10, "Ann", LayOutCards((4,), (1,))),
+    *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),
+    (0, "Ann", StartClock()),
+    (1, "", deal(1)),
+    (2, "", CallFloor(1, True, "a card flew open")),
+    (3, "Ann", RecordRuling(1, Incident(1, 1, 0, BOB, 3), MISDEAL, go_on=True)),  # 15
+    (3.1, "Ann", TickStep(1, 0, True)),
+    (3.2, "Ann", TickStep(1, 1, True)),
+    (3.3, "Ann", TickStep(1, 1, False)),
+    (4, "Ben", SettleRuling(1, "dealt again")),
+    (8, "", CallFloor(1, True)),  # 20
+    (9, "Ben", RecordRuling(2, Incident(1, 1), EARLY_TURN, Decided(DecidedBy.THIRD, "Dora", in_hand=True))),
+    (9.5, "Ben", TickStep(2, 4, True)),
+    (10, "Ben", ChangeRuling(2, Decided(decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS))),
+    (11, "Ann", Undo((23,))),
+    (12, "Ann", Undo((24,), redo=True)),
+    (
+        20,
+        "Ann",
+        RecordRuling(
+            3,
+            Incident(1, 2, 0, CLEO),
+            MUCK,
+            Decided(DecidedBy.CONSENSUS, "", "Bob, her brother", False, "Cleo gets her hand back", "both cards known"),
+        ),
+    ),
+    (21, "Ann", RecordRuling(4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail"))),
+    (22, "Ann", SettleRuling(3, "she won the pot")),
+    (23, "Ann", SettleRuling(3)),
+    (90, "Ann", FinishNight()),
+    (91, "Ann", SettleRuling(4, "everybody kept to it")),
+)
+"""Of four players; the clock still stands for the second dispute when the night ends."""
