@@ -17,6 +17,10 @@ TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
     ("acted", ("two_dry", "two_wet", "many")): marked("Two or more had acted"),
     ("acted", ("two_dry", "two_wet")): marked("Two had acted"),
     ("acted", ("two_wet", "many")): marked("Two with chips, or three, had acted"),
+    ("family", ("stud", "draw", "lowball", "cap")): marked("Any other game than Hold’em or Omaha"),
+    ("family", ("draw", "lowball", "cap")): marked("Draw games and games of the home club"),
+    ("family", ("draw", "lowball")): marked("Draw games"),
+    ("family", ("flop", "draw", "lowball", "cap")): marked("Any game but stud"),
     ("acted_on_street", ("none",)): marked("Nobody had acted on this street"),
     ("acted_on_street", ("some",)): marked("Somebody had acted on this street"),
 }

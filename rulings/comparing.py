@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
@@ -45,8 +46,28 @@ class Cell:
     edition: str
     lines: tuple[Line, ...]
     """Empty where the book says nothing."""
-    side: int
-    """Books with the same number come to the same verdicts; the largest company has 1."""
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """What it says, wherever its links lead."""
+        return tuple((line.when, line.headline) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """Books that say the same, with what they say."""
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def span(self) -> int:
+        """Over how many columns it reaches."""
+        return len(self.cells)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What they say, with links into the first of them."""
+        return self.cells[0].lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +78,10 @@ class Row:
     name: str
     degree: str
     degree_words: str
-    cells: tuple[Cell, ...]
+    neighbours: tuple[Camp, ...]
+    """The columns of a table, those side by side that say the same put together."""
+    camps: tuple[Camp, ...]
+    """All books that say the same put together, the largest company first; those that say nothing last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +101,24 @@ def rows_shown(situations: Iterable[str], readings: Mapping[str, str], address: 
 
 def row_shown(one: Difference, address: BookAddress) -> Row:
     """One situation × all books."""
-    sides = sorted(one.sides, key=len, reverse=True)
-    side_of = {key: number for number, keys in enumerate(sides, 1) for key in keys}
-    cells = tuple(cell_shown(one, told, side_of.get(told.book.key, 0), address) for told in one.books)
+    cells = [cell_shown(one, told, address) for told in one.books]
+    neighbours = tuple(Camp(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.told))
+    found: dict[tuple[object, ...], list[Cell]] = {}
+    for cell in cells:
+        found.setdefault(cell.told, []).append(cell)
+    camps = sorted((Camp(tuple(same)) for same in found.values()), key=lambda camp: (not camp.lines, -camp.span))
     words = _(DEGREE_WORDS[one.degree])
-    return Row(one.situation.id, _(one.situation.name), one.degree.name.lower(), words, cells)
+    return Row(one.situation.id, _(one.situation.name), one.degree.name.lower(), words, neighbours, tuple(camps))
 
 
-def cell_shown(one: Difference, told: BookSays, side: int, address: BookAddress) -> Cell:
+def cell_shown(one: Difference, told: BookSays, address: BookAddress) -> Cell:
     """What one book says about one situation."""
     book = told.book
     lines = (
         line_of(said, address(book.key, one.situation.id, answers_for(said.when)))
         for said in (told.said if told.speaks else ())
     )
-    return Cell(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines), side)
+    return Cell(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
 
 
 def line_of(said: Said, href: str) -> Line:

@@ -99,4 +99,5 @@ def chooser(request: HttpRequest, sources: Sources) -> dict[str, Any]:
         }
         for one in PRECEDENCES.values()
     ]
-    return {"choices": choices, "names": sources.names()}
+    chosen = next((one for one in PRECEDENCES.values() if one.books == sources.books), None)
+    return {"choices": choices, "name": _(chosen.name) if chosen else ", ".join(map(_, sources.names()))}
