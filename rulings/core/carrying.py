@@ -107,7 +107,8 @@ def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """
     if step.cards in ON_BOARD:
         mixed = shuffle(deck.on(step.cards))
-        return lay(replace(forgotten(deck, mixed), shown=deck.shown), step.cards, mixed)
+        laid = lay(forgotten(deck, mixed), step.cards, mixed)
+        return replace(laid, shown=laid.shown - {*mixed}) if step.face_down else laid
     if step.cards == "esg":
         mixed = shuffle((*deck.returned, *deck.muck))
         return replace(forgotten(deck, mixed), muck=mixed, returned=())
@@ -155,7 +156,7 @@ def deal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
         return play_street(deck, street, 1 if step.burn else 0)
     if known:
         return give(deck, deck.seat, meant(deck, step.cards))
-    lacking = deck.game.each - len(deck.hands[deck.seat])
+    lacking = deck.due(deck.seat) - len(deck.hands[deck.seat])
     if step.cards != "replacement" and not deck.deal_over:
         return deal_hands(deck)
     if lacking > 0 and not deck.board:
@@ -171,10 +172,10 @@ def set_aside(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 
 
 def director_draws(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
-    """The director takes one of the mixed cards; it becomes a burn."""
+    """The director takes one of the mixed cards; it becomes a burn, and the others are turned up."""
     mixed = shuffle(meant(deck, step.cards or "flop"))
     deck = burn_cards(deck, burned_for(deck, step), mixed[:1])
-    return replace(deck, about={**deck.about, "drawn": mixed[:1]})
+    return replace(deck, about={**deck.about, "drawn": mixed[:1]}, shown=deck.shown | {*mixed[1:]})
 
 
 def muck(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:

@@ -89,6 +89,11 @@ class Deck:
         """Whether the deal of the first hands has come to its end."""
         return self.dealt >= self.game.players * self.game.each
 
+    def due(self, seat: int) -> int:
+        """How many cards a hand should have had by now."""
+        whole, begun = divmod(self.dealt, self.game.players)
+        return whole + int(seat < begun)
+
     @property
     def next_street(self) -> str:
         """The first street that is not complete; nothing after the last one."""

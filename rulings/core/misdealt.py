@@ -163,13 +163,11 @@ def wrong_count(answers: Answers) -> Deck:
     if answers.get("count") == "long":
         return extra_card({**answers, "extra_to": "one_player"})
     game = game_of(answers)
-    before_last = game.players * (game.each - 1)
-    if answers.get("missing_final_card") == "yes":
-        return replace(hands_dealt(answers, before_last + game.players - 1), seat=game.players - 1)
-    deck = hands_dealt(answers, before_last + IN_QUESTION)
-    for seat in range(IN_QUESTION + 1, game.players):
-        deck = give(deck, seat, top(deck, 1))
-    return replace(deck, dealt=game.players * game.each)
+    seat = game.players - 1 if answers.get("missing_final_card") == "yes" else IN_QUESTION
+    deck = hands_dealt(answers, game.players * (game.each - 1) + seat)
+    for other in range(seat + 1, game.players):
+        deck = give(deck, other, top(deck, 1))
+    return replace(deck, seat=seat, dealt=game.players * game.each)
 
 
 def button_short(answers: Answers) -> Deck:

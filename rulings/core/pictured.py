@@ -138,16 +138,17 @@ def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[Frame, ...
         return ()
     with_hand = hand_matters(deck, {step.cards for step in steps})
     decks = (deck, *carry_out(deck, steps, reversed_order))
-    drawn = [Frame(_("So the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand))]
+    drawn = [Frame(_("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand))]
     for number, (step, before, after) in enumerate(zip(steps, decks, decks[1:], strict=False), 1):
-        shown = piles(after, before, situation, with_hand) if after != before else ()
+        shown = piles(after, before, situation, with_hand)
+        shown = () if shown == piles(before, before, situation, with_hand) else shown
         drawn.append(Frame(step_sentence(step), number, shown))
     laid = burned_off(decks)
     later = finish(
         decks[-1], {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()}
     )
     if procedure.burns and len(later) > 1:
-        drawn.append(Frame(_("So the hand goes on."), 0, piles(later[-1], decks[-1], situation, False)))
+        drawn.append(Frame(_("How the rest of the hand is dealt."), 0, piles(later[-1], decks[-1], situation, False)))
     return tuple(drawn)
 
 

@@ -1,0 +1,357 @@
+"""The model deck: nothing is lost, every burn lies where the book says, and what stays out of a shuffle stays out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulings.core.asking import ways
+from rulings.core.book import Slot, Verdict
+from rulings.core.carrying import carry_out
+from rulings.core.decide import Ruling, decide, desk_of, taken
+from rulings.core.deck import BUTTON_GAME, Card, Deck, DeckError, Lying, burned_off, deal_hands, finish, fresh
+from rulings.core.facts import answers_of
+from rulings.core.incidents import start
+from rulings.core.library import BOOKS, SITUATIONS, books_of
+from rulings.core.pictured import burns_cards
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.readings import READINGS
+from rulings.core.steps import Do, Step, read_step
+
+pytestmark = pytest.mark.pure
+
+STACKS = sorted({(key,) for key in BOOKS} | {order.books for order in PRECEDENCES.values()})
+WHOLE = tuple(range(1, 53))
+KEEPS_ORDER = {("R11", "B06", (2, 1), (1, 1)), ("R11", "B07", (2,), (1,))}
+"""Burns by the book beside those of normal play, where they differ: so later cards come as they would have anyway."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """A ruling that moves cards, and the table it is made at."""
+
+    where: str
+    situation: str
+    book: str
+    ruling: Ruling
+    deck: Deck
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.ruling.procedure.steps
+
+    @property
+    def burns(self) -> Mapping[str, int]:
+        return self.ruling.procedure.burns
+
+
+@cache
+def all_work() -> tuple[Work, ...]:
+    """All of it, worked out once; the deck is the same whatever the shuffle."""
+    return tuple(found_work())
+
+
+def found_work() -> Iterator[Work]:
+    """Every situation by every book and precedence, in every way its questions can be answered; each once."""
+    seen: list[tuple[Any, ...]] = []
+    for books in STACKS:
+        for situation, readings in product(SITUATIONS, [{}, *other_readings()]):
+            if readings and not read_in(books, situation, next(iter(readings))):
+                continue
+            for way in ways(desk_of(books_of(books), readings), situation):
+                cited = way.ruling.said.get(Slot.PROCEDURE)
+                if cited is None:
+                    continue
+                deck = start(situation, taken(situation, way.answers), burns=burns_cards(way.ruling))
+                mark = (situation, deck, way.ruling.procedure)
+                if mark not in seen:
+                    seen.append(mark)
+                    told = ", ".join([*books, situation, *way.answers.values(), *readings.values()])
+                    yield Work(told, situation, cited.book.key, way.ruling, deck)
+
+
+def other_readings() -> list[dict[str, str]]:
+    """Each reading that differs from its default."""
+    return [
+        {key: option} for key, reading in READINGS.items() for option in reading.options if option != reading.default
+    ]
+
+
+def read_in(books: tuple[str, ...], situation: str, reading: str) -> bool:
+    """Whether a rule of these books depends on a reading."""
+    return any(reading in rule.when for key in books for rule in BOOKS[key].about_situation(situation))
+
+
+def as_it_is(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return cards
+
+
+def by_chance(seed: int) -> Any:
+    random = Random(seed)
+    return lambda cards: tuple(random.sample(cards, len(cards)))
+
+
+def decks_of(work: Work, shuffle: Any = as_it_is) -> tuple[Deck, ...]:
+    return (work.deck, *carry_out(work.deck, work.steps, shuffle))
+
+
+def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[Deck, ...]:
+    """The table when the mistake is noticed, after each step, and after each street that follows."""
+    ruling = decide((book,), situation, facts)
+    deck = start(situation, taken(situation, answers_of(facts)), burns=burns_cards(ruling))
+    decks = (deck, *carry_out(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))))
+    return (*decks, *finish(decks[-1]))
+
+
+# --- what holds of every ruling ---------------------------------------------------------------------------------------
+
+
+def test_there_is_work_for_every_book() -> None:
+    assert {work.book for work in all_work()} == set(BOOKS)
+    assert {step.do for work in all_work() for step in work.steps} == set(Do)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_every_incident_is_a_whole_deck(situation: str) -> None:
+    deck = start(situation, taken(situation, {}))
+    assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
+
+
+@settings(max_examples=60)
+@given(seed=st.integers())
+def test_no_card_is_lost_or_doubled_whatever_the_shuffle(seed: int) -> None:
+    for work in all_work():
+        decks = decks_of(work, by_chance(seed))
+        for deck in (*decks, *finish(decks[-1], work.burns)):
+            assert deck.cards == work.deck.cards, work.where
+
+
+@settings(max_examples=60)
+@given(seed=st.integers())
+def test_what_is_left_out_is_never_shuffled_in(seed: int) -> None:
+    for work in all_work():
+        for step, (before, after) in zip(work.steps, pairwise(decks_of(work, by_chance(seed))), strict=True):
+            if "burns" in step.excluding:
+                assert after.burns == before.burns, work.where
+            if "discards" in step.excluding:
+                assert after.muck == before.muck, work.where
+            if step.do is Do.RESHUFFLE:
+                assert after.aside == before.aside, work.where
+
+
+def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
+    apart = set()
+    for work in all_work():
+        decks = decks_of(work)
+        later = burned_off((*decks, *finish(decks[-1])))
+        laid = {street: later.get(street, 0) for street in work.burns}
+        if laid != work.burns:
+            apart.add((work.book, work.situation, tuple(work.burns.values()), tuple(laid.values())))
+    assert apart == KEEPS_ORDER
+
+
+def test_every_street_is_whole_in_the_end() -> None:
+    for work in all_work():
+        last = finish(decks_of(work)[-1], work.burns)[-1]
+        assert {street: len(last.on(street)) for street in last.game.streets} == last.game.streets, work.where
+
+
+PUT_RIGHT = {Verdict.MISDEAL, Verdict.REPLACE_CARD, Verdict.TAKE_BACK}
+
+
+def test_everybody_has_the_right_number_of_cards_once_it_is_put_right() -> None:
+    for work in all_work():
+        if work.ruling.verdict in PUT_RIGHT and work.steps:
+            after = deal_hands(decks_of(work)[-1])
+            assert {len(hand) for hand in after.hands} <= {0, after.game.each}, work.where
+
+
+# --- totals, and where certain cards end ------------------------------------------------------------------------------
+
+EARLY_TURN = {"street": "flop", "round_complete": False}
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "facts", "burns"),
+    [
+        ("R4", "B02", EARLY_TURN, {"flop": 1, "turn": 2}),
+        ("T24", "B02", EARLY_TURN, {"flop": 1, "turn": 1, "river": 1}),
+        ("R4", "B01", {"round_complete": False}, {"flop": 1, "turn": 1, "river": 1}),
+        ("T24", "B03", {"round_complete": False}, {"flop": 1, "turn": 1, "river": 1}),
+        ("R4", "B05", {"flop_cards": 4, "round_complete": True}, {"flop": 1, "turn": 1, "river": 1}),
+        ("TS", "B05", {"flop_cards": 4, "round_complete": True}, {"flop": 1, "turn": 1, "river": 1}),
+        ("R4", "D02", {"ordinal": 7, "exposed_count": 1, "actions": []}, {"flop": 1, "turn": 1, "river": 1}),
+        ("T24", "B06", {"flop_cards": 3, "actions_on_street": []}, {"flop": 1, "turn": 1, "river": 1}),
+        ("T24", "B06", {"flop_cards": 3, "actions_on_street": ["2:check"]}, {"turn": 1, "river": 1}),
+        ("H0", "B07", {"street": "turn", "actions_on_street": []}, {"flop": 1, "river": 1}),
+        ("H2", "B07", {"street": "turn", "actions_on_street": []}, {"flop": 1, "turn": 1, "river": 1}),
+        ("R11", "B08", {"street": "turn", "actions_on_street": []}, {"flop": 1, "turn": 1, "river": 1}),
+        ("R11", "B08", {"street": "turn", "actions_on_street": ["2:check"]}, {"flop": 1, "turn": 1, "river": 1}),
+        ("CAP", "B01", {"round_complete": False}, {}),
+    ],
+)
+def test_burns_on_the_table_in_the_end(
+    book: str, situation: str, facts: dict[str, Any], burns: Mapping[str, int]
+) -> None:
+    assert at_the_table(book, situation, facts)[-1].burned() == burns
+
+
+def test_early_turn_by_roberts_waits_aside_and_may_come_as_the_river() -> None:
+    """Robert’s (000 L11): aside, burn, the would-be river as the turn; then back, shuffled without burns and muck."""
+    begin, aside, _, burned, turned, *_ = at_the_table("R4", "B02", EARLY_TURN)
+    early = begin.on("turn")
+    assert aside.aside == early
+    assert aside.on("turn") == ()
+    assert burned.burns[-1] == Lying("turn", begin.stub[0])
+    assert turned.on("turn") == (begin.stub[1],)
+
+    ruling = decide(("R4",), "B02", EARLY_TURN)
+    last = carry_out(begin, ruling.procedure.steps, lambda cards: (*cards[:1], *reversed(cards[1:])))[-1]
+    pool = {*begin.stub, *early} - {begin.stub[0], begin.stub[1]}
+    assert {*last.stub, *last.on("river")} == pool
+    assert last.muck == begin.muck
+
+
+def test_early_turn_by_the_newest_tda_goes_back_at_once() -> None:
+    """TDA 2024 RP-5B: the burn stays, the card is shuffled into the whole rest, the turn comes without a burn."""
+    decks = at_the_table("T24", "B02", EARLY_TURN)
+    begin, back, shuffled = decks[:3]
+    assert back.returned == begin.on("turn")
+    assert sorted(shuffled.stub) == sorted((*begin.stub, *begin.on("turn")))
+    assert shuffled.burns == begin.burns
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "facts", "name", "pile"),
+    [
+        ("R4", "D02", {"ordinal": 7, "exposed_count": 1, "actions": []}, "shown", "flop burn"),
+        ("R11", "D09", {"extra_to": "first_player_after_full_deal", "actions": []}, "extra", "flop burn"),
+        ("H0", "B07", {"street": "turn", "actions_on_street": []}, "wrong", "muck"),
+        ("H2", "B07", {"street": "turn", "actions_on_street": []}, "wrong", "turn burn"),
+        ("H0", "B06", {"flop_cards": 3, "card_order_known": True, "actions_on_street": []}, "wrong", "muck"),
+        ("R11", "B07", {"street": "river", "actions_on_street": []}, "wrong", "river burn"),
+        ("R11", "B08", {"street": "turn", "actions_on_street": []}, "extra", "turn"),
+        ("R11", "B08", {"street": "turn", "actions_on_street": []}, "wrong", "river burn"),
+        ("R11", "B08", {"street": "flop", "actions_on_street": ["2:check"]}, "extra", "turn burn"),
+        ("R11", "F09", {}, "wrong", "aside"),
+        ("CAP", "C03", {"seen": "none", "recipients": "few"}, "esg", "muck"),
+    ],
+)  # fmt: skip
+def test_certain_cards_end_where_the_book_puts_them(
+    book: str, situation: str, facts: dict[str, Any], name: str, pile: str
+) -> None:
+    decks = at_the_table(book, situation, facts)
+    assert {lies(decks[-1], card) for card in decks[0].about[name]} == {pile}
+
+
+def lies(deck: Deck, card: Card) -> str:
+    """In which pile a card lies."""
+    if card in deck.muck:
+        return "muck"
+    if card in deck.aside:
+        return "aside"
+    burns = [f"{one.street} burn" for one in deck.burns if one.card == card]
+    streets = [one.street for one in deck.board if one.card == card]
+    return next(iter([*burns, *streets]), "elsewhere")
+
+
+def test_the_drawn_card_is_the_next_burn() -> None:
+    """TDA 39-A: one of the four cards is the burn of the turn, the other three are the flop."""
+    decks = at_the_table("TS", "B05", {"flop_cards": 4, "round_complete": True})
+    drawn = decks[2].about["drawn"]
+    assert tuple(one.card for one in decks[-1].burns if one.street == "turn") == drawn
+    assert {*decks[-1].on("flop"), *drawn} == {*decks[0].on("flop")}
+
+
+@pytest.mark.parametrize(("situation", "street"), [("B06", "flop"), ("B07", "turn")])
+def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str) -> None:
+    """Once somebody acted the street stands, and every later card is the one that would have come anyway."""
+    facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
+    ruling = decide(("R11",), situation, facts)
+    deck = start(situation, taken(situation, answers_of(facts)))
+    later = [name for name in deck.game.streets if not deck.on(name)]
+    wrong = finish(deck, ruling.procedure.burns)[-1]
+    proper = finish(start("D13", {"street": "preflop"}))[-1]
+    assert {name: wrong.on(name) for name in later} == {name: proper.on(name) for name in later}
+
+
+def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
+    steps = decide(("R4",), "D19", {}).procedure.steps
+    deck = start("D08", taken("D08", {}))
+    after = carry_out(deck, steps, lambda cards: tuple(reversed(cards)))[-1]
+    assert after.aside == deck.about["foreign"]
+    assert [len(hand) for hand in after.hands] == [2] * 9
+    assert (after.board, after.burns, after.muck) == ((), (), ())
+
+
+@pytest.mark.parametrize(("mixed", "stays"), [("muck", "burns"), ("burns", "muck")])
+def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) -> None:
+    facts = {"card_order_known": False, "stub_mixed_with": mixed}
+    decks = at_the_table("T24", "F08", facts)
+    after = decks[3]
+    assert len(after.stub) == len(decks[0].stub) + len(getattr(decks[0], mixed))
+    assert getattr(after, mixed) == ()
+    assert getattr(after, stays) == getattr(decks[0], stays)
+
+
+# --- the deck itself --------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_hand_is_dealt_in_order() -> None:
+    decks = finish(deal_hands(fresh(BUTTON_GAME)))
+    assert decks[-1].hands[0] == (1, 10)
+    assert decks[-1].hands[8] == (9, 18)
+    assert decks[-1].board == tuple(
+        Lying(street, card) for street, card in [("flop", 20), ("flop", 21), ("flop", 22), ("turn", 24), ("river", 26)]
+    )
+    assert decks[-1].burns == (Lying("flop", 19), Lying("turn", 23), Lying("river", 25))
+    assert burned_off(decks) == {"flop": 1, "turn": 1, "river": 1}
+
+
+def test_a_shuffle_is_the_only_thing_that_changes_the_order() -> None:
+    deck = deal_hands(fresh(BUTTON_GAME))
+    seen: list[tuple[Card, ...]] = []
+
+    def turned(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        seen.append(cards)
+        return cards[1:] + cards[:1]
+
+    after = carry_out(deck, (Step(Do.RESHUFFLE, "stub"),), turned)[-1]
+    assert seen == [deck.stub]
+    assert after == replace(deck, stub=(*deck.stub[1:], deck.stub[0]))
+
+
+def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
+    deck = start("B08", {"street": "turn"})
+    extra = deck.about["extra"][0]
+    after = carry_out(deck, (Step(Do.TAKE_BACK, "extra"),), as_it_is)[-1]
+    assert after.returned == (extra,)
+    assert finish(after)[0].stub == (extra, *deck.stub)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "deal", "street": "flop"},
+        {"do": "take_back", "cards": "early"},
+        {"do": "take_back", "cards": "aside"},
+        {"do": "show", "cards": "esg"},
+        "redeal",
+    ],
+)
+def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
+    deck = finish(deal_hands(fresh(BUTTON_GAME)))[1]
+    with pytest.raises(DeckError):
+        carry_out(deck, (read_step(step),), as_it_is)
+
+
+def test_a_deck_that_ran_out_is_said() -> None:
+    deck = replace(fresh(BUTTON_GAME), stub=(1, 2))
+    with pytest.raises(DeckError):
+        finish(deck)
