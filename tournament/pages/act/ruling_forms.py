@@ -15,7 +15,7 @@ from tournament.core.state import clock_face
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, player_field, whole
-from tournament.pages.act.ruling_books import inquiry_of
+from tournament.pages.act.ruling_books import inquiry_of, own_books
 
 DECIDERS = [(one.value, one.value) for one in DecidedBy]
 
@@ -99,9 +99,8 @@ class RecordRulingForm(DecidedForm):
     def _found(self, here: Here) -> Found:
         sent = self.cleaned_data
         try:
-            return found_by(
-                inquiry_of(here.state.rules, sent["situation"], sent["told"], books=tuple(sent["books"].split()))
-            )
+            own, books = own_books(here.night), tuple(sent["books"].split())
+            return found_by(inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books))
         except RulingsError as fault:
             raise refuse(
                 marked("This ruling cannot be read any more. Nothing was changed; look for it again.")

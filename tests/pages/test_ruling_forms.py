@@ -1,0 +1,157 @@
+"""A ruling recorded from a page: worked out again from what was answered, and as the page showed it."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+
+from rulings.core.book import Verdict
+from tests.pages.door_night import House, a_house, toast
+from tournament.club_book import Said, add_rule
+from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.requests import CallFloor
+from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.undo import Undo
+from tournament.core.house_rules import HouseRules
+from tournament.core.rulings_log import Asked, Decided, DecidedBy, Found, Incident, Told, found_by
+from tournament.core.state import StopReason
+from tournament.pages.act.ruling_books import books_asked, inquiry_of, own_books
+from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
+
+pytestmark = pytest.mark.django_db
+CLUB_FIRST = ("club", "R4")
+
+
+@pytest.fixture
+def house() -> House:
+    """Bob, Cleo and Dora in the first hand of table 1."""
+    made = a_house()
+    made.join("Bob", "Cleo", "Dora")
+    made.do(StartClock(), NextHand(1, 1), CallFloor(1, True))
+    return made
+
+
+def ask_roberts(house: House, *books: str) -> None:
+    """The night asks these books, Robert's alone if none is named."""
+    rules = house.state.rules
+    house.do(ChangeRules(replace(rules, books=books or ("R4",)), rules))
+
+
+def shown(house: House, **told: str) -> Found:
+    """What a page would show of a card that was shown too early."""
+    return found_by(inquiry_of(house.state.rules, "D01", told, own_books(house.night.pk)))
+
+
+def record(house: House, **fields: Any) -> Any:
+    return house.press("record_ruling", **{"table": 1, "situation": "D01", "told": ["acted:few"], **fields})
+
+
+def test_a_ruling_from_its_answers(house: House) -> None:
+    ask_roberts(house)
+    found = shown(house, acted="few")
+    answer = record(house, mark=mark_of(found), go_on="on", player=house.people["Bob"], seat=3)
+    ruling = house.state.rulings[1]
+    assert (answer.status_code, ruling.found, ruling.first) == (204, found, Decided())
+    assert ruling.where == Incident(1, 1, 0, house.people["Bob"], 3)
+    assert (ruling.found.told, ruling.found.verdict) == ((Told("acted", "few"),), Verdict.MISDEAL)
+    assert (house.state.stop, house.state.requests) == (None, ())
+
+
+def test_where_it_happened_can_be_told(house: House) -> None:
+    record(house, hand=0, step=2)
+    assert house.state.rulings[1].where == Incident(1, 0, 2)
+    record(house, table=2)
+    assert house.state.rulings[2].where == Incident(2, 0, 0)
+
+
+def test_other_books_than_those_of_the_night(house: House) -> None:
+    record(house, books="R4")
+    assert [one.book for one in house.state.rulings[1].found.books] == ["R4"]
+
+
+def test_another_ruling_than_the_page_showed_is_not_recorded(house: House) -> None:
+    ask_roberts(house)
+    before = mark_of(shown(house, acted="few"))
+    answer = record(house, mark=before, told=["acted:many"])
+    assert answer.status_code == 409
+    assert "Look at the ruling again, then record it." in toast(answer)
+    assert house.state.rulings == {}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"situation": "Z99"}, {"told": ["acted:xyz"]}, {"told": ["weather:rain"]}, {"books": "X1"}]
+)
+def test_what_the_books_do_not_know(house: House, wrong: dict[str, Any]) -> None:
+    answer = record(house, **wrong)
+    sentence = "This ruling cannot be read any more. Nothing was changed; look for it again."
+    assert (answer.status_code, toast(answer), house.state.rulings) == (409, sentence, {})
+
+
+@pytest.mark.parametrize("told", ["acted", ":few", "acted:"])
+def test_an_answer_that_is_none(told: str) -> None:
+    sent = QueryDict(mutable=True)
+    sent.update({"table": "1"})
+    sent.setlist("told", [told])
+    assert list(RecordRulingForm(sent).errors) == ["told"]
+
+
+def test_a_third_person_decides_otherwise(house: House) -> None:
+    """The director plays the hand, so Cleo decides."""
+    sent = {"in_hand": "on", "decision": "Play on", "reason": "nobody had looked"}
+    assert toast(record(house, **sent)) == "The director plays this hand. Somebody else decides; say who."
+    record(house, **sent, by="third", who="Cleo")
+    assert house.state.rulings[1].first == Decided(
+        DecidedBy.THIRD, "Cleo", in_hand=True, decision="Play on", reason="nobody had looked"
+    )
+
+
+def test_a_dispute_that_is_in_no_book(house: House) -> None:
+    record(house, situation="", told=[], decision="No phones", reason="Bob read his mail")
+    assert (house.state.rulings[1].found, house.state.rulings[1].decided.decision) == (Found(), "No phones")
+
+
+def test_what_came_later(house: House) -> None:
+    ask_roberts(house)
+    record(house)
+    house.press("tick_step", ruling=1, step=0, done="on")
+    house.press("settle_ruling", ruling=1, outcome="dealt again")
+    house.press("change_ruling", ruling=1, by="consensus", conflicts="Bob", decision="Play on", reason="seen")
+    ruling = house.state.rulings[1]
+    assert (ruling.done, ruling.outcome) == ((0,), "dealt again")
+    assert ruling.decided == Decided(DecidedBy.CONSENSUS, "", "Bob", False, "Play on", "seen")
+    house.press("tick_step", ruling=1, step=0)
+    assert house.state.rulings[1].done == ()
+
+
+def test_no_ruling_gets_the_number_of_another(house: House) -> None:
+    """Not of one that was taken back either: it may be brought back."""
+    record(house)
+    house.do(Undo((house.row.version,)))
+    record(house)
+    assert list(house.state.rulings) == [2]
+    house.do(Undo((house.row.version - 1,), redo=True))
+    assert list(house.state.rulings) == [1, 2]
+
+
+def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
+    rules = HouseRules(books=CLUB_FIRST)
+    assert (own_books(house.night.pk), books_asked(rules)) == ((), ("R4",))
+    add_rule(house.club, Said("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
+    ask_roberts(house, *CLUB_FIRST)
+    assert books_asked(rules, own_books(house.night.pk)) == CLUB_FIRST
+    record(house)
+    found = house.state.rulings[1].found
+    assert (found.verdict, found.cited[0].book, found.cited[0].says) == (
+        Verdict.PLAY_ON, "club", "We never deal again."
+    )  # fmt: skip
+    assert found.books[0] == Asked("club", "Thursday club’s own rules", found.books[0].edition)
+
+
+def test_the_clock_of_a_break_stays() -> None:
+    a_break = a_house()
+    a_break.join("Bob", "Cleo")
+    a_break.do(StartClock(), Pause(StopReason.BREAK))
+    record(a_break, go_on="on")
+    assert a_break.state.stop is not None
