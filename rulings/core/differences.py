@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations, product
 
-from rulings.core.asking import Branch, ways
+from rulings.core.asking import Branch, offered, ways
 from rulings.core.book import Book, Slot, Verdict
 from rulings.core.decide import Answered, Consulted, Desk, Ruling, desk_of, real_situation, taken
 from rulings.core.facts import FACTS, Answers
@@ -122,7 +122,7 @@ def is_here(situation: str, answers: Answers) -> bool:
 
 def here(situation: str, name: str) -> tuple[str, ...]:
     """The answers to a question with which the incident stays this situation."""
-    return tuple(key for key in FACTS[name].keys if is_here(situation, {name: key}))
+    return tuple(key for key in offered(situation, name).keys if is_here(situation, {name: key}))
 
 
 def starts(situation: str) -> Iterator[dict[str, str]]:

@@ -142,6 +142,8 @@ T24: tuple[Row, ...] = (
     *((what, {"identifiable": True}, LIVE) for what in ("H08", "H09")),
     ("H10", {}, {"verdict": "CARD_PLAYS"}),
     ("P01", {"noticed": "next_hand_before_deal"}, {"verdict": "ERROR_STANDS", "button_moves": False}),
+    ("T07", {"riffle_started": True, "blinds_posted": "none"}, {"verdict": "OLD_LEVEL"}),
+    ("T07", {"riffle_started": False, "blinds_posted": "all"}, {"verdict": "NEW_LEVEL"}),
     ("G01", {}, DIRECTOR),
     ("W02", {"betting": "no_limit"}, STANDS),
     ("W02", {"betting": "limit", "heads_up": "pot"}, DIRECTOR),
@@ -150,6 +152,8 @@ T24: tuple[Row, ...] = (
     ("W03", {"short_all_in": "half"}, STANDS),
     ("W04", {}, {"verdict": "CORRECT_NOW"}),
     ("W07", {}, STANDS),
+    ("T07", {"riffle_started": True}, {"verdict": "OLD_LEVEL"}),
+    ("T07", {"riffle_started": False}, {"verdict": "NEW_LEVEL"}),
 )
 
 TOO_LATE = {"verdict": "PLAY_ON", "refund": "none", "cite_book": "CAP"}
