@@ -143,13 +143,13 @@ SENTENCES: Mapping[Step, str] = {
         "The director draws one of these cards. It is the burn of the flop."
     ),
     Step(Do.DIRECTOR_DRAWS, becomes="turn_burn"): _(
-        "The director draws one of these cards. It is the burn of the turn; the others are the flop."
+        "The director draws one card: it is the burn of the turn. The others are the flop."
     ),
     Step(Do.DIRECTOR_DRAWS, "flop", becomes="flop_burn"): _(
         "The director draws one of these cards. It is the burn of the flop."
     ),
     Step(Do.DIRECTOR_DRAWS, "flop", becomes="turn_burn"): _(
-        "The director draws one of these cards. It is the burn of the turn; the others are the flop."
+        "The director draws one card: it is the burn of the turn. The others are the flop."
     ),
     Step(Do.RETURN_BETS): _("Give everybody their chips of this hand back."),
     Step(Do.RETURN_BETS, "all"): _("Give everybody their chips of this hand back."),
@@ -175,7 +175,12 @@ def is_worded(step: Step) -> bool:
 
 def plainer(step: Step) -> Iterator[Step]:
     """A step, and the same step saying less and less; what matters most for the cards goes last."""
-    for without in ({}, {"face_down": False}, {"becomes": ""}, {"excluding": ()}, {"burn": None}, {"street": ""}):
-        step = replace(step, **without)
+    yield step
+    for said in ({"face_down": False}, {"becomes": ""}, {"excluding": ()}):
+        step = replace(step, **said)
         yield step
+    if step.street:
+        yield replace(step, street="this")
+    yield replace(step, burn=None)
+    yield Step(step.do, step.cards)
     yield Step(step.do)

@@ -1,0 +1,149 @@
+"""Pictures of the model deck: what is drawn, what it is called, and that it is told in words too."""
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from rulings.core.asking import ways
+from rulings.core.book import Slot, read_book
+from rulings.core.decide import Desk, decide, desk_of, ruled
+from rulings.core.facts import answers_of
+from rulings.core.library import SITUATIONS, books_of
+from rulings.core.pictured import Frame, pictures
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.step_words import step_sentence
+
+pytestmark = pytest.mark.pure
+
+EARLY_TURN = {"street": "flop", "round_complete": False}
+
+
+def drawn(book: str, situation: str, facts: dict[str, Any]) -> tuple[Frame, ...]:
+    return pictures(decide((book,), situation, facts), situation, answers_of(facts))
+
+
+def told(frame: Frame) -> list[tuple[Any, ...]]:
+    return [(pile.name, pile.count, *pile.labels) for pile in frame.piles]
+
+
+def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
+    first, back, shuffled, betting, dealt, rest = drawn("T24", "B02", EARLY_TURN)
+    burns, muck = [("Flop burn", 1), ("Turn burn", 1)], ("Muck", 8)
+    assert told(first) == [("Deck", 28), ("Flop", 3), ("Turn", 1, "early turn"), *burns, muck]
+    assert told(back) == [("Deck", 28), ("Flop", 3), *burns, ("Taken back", 1, "early turn"), muck]
+    assert told(shuffled) == [("Deck", 29), ("Flop", 3), *burns, muck]
+    assert told(betting) == []
+    assert told(dealt) == [("Deck", 28), ("Flop", 3), ("Turn", 1), *burns, muck]
+    assert told(rest) == [("Deck", 26), ("Flop", 3), ("Turn", 1), ("River", 1), *burns, ("River burn", 1), muck]
+    assert [frame.number for frame in (first, back, shuffled, betting, dealt, rest)] == [0, 1, 2, 3, 4, 0]
+
+
+def test_two_burns_lie_before_the_turn_by_roberts() -> None:
+    last = drawn("R4", "B02", EARLY_TURN)[-1]
+    assert [row for row in told(last) if "burn" in row[0]] == [("Flop burn", 1), ("Turn burn", 2)]
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "facts", "label"),
+    [
+        ("R4", "B01", {"round_complete": False}, "early flop"),
+        ("R4", "B03", {"round_complete": False}, "early river"),
+        ("T24", "B04", {"family": "stud", "street": "sixth"}, "early card"),
+        ("R4", "D02", {"ordinal": 7, "exposed_count": 1, "actions": []}, "shown card"),
+        ("R11", "D09", {"extra_to": "first_player_after_full_deal", "actions": []}, "extra card"),
+        ("R11", "D08", {"holder_has_acted": False, "actions": []}, "joker"),
+        ("R11", "F09", {}, "boxed card"),
+        ("H0", "B07", {"street": "turn", "actions_on_street": []}, "not burned"),
+        ("R11", "B08", {"street": "turn", "actions_on_street": []}, "second burn"),
+        ("CAP", "C03", {"seen": "none"}, "extra card"),
+    ],
+)
+def test_the_card_it_is_about_has_its_name(book: str, situation: str, facts: dict[str, Any], label: str) -> None:
+    first = drawn(book, situation, facts)[0]
+    assert label in [label for pile in first.piles for label in pile.labels]
+
+
+def test_most_cards_are_backs_without_a_name() -> None:
+    first = drawn("T24", "B02", EARLY_TURN)[0]
+    stub = first.piles[0]
+    assert [(card.label, card.seen) for card in stub.cards] == [("", False)] * 3
+    assert stub.more == 25
+
+
+def test_what_a_step_brought_stands_out() -> None:
+    dealt = drawn("T24", "B02", EARLY_TURN)[4]
+    assert [pile.name for pile in dealt.piles for card in pile.cards if card.moved] == ["Turn"]
+
+
+def test_deck_and_board_stay_in_the_first_row() -> None:
+    above, below = drawn("T24", "B02", EARLY_TURN)[0].rows
+    assert [pile.key for pile in above] == ["stub", "flop", "turn"]
+    assert [pile.key for pile in below] == ["burn-flop", "burn-turn", "muck"]
+
+
+@pytest.mark.parametrize("order", PRECEDENCES.values(), ids=PRECEDENCES)
+def test_every_ruling_with_steps_has_a_picture_for_each(order: Any) -> None:
+    desk = desk_of(books_of(order.books))
+    for situation in SITUATIONS:
+        for way in ways(desk, situation):
+            steps = way.ruling.procedure.steps
+            shown = pictures(way.ruling, situation, way.answers)
+            numbered = [frame.sentence for frame in shown if frame.number]
+            assert numbered == [step_sentence(step) for step in steps], (situation, way.answers)
+
+
+def own_desk(steps: list[Any]) -> Desk:
+    """A club's book that says one thing about an early turn."""
+    rule = {"situation": "B02", "verdict": "REDEAL_STREET", "says": "As we do it.", "source": "us", "steps": steps}
+    return desk_of((read_book({"key": "club", "name": "Our club", "rule": [rule]}),))
+
+
+def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
+    ruling = ruled(own_desk([{"do": "take_back", "cards": "esg"}]), "B02", {})
+    assert ruling.procedure.steps
+    assert pictures(ruling, "B02", {}) == ()
+
+
+def test_a_ruling_without_steps_has_no_pictures() -> None:
+    ruling = decide(("T24",), "B06", {"flop_cards": 3, "actions_on_street": ["2:check"]})
+    assert ruling.said[Slot.PROCEDURE].rule.procedure.burns == {"turn": 1, "river": 1}
+    assert pictures(ruling, "B06", {}) == ()
+
+
+def test_a_home_game_burns_no_cards() -> None:
+    shown = drawn("CAP", "B01", {"round_complete": False})
+    assert [pile.name for frame in shown for pile in frame.piles if "burn" in pile.key] == []
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def words_of(html: str) -> list[str]:
+    """The lines for those who do not see the drawing."""
+    return [" ".join(re.sub(r"<[^>]+>", "", line).split()) for line in re.findall(r"<li>.*?</li>", html, re.DOTALL)]
+
+
+def test_the_drawing_is_told_in_words() -> None:
+    first = drawn("T24", "B02", EARLY_TURN)[0]
+    html = render_to_string("rulings/_deck.html", {"frame": first})
+    assert words_of(html) == [
+        "Deck: 28 cards",
+        "Flop: 3 cards",
+        "Turn: 1 card, early turn",
+        "Flop burn: 1 card",
+        "Turn burn: 1 card",
+        "Muck: 8 cards",
+    ]
+    assert "How the cards lie when it is noticed." in html
+    assert html.count('<span class="deck-card') == (3 + 1) + 3 + 1 + 1 + 1 + 1
+    assert "style=" not in html
+
+
+def test_a_step_without_cards_is_only_a_sentence() -> None:
+    betting = drawn("T24", "B02", EARLY_TURN)[3]
+    html = render_to_string("rulings/_deck.html", {"frame": betting})
+    assert "deck-table" not in html
+    assert "<li>" not in html
+    assert betting.sentence in html

@@ -1,0 +1,104 @@
+"""Every step, verdict and part of a procedure has its words, whatever book it comes from."""
+
+from itertools import chain
+
+import pytest
+
+from rulings.core.book import PROCEDURE_WORDS, Procedure, Refund, Rule, Verdict
+from rulings.core.decide import Answered
+from rulings.core.library import BOOKS
+from rulings.core.step_words import SENTENCES, is_worded, step_sentence
+from rulings.core.steps import CARDS, Do, Step
+from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, NOTES, REFUNDS, VERDICTS, notes, sentences
+
+pytestmark = pytest.mark.pure
+
+RULES = tuple(rule for book in BOOKS.values() for rule in book.rules)
+STEPS = tuple(dict.fromkeys(step for rule in RULES for step in rule.procedure.steps))
+ALL_SENTENCES = tuple(
+    chain(
+        SENTENCES.values(),
+        (words.sentence for words in VERDICTS.values()),
+        *(table.values() for table in (REFUNDS, HANDS, BUTTON, LEANS, MARKS, NOTES)),
+    )
+)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=str)
+def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_burn(step: Step) -> None:
+    assert is_worded(step)
+
+
+def test_every_verdict_refund_and_kind_of_answer_has_words() -> None:
+    assert set(VERDICTS) == set(Verdict)
+    assert set(REFUNDS) == set(Refund)
+    assert set(ANSWERED) == set(Answered)
+    assert set(BUTTON) == {True, False}
+
+
+def test_what_rules_say_besides_has_words() -> None:
+    assert {rule.hand for rule in RULES} - {""} <= set(HANDS)
+    assert {rule.lean for rule in RULES} - {""} <= set(LEANS)
+    assert {rule.mark for rule in RULES} <= set(MARKS)
+    assert {(name, value) for rule in RULES for name, value in rule.procedure.words.items()} <= set(NOTES)
+    assert {name for name, _value in NOTES} == set(PROCEDURE_WORDS)
+
+
+@pytest.mark.parametrize("sentence", dict.fromkeys(ALL_SENTENCES))
+def test_a_sentence_is_whole_and_short(sentence: str) -> None:
+    assert sentence[0].isupper()
+    assert sentence[-1] == "."
+    assert len(sentence.split()) <= 18
+    assert "%" not in sentence
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
+    headline = VERDICTS[verdict].headline
+    assert len(headline) <= 30
+    assert headline[-1] not in ".!?"
+
+
+def test_no_two_verdicts_share_a_headline() -> None:
+    assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (Step(Do.DEAL, street="turn", burn=False), "Deal the turn without another burn."),
+        (Step(Do.DEAL, street="turn", burn=False, face_down=True), "Deal the turn without another burn."),
+        (Step(Do.DEAL, street="sixth", burn=False), "Deal the street again without another burn."),
+        (Step(Do.MUCK, "replacement", "river"), "Put the cards with the folded ones."),
+        (Step(Do.RESHUFFLE, "stub", excluding=("aside",)), "Shuffle the rest of the deck."),
+        (Step(Do.RESHUFFLE, "wrong", excluding=("burns",)), "Shuffle the deck."),
+        (Step(Do.CUT, "flop", "flop", True, ("burns",), "turn_burn", True), "Cut the deck."),
+    ],
+)
+def test_a_step_that_nobody_thought_of_is_told_more_plainly(step: Step, sentence: str) -> None:
+    assert step_sentence(step) == sentence
+
+
+@pytest.mark.parametrize("do", Do)
+@pytest.mark.parametrize("cards", sorted(CARDS))
+def test_a_clubs_own_steps_are_told_too(do: Do, cards: str) -> None:
+    assert step_sentence(Step(do, cards, "seventh")) in SENTENCES.values()
+
+
+def test_a_procedure_in_sentences() -> None:
+    procedure = next(rule for rule in RULES if rule.situation == "B05" and rule.verdict is Verdict.SCRAMBLE).procedure
+    assert sentences(procedure) == (
+        "Turn the cards of the flop face down and mix them.",
+        "The director draws one card: it is the burn of the turn. The others are the flop.",
+    )
+    assert notes(procedure) == (
+        "Four cards are mixed.",
+        "The director draws, nobody else.",
+        "The drawn card is the burn of the turn: no other one is burned there.",
+    )
+
+
+def test_words_of_a_club_that_nobody_knows_are_left_out() -> None:
+    procedure = Procedure(words={"scrambled": 7, "drawn_by": "director"})
+    assert notes(procedure) == ("The director draws, nobody else.",)
+    assert notes(Rule("D01", Verdict.MISDEAL).procedure) == ()
