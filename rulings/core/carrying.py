@@ -84,7 +84,13 @@ def nothing_moves(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 
 
 def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
-    """The cards come back to the dealer; one that does not belong to the deck stays apart when all are gathered."""
+    """
+    The cards come back to the dealer.
+
+    The rest of the deck is only gathered where it lies; what does not belong to the deck stays apart from it.
+    """
+    if step.cards == "stub":
+        return deck
     cards = meant(deck, step.cards or "all")
     foreign = frozenset(deck.about.get("foreign", ())) if step.cards in ("", "all") else frozenset()
     back = tuple(card for card in cards if card not in foreign)

@@ -14,7 +14,9 @@ from rulings.core.reading import marked as _
 from rulings.core.step_words import step_sentence
 
 FIRST_CARDS = 3
-"""How many cards of the deck are drawn; the others are a number."""
+"""How many cards of the deck are drawn, and of any large pile; the others are a number."""
+MOST_CARDS = 6
+"""More of them do not lie side by side on a phone."""
 
 STREETS = {
     "flop": _("Flop"),
@@ -171,10 +173,11 @@ def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pi
     """Everything that lies on the table, the deck first."""
     labels, places = labels_of(deck, situation), places_of(before)
 
-    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int | None = None) -> Pile:
+    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> Pile:
+        few = cards if len(cards) <= drawn else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
         first = tuple(
             DrawnCard(labels.get(card, ""), card in deck.shown, before is not deck and places.get(card) != key)
-            for card in cards[:drawn]
+            for card in few
         )
         return Pile(key, name, len(cards), first)
 
@@ -184,7 +187,7 @@ def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pi
     rest = (pile("aside", _("Put aside"), deck.aside), pile("returned", _("Taken back"), deck.returned))
     named = [card for card in deck.muck if labels.get(card)]
     muck = replace(pile("muck", _("Muck"), tuple(named)), count=len(deck.muck))
-    stub = replace(pile("stub", _("Deck"), deck.stub, FIRST_CARDS), count=len(deck.stub))
+    stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
     laid = (one for one in (*streets, *burns, *hand, *rest, muck) if one.count or one.key == "hand")
     return (unmoved(stub), *laid)
 

@@ -94,6 +94,15 @@ def test_every_ruling_with_steps_has_a_picture_for_each(order: Any) -> None:
             assert numbered == [step_sentence(step) for step in steps], (situation, way.answers)
 
 
+def test_a_large_pile_is_a_few_cards_and_a_number() -> None:
+    first, gathered, *_ = drawn("R4", "D01", {"ordinal": 1, "actions": []})
+    assert told(first)[1] == ("The hand in question", 1, "shown card")
+    extra = drawn("CAP", "C01", {"extra_to": "every_player", "looked": "none", "actions": []})[1]
+    returned = next(pile for pile in extra.piles if pile.key == "returned")
+    assert (returned.count, len(returned.cards), returned.more) == (9, 3, 6)
+    assert all(len(pile.cards) <= 6 for frame in (first, gathered, extra) for pile in frame.piles)
+
+
 def own_desk(steps: list[Any]) -> Desk:
     """A club's book that says one thing about an early turn."""
     rule = {"situation": "B02", "verdict": "REDEAL_STREET", "says": "As we do it.", "source": "us", "steps": steps}
