@@ -42,9 +42,10 @@ def read_by(desk: Desk, situation: str) -> frozenset[str]:
 
 
 def unknown(desk: Desk, situation: str, answers: Answers) -> tuple[str, ...]:
-    """What may be asked and is not known, in the order in which it is asked."""
+    """What may be asked and is not known, in the order in which it is asked; also where a rule leads to."""
+    led = rule_on(desk, situation, taken(situation, answers)).route
     about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
-    asks = dict.fromkeys((*situation_of(situation).asks, *situation_of(about).asks))
+    asks = dict.fromkeys(name for one in (situation, about, *led) for name in situation_of(one).asks)
     known = {*answers, *situation_of(situation).means}
     return tuple(name for name in asks if name in read_by(desk, situation) and name not in known)
 
