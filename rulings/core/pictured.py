@@ -163,7 +163,7 @@ def hand_matters(deck: Deck, moved: Iterable[str]) -> bool:
     """Whether one hand is part of the incident."""
     hand = deck.hands[deck.seat]
     named = {card for cards in deck.about.values() for card in cards}
-    return bool(named & {*hand}) or len(hand) != deck.game.each or "hand" in moved
+    return bool(named & {*hand}) or len(hand) != deck.due(deck.seat) or "hand" in moved
 
 
 # --- one picture ------------------------------------------------------------------------------------------------------
@@ -181,15 +181,26 @@ def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pi
         )
         return Pile(key, name, len(cards), first)
 
+    def counted(key: str, name: str, cards: tuple[Card, ...]) -> Pile:
+        return replace(pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards))
+
     streets = [pile(street, STREETS[street], deck.on(street)) for street in deck.game.streets]
     burns = [pile(f"burn-{street}", BURNS[street], burned(deck, street)) for street in deck.game.streets]
-    hand = [pile("hand", _("The hand in question"), deck.hands[deck.seat])] if with_hand else []
+    hand = [pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
+    held = held_by_others(deck, with_hand)
+    hands = counted("hands", _("Other hands") if with_hand else _("Hands"), held)
     rest = (pile("aside", _("Put aside"), deck.aside), pile("returned", _("Taken back"), deck.returned))
-    named = [card for card in deck.muck if labels.get(card)]
-    muck = replace(pile("muck", _("Muck"), tuple(named)), count=len(deck.muck))
+    muck = counted("muck", _("Muck"), deck.muck)
     stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
-    laid = (one for one in (*streets, *burns, *hand, *rest, muck) if one.count or one.key == "hand")
+    laid = (one for one in (*streets, *burns, *hand, hands, *rest, muck) if one.count or one.key == "hand")
     return (unmoved(stub), *laid)
+
+
+def held_by_others(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
+    """The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks at them."""
+    if deck.board:
+        return ()
+    return tuple(card for seat, hand in enumerate(deck.hands) for card in hand if not (with_hand and seat == deck.seat))
 
 
 def unmoved(stub: Pile) -> Pile:
@@ -215,6 +226,7 @@ def places_of(deck: Deck) -> Mapping[Card, str]:
     """In which pile each card lies."""
     found = {one.card: one.street for one in deck.board}
     found |= {one.card: f"burn-{one.street}" for one in deck.burns}
+    found |= {card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand}
     found |= dict.fromkeys(deck.hands[deck.seat], "hand")
     found |= dict.fromkeys(deck.muck, "muck") | dict.fromkeys(deck.aside, "aside")
     return found | dict.fromkeys(deck.returned, "returned")

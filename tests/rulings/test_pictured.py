@@ -95,8 +95,9 @@ def test_every_ruling_with_steps_has_a_picture_for_each(order: Any) -> None:
 
 
 def test_a_large_pile_is_a_few_cards_and_a_number() -> None:
-    first, gathered, *_ = drawn("R4", "D01", {"ordinal": 1, "actions": []})
-    assert told(first)[1] == ("The hand in question", 1, "shown card")
+    first, gathered, *_ = drawn("R4", "D03", {"actions": []})
+    assert told(first) == [("Deck", 41), ("Hands", 11, "shown card")]
+    assert told(gathered) == [("Deck", 41), ("Taken back", 11, "shown card")]
     extra = drawn("CAP", "C01", {"extra_to": "every_player", "looked": "none", "actions": []})[1]
     returned = next(pile for pile in extra.piles if pile.key == "returned")
     assert (returned.count, len(returned.cards), returned.more) == (9, 3, 6)
