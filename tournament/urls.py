@@ -5,6 +5,8 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 from tournament.pages.act import views as act
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
+from tournament.pages.clubbook import trial
+from tournament.pages.clubbook import views as club_book
 from tournament.pages.desk import history
 from tournament.pages.desk import views as desk
 from tournament.pages.entrants import door as door_of_night
@@ -51,6 +53,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/<int:pk>/role/", club.role, name="role"),
     path("club/<int:pk>/password/", club.renew, name="renew"),
     path("club/<int:pk>/remove/", club.remove, name="remove"),
+    path("club/book/", club_book.own_rules, name="own_rules"),
+    path("club/book/add/", club_book.choose_situation, name="choose_situation"),
+    path("club/book/add/<slug:situation>/", club_book.add, name="add_own_rule"),
+    path("club/book/try/<slug:situation>/", trial.trial, name="try_own_rules"),
+    path("club/book/<int:pk>/", club_book.change, name="change_own_rule"),
+    path("club/book/<int:pk>/away/", club_book.away, name="put_away_own_rule"),
+    path("club/book/<int:pk>/back/", club_book.back, name="bring_back_own_rule"),
     path("players/", players.players, name="players"),
     path("players/<int:pk>/", players_one.player, name="player"),
     path("players/<int:pk>/photo.jpg", players_one.photo, name="player_photo"),

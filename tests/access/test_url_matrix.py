@@ -22,9 +22,10 @@ from tests.access.people import (
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
+from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
-from tournament.models import LinkKind, Member, Membership, Player, PlayerPhoto, Role
+from tournament.models import LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role
 from tournament.pages.act.forms import FORMS
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +106,13 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "role": (None, {OWNERS: WENT_ON}),
     "renew": (None, {OWNERS: OK}),
     "remove": (None, {OWNERS: WENT_ON}),
+    "own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "choose_situation": ({OWNERS | {FOREIGN}: OK}, None),
+    "add_own_rule": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
+    "try_own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
+    "put_away_own_rule": (None, {OWNERS: WENT_ON}),
+    "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
     "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
     "player": ({PLAYERS: OK}, {PLAYERS: OK}),
     "player_photo": ({PLAYERS | {"timekeeper"}: OK}, None),
@@ -145,10 +153,13 @@ def address(row: str, house: House) -> str:
         "token": "not-a-link",
         "pk": night.pk,
         "key": -1,
+        "situation": "D01",
     }
     if "links/<int:link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
-    if route.startswith("club/"):
+    if route.startswith("club/book/"):
+        given["pk"] = own_rule(house).pk
+    elif route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
@@ -162,6 +173,13 @@ def player_with_photo(house: House) -> Player:
     player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
     PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
     return player
+
+
+def own_rule(house: House) -> OwnRule:
+    """A rule of this house's own."""
+    return add_rule(
+        house.club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="a-rule-of-the-matrix"
+    )
 
 
 @pytest.fixture

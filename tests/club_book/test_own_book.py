@@ -21,6 +21,7 @@ from tournament.club_book import (
     bring_back,
     change_rule,
     own_book,
+    own_book_of_night,
     precedent_of,
     put_away,
     rule_of,
@@ -89,6 +90,14 @@ class TestBook:
         with CaptureQueriesContext(connection) as queries:
             own_book(club)
         assert len(queries) == 1
+
+    def test_of_the_club_of_a_night(self, club: Club, other: Club, night: Tournament) -> None:
+        add_rule(other, SHOWN, by="Zoe")
+        assert own_book_of_night(night.pk) is None
+        add_rule(club, SHOWN, by="Ann")
+        with CaptureQueriesContext(connection) as queries:
+            assert own_book_of_night(night.pk) == book_of(club)
+        assert len(queries) == 2  # the second is book_of(club)
 
     def test_it_is_made_once_for_each_revision(self, club: Club) -> None:
         row = add_rule(club, SHOWN, by="Ann")

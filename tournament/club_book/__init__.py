@@ -1,5 +1,7 @@
 """The club's own book for the rulings: rules where it differs from the printed books, and precedents of its nights."""
 
+from tournament.club_book.check import belongs_here, facts_of
+from tournament.club_book.made import is_understood
 from tournament.club_book.own_rule import Said, written
 from tournament.club_book.rows import (
     add_precedent,
@@ -7,6 +9,7 @@ from tournament.club_book.rows import (
     bring_back,
     change_rule,
     own_book,
+    own_book_of_night,
     precedent_of,
     put_away,
     rule_of,
@@ -17,9 +20,13 @@ __all__ = [
     "Said",
     "add_precedent",
     "add_rule",
+    "belongs_here",
     "bring_back",
     "change_rule",
+    "facts_of",
+    "is_understood",
     "own_book",
+    "own_book_of_night",
     "precedent_of",
     "put_away",
     "rule_of",

@@ -24,10 +24,14 @@ def facts_of(situation: Situation) -> tuple[str, ...]:
     return tuple(name for name in situation.asks if name not in situation.means)
 
 
+def belongs_here(situation: str) -> bool:
+    """Whether rules can be made for a situation: it is known, and not only another name for one of the others."""
+    return situation in SITUATIONS and not belongs_elsewhere(SITUATIONS[situation])
+
+
 def checked(said: Said) -> Said:
     """A rule as it is kept, or a refusal."""
-    situation = SITUATIONS.get(said.situation)
-    if situation is None or belongs_elsewhere(situation):
+    if not belongs_here(said.situation):
         raise refuse(_("This situation is not in the list. Nothing was changed; choose another."))
     says = clean(said.says, LONGEST_WORDS)
     if not says:
@@ -37,7 +41,9 @@ def checked(said: Said) -> Said:
             raise refuse(UNKNOWN)
         return Said(said.situation, said.works, said.book, says=says)
     _must_be_listed(said)
-    cleaned = replace(said, book="", says=says, answers=cases(situation, said.answers), criteria=criteria_of(said))
+    cleaned = replace(
+        said, book="", says=says, answers=cases(SITUATIONS[said.situation], said.answers), criteria=criteria_of(said)
+    )
     if not is_sound(cleaned):
         raise refuse(UNKNOWN)
     return cleaned

@@ -1,0 +1,313 @@
+"""The club's own rules on their pages: read by members, written by owners, refused in one sentence, tried out."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rulings.core.book import Verdict
+from rulings.core.library import BOOKS, GROUPS, SITUATIONS
+from tests.access.people import House, build_house, client_of
+from tournament.club_book import Said, add_precedent, add_rule, belongs_here, own_book, put_away, rules_of, written
+from tournament.models import OwnRule, Works
+from tournament.pages.clubbook.forms import way_key
+
+pytestmark = pytest.mark.django_db
+KEYS = iter(f"own-rules-test-key-{number}" for number in range(10_000))
+BOOK, ADD = "/club/book/", "/club/book/add/D01/"
+SAYS = "In the first round we play on, whoever saw it."
+SHOWN = Said("D01", verdict="PLAY_ON", says=SAYS, answers={"acted": ("few",)})
+HOSTILE = ("<b>Bob</b>", "<script>alert(1)</script>", "{{7*7}} {% now %}", "%(name)s {name} {0}", "محمد علي", "W" * 300)
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, the owner."""
+    return client_of("owner", house, house)
+
+
+@pytest.fixture
+def cleo(house: House) -> Client:
+    """Cleo, who only watches."""
+    return client_of("watcher", house, house)
+
+
+def page(client: Client, path: str = BOOK) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return unescape(answer.content.decode())
+
+
+def send(client: Client, place: str = ADD, /, **changes: Any) -> Any:
+    typed = {"works": "add", "fact-acted": ["few"], "verdict": "PLAY_ON", "says": SAYS, "key": next(KEYS), **changes}
+    return client.post(place, {name: value for name, value in typed.items() if value is not None})
+
+
+def toasts(client: Client) -> list[str]:
+    return re.findall(r'<div class="toast [a-z]+"><p>(.*?)</p>', page(client))
+
+
+def alerts(answer: Any) -> list[str]:
+    assert answer.status_code == 200
+    return re.findall(r'<p class="notice danger" role="alert">(.*?)</p>', unescape(answer.content.decode()))
+
+
+def shown(text: str) -> list[str]:
+    """The rules on the page, in their order, by their own words."""
+    return re.findall(r'<p class="own-words"><bdi>(.*?)</bdi>', text)
+
+
+class TestList:
+    def test_nothing_yet(self, ann: Client, cleo: Client) -> None:
+        assert "Write one where you do it otherwise" in page(ann)
+        assert ("the books alone decide" in page(cleo), "Write one" in page(cleo)) == (True, False)
+
+    def test_a_rule_beside_what_the_books_do(self, house: House, ann: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        text = page(ann)
+        assert shown(text) == [SAYS]
+        assert re.findall(r"<h2 id=\"own-D01\">(.*?)</h2>", text) == [SITUATIONS["D01"].name]
+        assert re.findall(r'<li class="tone-ends"><b>(.*?)</b>', text)[0] == "The deal does not count"
+        assert "Nobody or one player had acted" in text
+        assert "Last changed by Ann, " in text
+
+    def test_by_situation_in_the_order_of_the_situations(self, house: House, ann: Client) -> None:
+        for situation, says in (("W01", "third"), ("D01", "first"), ("B01", "second"), ("D01", "first, too")):
+            answers = {"acted": ("many",)} if says == "first, too" else {}
+            put = [] if says != "first, too" else rules_of(house.club)[1:2]
+            for row in put:
+                put_away(house.club, row.pk, by="Ann")
+            add_rule(house.club, Said(situation, verdict="PLAY_ON", says=says, answers=answers), by="Ann")
+        assert shown(page(ann)) == ["first, too", "second", "third", "first"]
+        assert "1 rule that was put away" in page(ann)
+
+    def test_a_precedent_names_its_night(self, house: House, ann: Client) -> None:
+        add_precedent(house.club, "D01", {"acted": "few"}, Verdict.PLAY_ON, SAYS, house.night, 4, by="Ben")
+        assert "Ruling 4 of “Friday”, " in page(ann)
+
+    def test_who_reads_changes_nothing(self, house: House, cleo: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        text = page(cleo)
+        assert (shown(text), "Try it out" in text) == ([SAYS], True)
+        assert [word for word in ("New rule", "Put away", ">Change<") if word in text] == []
+
+    def test_a_rule_of_another_program(self, house: House, ann: Client) -> None:
+        row = add_rule(house.club, SHOWN, by="Ann")
+        OwnRule.objects.filter(pk=row.pk).update(situation="Z99")
+        text = page(ann)
+        assert (shown(text), "does not know what the rule speaks of" in text) == ([SAYS], True)
+        assert ann.get(f"/club/book/{row.pk}/").status_code == 404
+        assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
+        assert shown(page(ann)) == [SAYS]
+
+    def test_another_club_sees_nothing_of_it(self, house: House, cleo: Client) -> None:
+        other = build_house("Sunday")
+        add_rule(other.club, SHOWN, by="Zoe")
+        assert shown(page(cleo)) == []
+
+    def test_as_many_queries_for_many_rules_as_for_one(self, house: House, ann: Client) -> None:
+        counts = []
+        for situations in (["D01"], ["D02", "D03", "B01"]):
+            for one in situations:
+                add_rule(house.club, Said(one, verdict="PLAY_ON", says=SAYS), by="Ann")
+            with CaptureQueriesContext(connection) as queries:
+                page(ann)
+            counts.append(len(queries))
+        assert counts[0] == counts[1]
+
+    @pytest.mark.parametrize("text", HOSTILE)
+    def test_words_are_words(self, house: House, ann: Client, text: str) -> None:
+        add_rule(house.club, Said("D06", verdict="DIRECTOR", says=text, criteria=(text,)), by=text[:80])
+        answer = ann.get(BOOK)
+        raw = answer.content.decode()
+        assert shown(unescape(raw)) == [text]
+        assert [one for one in ("<b>Bob", "<script>alert") if one in raw] == []
+
+
+class TestAdd:
+    def test_every_situation_can_be_chosen(self, ann: Client) -> None:
+        text = page(ann, "/club/book/add/")
+        assert re.findall(r'href="/club/book/add/([A-Z0-9]+)/"', text) == [
+            one.id for group in GROUPS for one in SITUATIONS.values() if one.group == group.key and belongs_here(one.id)
+        ]
+
+    @pytest.mark.parametrize("situation", [one for one in SITUATIONS if belongs_here(one)])
+    def test_every_situation_has_its_form(self, ann: Client, situation: str) -> None:
+        assert "What the books say" in page(ann, f"/club/book/add/{situation}/")
+
+    @pytest.mark.parametrize("situation", ["H04", "H05", "Z99", "d01"])
+    def test_a_situation_that_is_none(self, ann: Client, situation: str) -> None:
+        assert ann.get(f"/club/book/add/{situation}/").status_code == 404
+
+    def test_it_is_in_the_book(self, house: House, ann: Client) -> None:
+        answer = send(ann)
+        assert (answer.status_code, answer["Location"]) == (302, "/club/book/#rule-1")
+        assert toasts(ann) == ["Rule 1 is in the club’s book."]
+        (row,) = rules_of(house.club)
+        assert (Said.of(row), row.made_by) == (SHOWN, "Thursday owner")
+
+    def test_all_of_it(self, house: House, ann: Client) -> None:
+        procedure = written(BOOKS["R4"].about_situation("D02")[0].procedure)
+        assert f'name="way" value="{way_key(procedure)}"' in page(ann, "/club/book/add/D02/")
+        more = {"works": "replace", "verdict": "REPLACE_CARD", "hand": "live", "refund": "none"}
+        more["way"] = way_key(procedure)
+        assert send(ann, "/club/book/add/D02/", **more).status_code == 302
+        assert Said.of(rules_of(house.club)[0]) == Said(
+            "D02", Works.REPLACE, "", {"acted": ("few",)}, "REPLACE_CARD", SAYS, (), procedure, "live", "none"
+        )
+
+    def test_a_book_that_is_not_asked(self, house: House, ann: Client) -> None:
+        assert send(ann, works="suppress", book="T24").status_code == 302
+        assert Said.of(rules_of(house.club)[0]) == Said("D01", Works.SUPPRESS, "T24", says=SAYS)
+        assert "TDA 2024" in page(ann)
+
+    def test_what_the_director_weighs(self, house: House, ann: Client) -> None:
+        assert send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code == 302
+        assert Said.of(rules_of(house.club)[0]).criteria == ("Who saw it?", "How late is it?")
+
+    def test_a_double_click_adds_once(self, house: House, ann: Client) -> None:
+        assert [send(ann, key="a-key-of-the-form").status_code for _click in range(2)] == [302, 302]
+        assert len(rules_of(house.club)) == 1
+
+    @pytest.mark.parametrize("key", ["", "short", "!" * 20, "k" * 65])
+    def test_a_form_without_its_key_is_none(self, house: House, ann: Client, key: str) -> None:
+        assert (send(ann, key=key).status_code, rules_of(house.club)) == (404, [])
+
+    @pytest.mark.parametrize(
+        ("changes", "sentence"),
+        [
+            ({"says": " "}, "Say the rule in your own words. Nothing was changed."),
+            ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
+            (
+                {"says": "a\u202eb"},
+                "That text holds a character that cannot be shown. Nothing was changed; type it again.",
+            ),
+            ({"verdict": ""}, "Choose what is done. Nothing was changed."),
+            ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
+        ],
+    )
+    def test_what_is_wrong_is_one_sentence_and_nothing_is_lost(
+        self, house: House, ann: Client, changes: dict[str, str], sentence: str
+    ) -> None:
+        answer = send(ann, **{"fact-acted": ["two_dry", "many"], "hand": "dead", "says": "Mine.", **changes})
+        text = unescape(answer.content.decode())
+        assert (alerts(answer), rules_of(house.club)) == ([sentence], [])
+        assert re.findall(r'value="(\w+)"[^>]*checked', text) == ["add", "two_dry", "many"]
+        assert (changes.get("says", "Mine.").strip() in text, '<option value="dead" selected>' in text) == (True, True)
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [("works", "dance"), ("verdict", "WHAT"), ("book", "R99"), ("hand", "half"), ("fact-acted", ["a few"])],
+    )
+    def test_what_is_not_in_the_lists(self, house: House, ann: Client, name: str, value: object) -> None:
+        answer = send(ann, **{name: value})
+        text = unescape(answer.content.decode())
+        assert (answer.status_code, text.count('class="errorlist"'), rules_of(house.club)) == (200, 1, [])
+        assert "is not one of the available choices." in text
+
+    def test_two_rules_that_tie(self, house: House, ann: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        answer = send(ann, **{"fact-acted": None, "fact-family": ["stud"]})
+        assert alerts(answer) == [
+            "This rule and rule 1 both fit some facts, and neither is the narrower one. Nothing was changed; choose the"
+            " facts so that they do not meet, or that one holds within the other."
+        ]
+        assert len(rules_of(house.club)) == 1
+
+
+class TestChange:
+    def test_the_form_holds_what_the_rule_says(self, house: House, ann: Client) -> None:
+        procedure = written(BOOKS["R4"].about_situation("D02")[0].procedure)
+        said = Said("D02", Works.REPLACE, "", {"acted": ("few",)}, "REPLACE_CARD", SAYS, (), procedure, "live", "none")
+        row = add_rule(house.club, said, by="Ann")
+        text = page(ann, f"/club/book/{row.pk}/")
+        (way,) = re.findall(r'name="way" value="([0-9a-f]+)" checked', text)
+        sent = {"works": "replace", "verdict": "REPLACE_CARD", "hand": "live", "refund": "none", "way": way}
+        assert send(ann, f"/club/book/{row.pk}/", **sent, seen="1").status_code == 302
+        assert [(Said.of(one), one.revision) for one in rules_of(house.club)] == [(said, 1)]
+        ticked = re.findall(r'value="(\w+)"[^>]*checked', text)
+        chosen = re.findall(r'<option value="(\w+)" selected>', text)
+        assert (ticked, chosen) == (["replace", "few", way], ["REPLACE_CARD", "live", "none"])
+
+    def test_steps_that_stand_in_no_book_any_more_stay(self, house: House, ann: Client) -> None:
+        said = Said("D06", verdict="MISDEAL", says=SAYS, procedure={"steps": [{"do": "cut"}]})
+        row = add_rule(house.club, said, by="Ann")
+        text = page(ann, f"/club/book/{row.pk}/")
+        assert "no book has these steps any more" in text
+        (way,) = re.findall(r'name="way" value="([0-9a-f]+)" checked', text)
+        sent = {"fact-acted": None, "verdict": "MISDEAL", "says": "Cut again.", "way": way, "seen": "1"}
+        assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
+        assert Said.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
+
+    def test_it_says_something_else(self, house: House, ann: Client) -> None:
+        row = add_rule(house.club, SHOWN, by="Ben")
+        assert send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen="1").status_code == 302
+        assert [(one.says, one.made_by, one.changed_by) for one in rules_of(house.club)] == [
+            ("Otherwise.", "Ben", "Thursday owner")
+        ]
+
+    @pytest.mark.parametrize("seen", ["0", "", "x", "-1", "²", "9" * 30])
+    def test_somebody_else_was_quicker(self, house: House, ann: Client, seen: str) -> None:
+        row = add_rule(house.club, SHOWN, by="Ben")
+        answer = send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen=seen)
+        assert alerts(answer) == [
+            "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."
+        ]
+        text = unescape(answer.content.decode())
+        assert (shown(text), "Otherwise." in text, 'name="seen" value="1"' in text) == ([SAYS], True, True)
+
+    def test_away_and_back(self, house: House, ann: Client) -> None:
+        row = add_rule(house.club, SHOWN, by="Ben")
+        assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
+        assert (toasts(ann), own_book(house.club)) == (["Rule 1 is put away. It is not asked any more."], None)
+        assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302
+        assert (toasts(ann), own_book(house.club) is None) == (["Rule 1 is asked again."], False)
+
+    def test_not_back_into_a_contradiction(self, house: House, ann: Client) -> None:
+        row = add_rule(house.club, SHOWN, by="Ben")
+        put_away(house.club, row.pk, by="Ben")
+        add_rule(house.club, SHOWN, by="Ben")
+        ann.post(f"/club/book/{row.pk}/back/")
+        assert toasts(ann) == [
+            "Rule 2 is for the same facts already. Nothing was changed; change that one or put it away."
+        ]
+
+    def test_the_rules_of_others_do_not_exist(self, house: House, ann: Client) -> None:
+        row = add_rule(build_house("Sunday").club, SHOWN, by="Zoe")
+        assert ann.get(f"/club/book/{row.pk}/").status_code == 404
+        for path in ("", "away/", "back/"):
+            assert send(ann, f"/club/book/{row.pk}/{path}").status_code == 404
+
+
+class TestTrial:
+    def test_without_own_rules_the_books_decide(self, cleo: Client) -> None:
+        text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
+        assert ("no rule of its own yet" in text, "The deal does not count" in text) == (True, True)
+
+    def test_the_own_rule_goes_first(self, house: House, cleo: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
+        assert ("Play on" in text, SAYS in text, "Thursday’s own rules" in text) == (True, True, True)
+
+    def test_a_rule_leads_to_its_own_case(self, house: House, cleo: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        assert re.findall(r'href="(/club/book/try/[^"]+)"', page(cleo)) == ["/club/book/try/D01/?acted=few"]
+
+    def test_other_books_behind_it(self, house: House, cleo: Client) -> None:
+        add_rule(house.club, SHOWN, by="Ann")
+        text = page(cleo, "/club/book/try/D01/?with=tda")
+        assert "Thursday’s own rules, TDA 2024" in text
+        assert "/club/book/try/D01/?with=tda&acted=few" in text
+
+    @pytest.mark.parametrize("path", ["Z99/", "D01/?with=none", "D01/?acted=nobody"])
+    def test_what_is_in_no_book(self, cleo: Client, path: str) -> None:
+        assert cleo.get(f"/club/book/try/{path}").status_code == 404

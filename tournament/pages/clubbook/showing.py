@@ -1,0 +1,171 @@
+"""The club's rules as plain values in the reader's language, with what the books say beside each."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rulings.answer_words import Reason, reason
+from rulings.core.book import Procedure, Refund, Verdict, read_rules
+from rulings.core.decide import Ruling, desk_of, rule_on, taken
+from rulings.core.differences import Conditions, says, walked
+from rulings.core.facts import FACTS
+from rulings.core.library import BOOKS, SITUATIONS
+from rulings.core.wording import HANDS, REFUNDS, notes, sentences
+from rulings.ruling_told import headline, tone
+from tournament.club_book import Said, is_understood
+from tournament.models import OwnRule
+from tournament.pages.clubbook.forms import name_of, works_choices
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What some books do with the same facts."""
+
+    headline: str
+    tone: str
+    books: tuple[str, ...]
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """One rule of the club."""
+
+    row: OwnRule
+    works: str
+    headline: str
+    tone: str
+    when: tuple[Reason, ...]
+    criteria: tuple[str, ...]
+    hand: str
+    money: str
+    steps: tuple[str, ...]
+    notes: tuple[str, ...]
+    beside: tuple[Beside, ...]
+    trial: str
+    is_understood: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The rules for one situation."""
+
+    situation: str
+    name: str
+    rules: tuple[RuleShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """One verdict of a book, and when it is given."""
+
+    when: tuple[Reason, ...]
+    headline: str
+    tone: str
+    books: tuple[str, ...]
+
+
+def chapters_of(rows: Iterable[OwnRule]) -> tuple[Chapter, ...]:
+    """Rules by their situations, in the order of the situations; what is not known any more comes last."""
+    found: dict[str, list[OwnRule]] = {}
+    for row in rows:
+        found.setdefault(row.situation, []).append(row)
+    order = {situation: place for place, situation in enumerate(SITUATIONS)}
+    return tuple(
+        Chapter(one, name_of_situation(one), tuple(map(rule_shown, found[one])))
+        for one in sorted(found, key=lambda one: order.get(one, len(order)))
+    )
+
+
+def name_of_situation(key: str) -> str:
+    """What happened, in a few words."""
+    return _(SITUATIONS[key].name) if key in SITUATIONS else key
+
+
+def rule_shown(row: OwnRule) -> RuleShown:
+    """One rule in words; of one that is not understood only what somebody wrote."""
+    said = Said.of(row)
+    if not is_understood(row):
+        return RuleShown(row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False)
+    works = dict(works_choices())[said.works.value]
+    trial = trial_address(said.situation, {name: keys[0] for name, keys in said.answers.items()})
+    if not said.is_answer:
+        left_out = _("%(book)s is not asked") % {"book": name_of(said.book)} if said.book else _("No book is asked")
+        return RuleShown(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
+    (rule,) = read_rules(said.table(row.number, "?"))
+    procedure: Procedure = rule.procedure
+    return RuleShown(
+        row,
+        works,
+        headline(rule.verdict),
+        tone(rule.verdict),
+        tuple(reason(name, keys) for name, keys in said.answers.items()),
+        said.criteria,
+        _(HANDS[said.hand]) if said.hand else "",
+        _(REFUNDS[Refund(said.refund)]) if said.refund else "",
+        tuple(map(_, sentences(procedure))),
+        tuple(map(_, notes(procedure))),
+        beside_of(said),
+        trial,
+    )
+
+
+def beside_of(said: Said) -> tuple[Beside, ...]:
+    """What each book by itself does for the facts of a rule, with the usual for all others; silent ones left out."""
+    found: dict[tuple[Verdict, ...], list[str]] = {}
+    for key in BOOKS:
+        verdicts = verdicts_of(key, said.situation, tuple(said.answers.items()))
+        if verdicts:
+            found.setdefault(verdicts, []).append(key)
+    return tuple(
+        Beside(_(" or ").join(map(headline, verdicts)), tone(verdicts[0]), names_of(keys), verdicts == (said.verdict,))
+        for verdicts, keys in found.items()
+    )
+
+
+@lru_cache(maxsize=4096)
+def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, ...]:
+    """The verdicts of a book under these conditions; nothing where it only keeps silent."""
+    desk, names = desk_of((BOOKS[book],)), [name for name, _keys in when]
+    rulings: list[Ruling] = [
+        rule_on(desk, situation, taken(situation, dict(zip(names, chosen, strict=True))))
+        for chosen in product(*(keys for _name, keys in when))
+    ]
+    return tuple(dict.fromkeys(one.verdict for one in rulings if one.verdict is not Verdict.SILENT))
+
+
+@lru_cache(maxsize=256)
+def told_by(situation: str) -> tuple[tuple[Verdict, Conditions, tuple[str, ...]], ...]:
+    """Everything the books say about a situation, the same said once with all who say it."""
+    found: dict[tuple[Verdict, Conditions], list[str]] = {}
+    for book in BOOKS.values():
+        for one in says(situation, walked(desk_of((book,)), situation)):
+            if one.verdict is not Verdict.SILENT:
+                found.setdefault((one.verdict, one.when), []).append(book.key)
+    return tuple((verdict, when, tuple(keys)) for (verdict, when), keys in found.items())
+
+
+def books_say(situation: str) -> tuple[BookLine, ...]:
+    """The same in the reader's words."""
+    return tuple(
+        BookLine(tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict), names_of(books))
+        for verdict, when, books in told_by(situation)
+    )
+
+
+def names_of(books: Iterable[str]) -> tuple[str, ...]:
+    """Some books by name, in one word where it is all of them."""
+    keys = tuple(books)
+    return (_("all books"),) if set(keys) == BOOKS.keys() else tuple(_(BOOKS[key].name) for key in keys)
+
+
+def trial_address(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:
+    """Where a situation is tried out with the club's book first."""
+    known = {name: key for name, key in answers.items() if name in FACTS}
+    query = urlencode({**({"with": precedence} if precedence else {}), **known})
+    return reverse("try_own_rules", args=[situation]) + (f"?{query}" if query else "")
