@@ -1,0 +1,180 @@
+"""
+Finds situations and everyday answers by plain words, as a tired host types them: other words for the same, endings,
+numbers and a letter gone wrong do not matter; rare words count more than common ones.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from math import log
+
+from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Everyday
+from rulings.core.library import GROUPS, SITUATIONS, Situation
+from rulings.core.vocabulary import CALLED, STOP, concept, words_of
+
+TITLE, WORDS, ANSWER, GROUP = 3.0, 2.0, 0.5, 0.4
+"""How much a word counts by where it stands."""
+SAME_WORD, SAME_MEANING, MISTYPED, BEGUN = 1.0, 0.8, 0.75, 0.6
+"""How much a word counts by how well it fits what was typed."""
+LEAST_SHARE = 0.4
+"""A hit that fits less than this part as well as the best one is left out."""
+SHORTEST_MISTYPED, SHORTEST_BEGUN = 4, 3
+MOST_HITS = 8
+MOST_WORDS = 16
+"""Nobody describes an incident in more; what is longer is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something that was found."""
+
+    key: str
+    """The name of a situation or of an everyday answer."""
+    title: str
+    score: float
+    everyday: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that can be found, with the weight of each word and of each meaning in it."""
+
+    key: str
+    title: str
+    everyday: bool
+    words: Mapping[str, float]
+    meanings: Mapping[str, float]
+    named: frozenset[str]
+    """The meanings in its title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Everything that can be found, and how rare each meaning is."""
+
+    entries: tuple[Entry, ...]
+    rarity: Mapping[str, float]
+    known: frozenset[str]
+    """All words and meanings there are."""
+
+
+def plain(text: str) -> str:
+    """The text itself; in place of a translation."""
+    return text
+
+
+def make_index(
+    told: Callable[[str], str] = plain,
+    situations: Iterable[Situation] = tuple(SITUATIONS.values()),
+    everyday: Iterable[Everyday] = tuple(EVERYDAY.values()),
+) -> Index:
+    """An index of titles and words as they are, and besides as they are told in another language."""
+    groups = {group.key: group.name for group in (*GROUPS, *EVERYDAY_GROUPS)}
+    every = tuple(situations)
+    entries = [
+        entry(one.id, one.name, False, told, called(one, every), groups[one.group])
+        for one in every
+        if not another_name(one)
+    ]
+    entries += [
+        entry(one.id, one.title, True, told, one.words, groups[one.group], told(one.answer) + " " + one.answer)
+        for one in everyday
+    ]
+    among: dict[str, int] = {}
+    for one in entries:
+        for meaning in one.meanings:
+            among[meaning] = among.get(meaning, 0) + 1
+    rarity = {meaning: log(1 + len(entries) / count) for meaning, count in among.items()}
+    known = frozenset(word for one in entries for word in one.words) | rarity.keys() | STOP
+    return Index(tuple(entries), rarity, known)
+
+
+def another_name(situation: Situation) -> bool:
+    """Whether it is only another name for one of the others."""
+    return any(not one.when for one in situation.belongs)
+
+
+def called(situation: Situation, every: tuple[Situation, ...]) -> str:
+    """What people may call a situation, and what they call it under its other names."""
+    others = (one for one in every if any(not to.when and to.to == situation.id for to in one.belongs))
+    return " ".join((situation.words, CALLED.get(situation.id, ""), *(f"{one.name} {one.words}" for one in others)))
+
+
+def entry(
+    key: str, title: str, everyday: bool, told: Callable[[str], str], words: str, group: str, answer: str = ""
+) -> Entry:
+    """One thing with all its words, each with its greatest weight."""
+    parts = ((title, TITLE), (told(title), TITLE), (words, WORDS), (group, GROUP), (told(group), GROUP))
+    weights: dict[str, float] = {}
+    for text, weight in (*parts, (answer, ANSWER)):
+        for word in words_of(text):
+            weights[word] = max(weight, weights.get(word, 0.0))
+    meanings: dict[str, float] = {}
+    for word, weight in weights.items():
+        meanings[concept(word)] = max(weight, meanings.get(concept(word), 0.0))
+    named = frozenset(concept(word) for text in (title, told(title)) for word in words_of(text))
+    return Entry(key, told(title), everyday, weights, meanings, named)
+
+
+def find(text: str, index: Index | None = None, most: int = MOST_HITS) -> tuple[Hit, ...]:
+    """What fits the typed words best, best first; nothing for words that mean nothing here."""
+    index = index or ENGLISH
+    words = [*dict.fromkeys(words_of(text))][:MOST_WORDS]
+    typed = [meant for word in words if (meant := taken_for(word, index))]
+    if not typed:
+        return ()
+    hits = [Hit(one.key, one.title, score(one, typed, index), one.everyday) for one in index.entries]
+    best = max(hit.score for hit in hits)
+    kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
+    return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
+
+
+def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) -> float:
+    """
+    How well something fits: its words, the rare ones more; less if much of what was typed is not in it, more if much of
+    its title was typed.
+    """
+    total = matched = gained = 0.0
+    met: set[str] = set()
+    for readings in typed:
+        total += max(index.rarity.get(concept(word), 0.0) for word, _ in readings)
+        value, share, meaning = max(fitting(one, word, sure, index) for word, sure in readings)
+        gained, matched = gained + value, matched + share
+        met |= {meaning} & one.named
+    if not gained:
+        return 0.0
+    title = sum(index.rarity[meaning] for meaning in one.named)
+    named = sum(index.rarity[meaning] for meaning in met) / title if title else 0.0
+    return round(gained * (0.3 + 0.7 * matched / total) * (1 + 0.5 * named), 6)
+
+
+def fitting(one: Entry, word: str, sure: float, index: Index) -> tuple[float, float, str]:
+    """What one typed word adds, how much of the typed it accounts for, and its meaning."""
+    meaning = concept(word)
+    weight = max(SAME_WORD * one.words.get(word, 0.0), SAME_MEANING * one.meanings.get(meaning, 0.0))
+    rare = index.rarity.get(meaning, 0.0)
+    return (weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning) if weight else (0, 0, "")
+
+
+def taken_for(word: str, index: Index) -> tuple[tuple[str, float], ...]:
+    """The known words that a typed word may be: itself, else one with a letter gone wrong, else one that begins so."""
+    if word in index.known or concept(word) in index.known:
+        return ((word, SAME_WORD),)
+    mistyped = tuple((one, MISTYPED) for one in sorted(index.known) if one_letter_wrong(word, one))
+    if mistyped or len(word) < SHORTEST_BEGUN:
+        return mistyped
+    return tuple((one, BEGUN) for one in sorted(index.known) if one.startswith(word) and one not in STOP)
+
+
+def one_letter_wrong(word: str, other: str) -> bool:
+    """Whether one letter is missing, too many, another one, or changes places with its neighbour."""
+    if len(word) < SHORTEST_MISTYPED or abs(len(word) - len(other)) > 1:
+        return False
+    start = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+    if start is None:
+        return len(word) != len(other)
+    rest, others = word[start:], other[start:]
+    swapped = rest[1::-1] + rest[2:] == others
+    return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or swapped
+
+
+ENGLISH = make_index()

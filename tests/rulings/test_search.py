@@ -1,0 +1,172 @@
+"""Plain words find what happened: other words, other spellings, a letter gone wrong; the same for the same words."""
+
+import pytest
+
+from rulings.core.everyday import EVERYDAY
+from rulings.core.library import SITUATIONS
+from rulings.core.reading import RulingsError
+from rulings.core.search import ENGLISH, Hit, called, find, make_index, one_letter_wrong
+from rulings.core.vocabulary import CALLED, SAME, concept, letters, read_forms, read_phrases, stem, words_of
+from tests.rulings.searches import AMONG_THREE, FIRST
+
+TEXTS = tuple(
+    letters(text)
+    for texts in (
+        *((one.name, called(one, tuple(SITUATIONS.values()))) for one in SITUATIONS.values()),
+        *((one.title, one.answer, one.words) for one in EVERYDAY.values()),
+    )
+    for text in texts
+)
+
+
+@pytest.mark.parametrize(("text", "key"), FIRST.items())
+def test_the_first_hit(text: str, key: str) -> None:
+    assert [hit.key for hit in find(text)[:1]] == [key]
+
+
+@pytest.mark.parametrize(("text", "keys"), AMONG_THREE.items())
+def test_one_of_the_first_three(text: str, keys: set[str]) -> None:
+    assert {hit.key for hit in find(text)[:3]} & keys
+
+
+def test_the_searches_are_many_and_all_they_look_for_exists() -> None:
+    assert len(FIRST) + len(AMONG_THREE) >= 80
+    assert {*FIRST.values(), *(key for keys in AMONG_THREE.values() for key in keys)} <= {*SITUATIONS, *EVERYDAY}
+
+
+def test_searches_are_not_copied_from_what_they_search() -> None:
+    longer = [letters(text) for text in (*FIRST, *AMONG_THREE) if len(text.split()) > 2]
+    assert [text for text in longer if any(text in searched for searched in TEXTS)] == []
+
+
+@pytest.mark.parametrize("key", SITUATIONS)
+def test_every_situation_is_found_by_its_own_name(key: str) -> None:
+    real = {to.to for to in SITUATIONS[key].belongs if not to.when} or {key}
+    assert {hit.key for hit in find(SITUATIONS[key].name)[:2]} & real
+
+
+@pytest.mark.parametrize("key", EVERYDAY)
+def test_every_answer_is_found_by_its_own_title(key: str) -> None:
+    assert key in {hit.key for hit in find(EVERYDAY[key].title)[:2]}
+
+
+@pytest.mark.parametrize("text", ["", "   ", "?!", "the and of", "qqqqq zzzzz", "…", "ü"])
+def test_what_means_nothing_finds_nothing(text: str) -> None:
+    assert find(text) == ()
+
+
+def test_words_that_mean_nothing_do_not_spoil_the_others() -> None:
+    assert find("flibbertigibbet joker")[0].key == find("joker")[0].key
+
+
+def test_a_whole_story_is_cut() -> None:
+    story = " ".join(["joker", *(f"qzx{number}" for number in range(40)), "rabbit"])
+    assert find(story) == find("joker")
+    assert find("joker rabbit") != find("joker")
+
+
+def test_hits_come_best_first_and_as_many_as_wanted() -> None:
+    hits = find("card shown", most=3)
+    assert len(hits) == 3
+    assert list(hits) == sorted(hits, key=lambda hit: -hit.score)
+    assert find("card shown", most=3) == hits
+    assert find("card shown", make_index(), most=3) == hits
+
+
+def test_a_hit_tells_what_it_is() -> None:
+    (hit, *_) = find("string bet")
+    assert hit == Hit("X01", EVERYDAY["X01"].title, hit.score, everyday=True)
+    assert not find("four card flop")[0].everyday
+
+
+def test_other_names_lead_to_the_situation_itself() -> None:
+    assert {"H04", "H05"}.isdisjoint(entry.key for entry in ENGLISH.entries)
+    assert find("acted with a joker in hand")[0].key == "D08"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("Verkehrte Karte", "F01"), ("verkerte", "F01"), ("premature flop", "B01"), ("Flop zu früh", "B01")],
+)
+def test_another_language_is_searched_besides(text: str, key: str) -> None:
+    german = {SITUATIONS["F01"].name: "Eine verkehrte Karte", SITUATIONS["B01"].name: "Der Flop kam zu früh"}
+    index = make_index(lambda text: german.get(text, text))
+    (hit, *_) = find(text, index)
+    assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
+
+
+@pytest.mark.parametrize(
+    ("text", "begun"), [("prem", "B01"), ("rabb", "X50"), ("unprot", "H09"), ("bount", "X71"), ("disq", "X64")]
+)
+def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
+    assert begun in {hit.key for hit in find(text)}
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "wrong"),
+    [
+        ("joker", "jokr", True),
+        ("joker", "jokker", True),
+        ("joker", "jaker", True),
+        ("joker", "jkoer", True),
+        ("joker", "joke", True),
+        ("joker", "poker", True),
+        ("joker", "joker", False),
+        ("joker", "jkre", False),
+        ("joker", "poked", False),
+        ("joker", "jeokr", False),
+        ("bet", "bat", False),
+        ("joker", "jo", False),
+    ],
+)
+def test_one_letter(word: str, other: str, wrong: bool) -> None:
+    assert one_letter_wrong(word, other) is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("The dealer FLIPPED 2 cards over", ("dealer", "flip", "two", "card", "over")),
+        ("it's too early", ("early",)),
+        ("Exposés", ("expos",)),
+        ("all-in", ("allin",)),
+        ("a string bet", ("stringbet", "string", "bet")),
+        ("two in a row", ("inarow",)),
+    ],
+)
+def test_words_in_one_form(text: str, words: tuple[str, ...]) -> None:
+    assert words_of(text) == words
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ("card", "cards"),
+        ("burn", "burns", "burned", "burning"),
+        ("drop", "drops", "dropped", "dropping"),
+        ("raise", "raises", "raised", "raising"),
+        ("move", "moves", "moved", "moving"),
+        ("muck", "mucks", "mucked", "mucking"),
+        ("penalty", "penalties"),
+        ("call", "calls", "called", "calling"),
+        ("miss", "misses", "missed", "missing"),
+    ],
+)
+def test_all_forms_of_a_word_are_one(forms: tuple[str, ...]) -> None:
+    assert len({stem(form) for form in forms}) == 1
+
+
+def test_words_that_mean_the_same() -> None:
+    shown = {
+        concept(word) for text in ("shown", "exposed", "flashed", "flipped", "turned over") for word in words_of(text)
+    }
+    assert shown == {"show"}
+
+
+def test_the_tables_do_not_contradict_themselves() -> None:
+    assert {name for name in SAME.values() if SAME.get(name, name) != name} == set()
+    assert CALLED.keys() <= SITUATIONS.keys()
+    with pytest.raises(RulingsError, match="“b c” cannot mean two things"):
+        read_phrases({"one": "a; b c", "two": "b c"})
+    with pytest.raises(RulingsError, match="“cards” cannot mean two things"):
+        read_forms({"one": "card", "two": "cards"}, {})
