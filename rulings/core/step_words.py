@@ -79,6 +79,7 @@ SENTENCES: Mapping[Step, str] = {
     Step(Do.CUT): _("Cut the deck."),
     Step(Do.CUT, "stub"): _("Cut the rest of the deck."),
     Step(Do.REDEAL): _("Deal the hand again, for the same button."),
+    Step(Do.REDEAL, becomes="right_button"): _("Put the button right, then deal the hand again."),
     Step(Do.REDEAL, "all"): _("Deal the hand again, for the same button."),
     # --- burning ------------------------------------------------------------------------------------------------------
     Step(Do.BURN): _("Burn a card."),

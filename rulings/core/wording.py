@@ -26,7 +26,7 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
         _("Deal the street again"), _("These cards do not play. They are shuffled in, and new ones are dealt.")
     ),
     Verdict.SUBSTITUTE_STREET: VerdictWords(
-        _("The next street steps in"), _("The early card waits aside. The card of the next street takes its place.")
+        _("The next card becomes the turn"), _("The early card waits aside and may come back as the river.")
     ),
     Verdict.SCRAMBLE: VerdictWords(_("Mix and draw one"), _("The cards are mixed face down. One of them is the burn.")),
     Verdict.SHIFT_NEXT: VerdictWords(
