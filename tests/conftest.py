@@ -19,7 +19,7 @@ from tests.private import PrivateServer, private_postgres, private_redis
 from tests.server import RunningServer, Workshop
 
 TESTS = Path(__file__).parent
-PURE_FOLDERS = ("core", "guards", "js", "properties", "seating")
+PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
 LEFT_OUT: "Counter[str]" = Counter()
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)

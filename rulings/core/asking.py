@@ -47,7 +47,8 @@ def unknown(desk: Desk, situation: str, answers: Answers) -> tuple[str, ...]:
     about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
     asks = dict.fromkeys(name for one in (situation, about, *led) for name in situation_of(one).asks)
     known = {*answers, *situation_of(situation).means}
-    return tuple(name for name in asks if name in read_by(desk, situation) and name not in known)
+    looked_at = read_by(desk, situation)
+    return tuple(name for name in asks if name in looked_at and name not in known)
 
 
 def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
