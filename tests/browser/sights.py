@@ -101,6 +101,13 @@ def wrong_and_saved(name: str, typed: str) -> Step:
     return step
 
 
+def wrong_rule(page: Page) -> None:
+    """Save a rule that says nothing."""
+    page.evaluate("for (const one of document.forms) one.noValidate = true")
+    page.get_by_role("button", name="Save the rule").click()
+    page.locator("main [role=alert]").wait_for()
+
+
 def work_out(how: str) -> Step:
     """Type in everybody's chips and have a deal of this kind worked out."""
 
@@ -174,6 +181,15 @@ SIGHTS = (
     Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
     Sight("club", "/club/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
+    Sight("own rules", "/club/book/"),
+    Sight("no own rule yet", "/club/book/", who="cleo"),
+    Sight("what an own rule is about", "/club/book/add/", then=unfold),
+    Sight("a new own rule", "/club/book/add/B02/", then=unfold),
+    Sight("a new own rule, wrongly", "/club/book/add/D01/", then=wrong_rule),
+    Sight("an own rule", "/club/book/{own_rule}/", then=unfold),
+    Sight("an own rule, hostile", "/club/book/{odd_rule}/"),
+    Sight("an own rule tried out", "/club/book/try/D01/?acted=few"),
+    Sight("own rules tried out, a question", "/club/book/try/D02/", then=unfold),
     Sight("players", "/players/"),
     Sight("no player yet", "/players/", who="cleo"),
     Sight("add a player, wrongly", "/players/", who="cleo", then=fill(name="\u202e")),

@@ -83,7 +83,7 @@ class TestBook:
         add_rule(club, SHOWN, by="Ann")
         book = book_of(club)
         assert (book.key, book.name, book.edition.split(" · ")[0]) == ("club", "Thursday’s own rules", "1")
-        assert book.rules[0].number == "1"
+        assert book.rules[0].number == "Rule 1"
 
     def test_one_query(self, club: Club) -> None:
         add_rule(club, SHOWN, by="Ann")
@@ -136,7 +136,7 @@ class TestBook:
         for situation, wrong in zip(("D13", "D14", "D15"), wrongs, strict=True):
             row = add_rule(club, replace(SHOWN, situation=situation), by="Ann")
             OwnRule.objects.filter(pk=row.pk).update(**wrong)
-        assert [rule.number for rule in book_of(club).rules] == ["1"]
+        assert [rule.number for rule in book_of(club).rules] == ["Rule 1"]
 
 
 class TestHowItWorks:

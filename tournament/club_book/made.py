@@ -44,12 +44,13 @@ def _read(table: str, revision: str) -> Book:
     The book, made once for each revision. Its edition tells two books apart wherever rulings are kept in memory, also
     those of two clubs: so it ends with a few letters that stand for all of its words.
     """
-    return read_book(json.loads(table) | {"edition": f"{revision} · {sha256(table.encode()).hexdigest()[:6]}"})
+    return read_book(json.loads(table) | {"edition": f"{revision} ({sha256(table.encode()).hexdigest()[:6]})"})
 
 
 def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
     """A rule of the club as a row of a book."""
-    return Said.of(row).table(row.number, source_of(club, row))
+    number = gettext("Rule {number}").format(number=row.number)
+    return Said.of(row).table(number, source_of(club, row))
 
 
 def source_of(club: Club, row: OwnRule) -> str:
@@ -69,7 +70,7 @@ def is_understood(row: OwnRule) -> bool:
     if row.situation not in SITUATIONS:
         return False
     try:
-        return row.works == Works.SUPPRESS or bool(list(read_rules(Said.of(row).table(row.number, "?"))))
+        return row.works == Works.SUPPRESS or bool(list(read_rules(Said.of(row).table("?", "?"))))
     except (RulingsError, TypeError, KeyError):
         return False
 
@@ -79,7 +80,7 @@ def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
-        pair = [one.table(place, "?") for place, one in enumerate((said, other))]
+        pair = [one.table("?", "?") for one in (said, other)]
         book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
         found += [number for _fault in ties(book, situation, book.about_situation(situation.id))][:1]
     return found
@@ -88,7 +89,7 @@ def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
 def is_sound(said: Said) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
     try:
-        book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table(1, "?")]})
+        book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table("?", "?")]})
     except (RulingsError, TypeError, KeyError):
         return False
     return not any(fault for rule in book.rules for fault in loose_ends(book, rule))

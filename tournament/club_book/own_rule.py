@@ -57,14 +57,14 @@ class Said:
         row.verdict, row.says, row.criteria = self.verdict, self.says, "\n".join(self.criteria)
         row.procedure, row.hand, row.refund = dict(self.procedure), self.hand, self.refund
 
-    def table(self, number: int, source: str) -> dict[str, Any]:
+    def table(self, number: str, source: str) -> dict[str, Any]:
         """The rule as a book's data writes it down; a misdeal without own steps is dealt again as the books say."""
         table: dict[str, Any] = {
             "situation": self.situation,
             "when": {name: list(keys) for name, keys in self.answers.items()},
             "verdict": self.verdict,
             "says": self.says,
-            "number": str(number),
+            "number": number,
             "source": source,
             "criteria": list(self.criteria),
             "hand": self.hand,

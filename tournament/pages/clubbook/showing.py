@@ -19,7 +19,7 @@ from rulings.core.wording import HANDS, REFUNDS, notes, sentences
 from rulings.ruling_told import headline, tone
 from tournament.club_book import Said, is_understood
 from tournament.models import OwnRule
-from tournament.pages.clubbook.forms import name_of, works_choices
+from tournament.pages.clubbook.forms import works_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,11 @@ def rule_shown(row: OwnRule) -> RuleShown:
     works = dict(works_choices())[said.works.value]
     trial = trial_address(said.situation, {name: keys[0] for name, keys in said.answers.items()})
     if not said.is_answer:
-        left_out = _("%(book)s is not asked") % {"book": name_of(said.book)} if said.book else _("No book is asked")
+        left_out = (
+            _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)} if said.book else _("No book is asked")
+        )
         return RuleShown(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
-    (rule,) = read_rules(said.table(row.number, "?"))
+    (rule,) = read_rules(said.table("?", "?"))
     procedure: Procedure = rule.procedure
     return RuleShown(
         row,
