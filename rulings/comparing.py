@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from rulings.answer_words import Reason, reason
 from rulings.core.book import Slot, Verdict
-from rulings.core.decide import Desk
-from rulings.core.differences import BookSays, Conditions, Degree, Difference, Said, differences, walked
+from rulings.core.decide import Desk, desk_of
+from rulings.core.differences import BookSays, Conditions, Degree, Difference, Said, difference, walked
 from rulings.core.differences import says as said_by
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
@@ -95,8 +95,9 @@ class Short:
 
 def rows_shown(situations: Iterable[str], readings: Mapping[str, str], address: BookAddress) -> tuple[Row, ...]:
     """These situations × all books."""
-    wanted = set(situations)
-    return tuple(row_shown(one, address) for one in differences(readings=readings) if one.situation.id in wanted)
+    desks = tuple((book, desk_of((book,), readings)) for book in BOOKS.values())
+    real = (SITUATIONS[one] for one in situations if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs))
+    return tuple(row_shown(difference(one, desks), address) for one in real)
 
 
 def row_shown(one: Difference, address: BookAddress) -> Row:

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rulings.core.everyday import EVERYDAY
 from rulings.core.library import GROUPS, SITUATIONS, Group, Situation
+from rulings.core.search import Index, find, make_index
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
+GROUP_NAMES = {group.key: group.name for group in GROUPS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,25 @@ def ways_of(group: str, address: SituationAddress) -> tuple[Way, ...]:
     return tuple(Way(_(one.name), address(one.id)) for one in situations_of(group))
 
 
+def found(text: str, situation: SituationAddress, everyday: SituationAddress) -> tuple[Way, ...]:
+    """What fits somebody's words, the best first: situations, and everyday answers with their answer."""
+    hits = find(text, index_in(get_language() or ""))
+    return tuple(
+        Way(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
+        if hit.everyday
+        else Way(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
+        for hit in hits
+    )
+
+
 def found_cards(text: str) -> tuple[str, ...]:
-    """The everyday answers that fit somebody's words, the best first."""
-    return tuple(one.id for one in EVERYDAY.values() if all(word in one.words for word in text.lower().split()))
+    """The everyday answers that fit somebody's words."""
+    return tuple(
+        hit.key for hit in find(text, index_in(get_language() or ""), len(SITUATIONS) + len(EVERYDAY)) if hit.everyday
+    )
+
+
+@lru_cache(maxsize=8)
+def index_in(_language: str) -> Index:
+    """What can be found in the language that is in use now."""
+    return make_index(_)

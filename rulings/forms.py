@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 
+from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry, inquire
 from rulings.core.library import GROUPS, Group, books_of
 from rulings.core.precedence import PRECEDENCES
@@ -19,8 +20,6 @@ COOKIE = "fn_books"
 USUAL = PRECEDENCES["hpt"].books
 MOST_BOOKS = 12
 MOST_LETTERS = 120
-NO_ANSWERS = frozenset({"books", "keep", "q", *READINGS})
-"""What an address may hold besides answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,10 @@ class Sources:
     def ruling(self, situation: str, query: Query) -> str:
         """Where a situation with these answers is looked up."""
         return self.address("ruling", situation, query=query)
+
+    def everyday(self, key: str) -> str:
+        """Where an everyday answer stands, unfolded."""
+        return f"{self.address('rulings_everyday', query=[('open', key)])}#{key}"
 
     def alone(self, book: str, situation: str, query: Query) -> str:
         """Where the same is looked up in one book alone."""
@@ -109,8 +112,8 @@ def checked(books: Iterable[str], readings: Mapping[str, str]) -> Sources:
 
 
 def inquiry_of(request: HttpRequest, sources: Sources, situation: str) -> Inquiry:
-    """The walk that an address tells."""
-    answers = {name: key for name, key in typed(request).items() if name not in NO_ANSWERS}
+    """The walk that an address tells; what others hang on to an address that they pass on is no answer."""
+    answers = {name: key for name, key in typed(request).items() if name in FACTS}
     return inquire(situation, sources.books, answers, sources.readings)
 
 

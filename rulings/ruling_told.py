@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from rulings.core.book import Procedure, Slot, Verdict
 from rulings.core.decide import Answered, Cited, Ruling
 from rulings.core.facts import FACTS
-from rulings.core.library import SITUATIONS
+from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
 from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, REFUNDS, VERDICTS, notes, sentences
 
@@ -133,7 +133,7 @@ def burns_told(procedure: Procedure) -> tuple[str, ...]:
 
 def citation_of(ruling: Ruling, cited: Cited) -> Citation:
     """Where a rule stands, and what it answers."""
-    rule, book = cited.rule, cited.book
+    rule, book, via = cited.rule, cited.book, cited.consulted.via
     parts = tuple(_(SLOT_WORDS[slot]) for slot in Slot if ruling.said.get(slot) == cited)
     return Citation(
         parts=parts or (_("Which case it is"),),
@@ -141,7 +141,7 @@ def citation_of(ruling: Ruling, cited: Cited) -> Citation:
         key=book.key,
         edition=_(book.edition) if book.edition else "",
         number=rule.number,
-        via=cited.consulted.via,
+        via=_(BOOKS[via].name) if via in BOOKS else via,
         says=_(rule.says) if rule.says else "",
         mark=rule.mark,
         mark_words=_(MARKS[rule.mark]) if rule.mark in MARKS and rule.mark != STATED else "",

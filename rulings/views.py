@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.finding import Find, group_shown, groups_shown, ways_of
+from rulings.finding import Find, found, group_shown, groups_shown, ways_of
 from rulings.forms import Sources, group_of, inquiry_of, text_of
 from rulings.page import frame, plainly
 from rulings.showing import show
@@ -16,7 +16,7 @@ def desk(request: HttpRequest, sources: Sources) -> HttpResponse:
     context = frame(request, sources, "desk") | {
         "groups": groups_shown(lambda key: sources.address("rulings_group", key)),
         "find": Find(sources.address("rulings"), text, sources.query),
-        "found": (),
+        "found": found(text, lambda one: sources.ruling(one, ()), sources.everyday) if text else (),
     }
     return render(request, "rulings/desk.html", context)
 
