@@ -121,6 +121,14 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "archive_player": (None, {PLAYERS: WENT_ON}),
     "bring_back_player": (None, {PLAYERS: WENT_ON}),
     "merge_player": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "rulings": ({ANYBODY: OK}, None),
+    "rulings_group": ({ANYBODY: OK}, None),
+    "rulings_everyday": ({ANYBODY: OK}, None),
+    "rulings_pots": ({ANYBODY: OK}, None),
+    "rulings_differ": ({ANYBODY: OK}, None),
+    "rulings_books": ({ANYBODY: OK}, None),
+    "rulings_pocket": ({ANYBODY: OK}, None),
+    "ruling": ({ANYBODY: OK}, None),
 }
 
 
@@ -155,6 +163,8 @@ def address(row: str, house: House) -> str:
         "key": -1,
         "situation": "D01",
     }
+    if route.startswith("rulings/"):
+        given |= {"key": "board", "situation": "B02"}
     if "links/<int:link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
     if route.startswith("club/book/"):
