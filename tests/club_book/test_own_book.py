@@ -21,7 +21,7 @@ from tournament.club_book import (
     bring_back,
     change_rule,
     own_book,
-    own_book_of_night,
+    own_book_at,
     precedent_of,
     put_away,
     rule_of,
@@ -93,10 +93,10 @@ class TestBook:
 
     def test_of_the_club_of_a_night(self, club: Club, other: Club, night: Tournament) -> None:
         add_rule(other, SHOWN, by="Zoe")
-        assert own_book_of_night(night.pk) is None
+        assert own_book_at(night.pk) is None
         add_rule(club, SHOWN, by="Ann")
         with CaptureQueriesContext(connection) as queries:
-            assert own_book_of_night(night.pk) == book_of(club)
+            assert own_book_at(night.pk) == book_of(club)
         assert len(queries) == 2  # the second is book_of(club)
 
     def test_it_is_made_once_for_each_revision(self, club: Club) -> None:

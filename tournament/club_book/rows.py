@@ -25,7 +25,7 @@ def own_book(club: Club) -> Book | None:
     return book_of(club, rules_of(club))
 
 
-def own_book_of_night(night: int) -> Book | None:
+def own_book_at(night: int) -> Book | None:
     """The own book of the club whose night this is."""
     rows = list(OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number"))
     return book_of(rows[0].club, rows) if rows else None
