@@ -82,8 +82,8 @@ def urges(state: State) -> dict[str, float]:
     """How much likelier than anything else a kind is."""
     recorded = bool(state.rulings)
     return {
-        RecordRuling.kind: 1 if recorded else 4,
-        TickStep.kind: 8 if any(one.found.steps for one in state.rulings.values()) else 0.1,
-        SettleRuling.kind: 3 if recorded else 0.1,
-        ChangeRuling.kind: 4 if recorded else 0.1,
+        RecordRuling.kind: 0.1 if recorded else 1.5,
+        TickStep.kind: 3 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        SettleRuling.kind: 1 if recorded else 0.1,
+        ChangeRuling.kind: 1.2 if recorded else 0.1,
     }

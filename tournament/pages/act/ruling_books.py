@@ -5,15 +5,14 @@ from collections.abc import Iterable, Mapping
 from rulings.core.book import Book
 from rulings.core.inquiry import Inquiry, inquire
 from rulings.core.library import BOOKS
-from tournament.club_book import own_book
+from tournament.club_book import own_book_at
 from tournament.core.books import CLUB, readings_of
 from tournament.core.house_rules import HouseRules
-from tournament.models import Club
 
 
 def own_books(night: int) -> tuple[Book, ...]:
     """The club's own book, if the club of this night has one."""
-    book = own_book(Club.objects.get(nights=night))
+    book = own_book_at(night)
     return () if book is None else (book,)
 
 
