@@ -213,6 +213,13 @@ class TestKept:
         rows = [add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form") for _click in range(2)]
         assert (rows[0], len(rules_of(club))) == (rows[1], 1)
 
+    def test_another_rule_from_the_same_form_is_not_lost(self, club: Club) -> None:
+        add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form")
+        again = "This was saved already as rule 1. Nothing was changed; save again for another rule."
+        assert (
+            why(lambda: add_rule(club, replace(SHOWN, says="Otherwise."), by="Ann", key="a-key-of-the-form")) == again
+        )
+
     def test_the_same_again_changes_nothing(self, club: Club) -> None:
         row = add_rule(club, SHOWN, by="Ann")
         change_rule(club, row.pk, replace(SHOWN, says="Otherwise."), by="Ann", seen=1)

@@ -43,9 +43,17 @@ def rule_of(club: Club, pk: int) -> OwnRule | None:
 
 def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
     """Write a rule into the club's book; the same `key` does it once."""
+    said = checked(said)
     with _turn(club):
         made = OwnRule.objects.filter(club=club, key=key).first() if key else None
-        return made or _add(club, checked(said), by, key=key or secrets.token_hex(16))
+        if made is None:
+            return _add(club, said, by, key=key or secrets.token_hex(16))
+        if Said.of(made) != said:
+            raise refuse(
+                _("This was saved already as rule {number}. Nothing was changed; save again for another rule."),
+                number=made.number,
+            )
+        return made
 
 
 def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRule:

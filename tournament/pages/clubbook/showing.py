@@ -62,12 +62,19 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One verdict of a book, and when it is given."""
+    """One verdict, and when it is given."""
 
     when: tuple[Reason, ...]
     headline: str
     tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class BooksSay:
+    """Books that say the same about a situation, and all that they say."""
+
     books: tuple[str, ...]
+    lines: tuple[BookLine, ...]
 
 
 def chapters_of(rows: Iterable[OwnRule]) -> tuple[Chapter, ...]:
@@ -142,22 +149,28 @@ def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, .
 
 
 @lru_cache(maxsize=256)
-def told_by(situation: str) -> tuple[tuple[Verdict, Conditions, tuple[str, ...]], ...]:
-    """Everything the books say about a situation, the same said once with all who say it."""
-    found: dict[tuple[Verdict, Conditions], list[str]] = {}
+def told_by(situation: str) -> tuple[tuple[tuple[str, ...], tuple[tuple[Verdict, Conditions], ...]], ...]:
+    """Everything the books say about a situation; those that say the same together."""
+    found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
-        for one in says(situation, walked(desk_of((book,)), situation)):
-            if one.verdict is not Verdict.SILENT:
-                found.setdefault((one.verdict, one.when), []).append(book.key)
-    return tuple((verdict, when, tuple(keys)) for (verdict, when), keys in found.items())
+        told = says(situation, walked(desk_of((book,)), situation))
+        lines = tuple((one.verdict, one.when) for one in told if one.verdict is not Verdict.SILENT)
+        if lines:
+            found.setdefault(lines, []).append(book.key)
+    return tuple((tuple(keys), lines) for lines, keys in found.items())
 
 
-def books_say(situation: str) -> tuple[BookLine, ...]:
+def books_say(situation: str) -> tuple[BooksSay, ...]:
     """The same in the reader's words."""
     return tuple(
-        BookLine(tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict), names_of(books))
-        for verdict, when, books in told_by(situation)
+        BooksSay(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
+        for books, lines in told_by(situation)
     )
+
+
+def line_of(verdict: Verdict, when: Conditions) -> BookLine:
+    """One verdict in words."""
+    return BookLine(tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict))
 
 
 def names_of(books: Iterable[str]) -> tuple[str, ...]:
