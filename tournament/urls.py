@@ -16,6 +16,9 @@ from tournament.pages.people import account, club, players, players_merge, playe
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
+from tournament.pages.rulings_log import everyday as night_everyday
+from tournament.pages.rulings_log import log as night_log
+from tournament.pages.rulings_log import views as night_rulings
 from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
@@ -88,6 +91,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
+    path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),
+    path("t/<int:pk>/rulings/group/<slug:group>/", night_rulings.group, name="night_rulings_group"),
+    path("t/<int:pk>/rulings/on/<slug:situation>/", night_rulings.situation, name="night_situation"),
+    path("t/<int:pk>/rulings/everyday/", night_everyday.everyday, name="night_everyday"),
+    path("t/<int:pk>/rulings/log/", night_log.rulings_log, name="rulings_log"),
+    path("t/<int:pk>/rulings/<int:number>/", night_log.ruling, name="night_ruling"),
+    path("t/<int:pk>/rulings/<int:number>/precedent/", night_log.make_precedent, name="make_precedent"),
     path("t/<int:pk>/links/", links.links, name="links"),
     path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),

@@ -35,6 +35,7 @@ OWNERS = frozenset({"owner"})
 DIRECTORS = frozenset({"owner", "director", "director link"})
 CLOCK = DIRECTORS | {"timekeeper", "timekeeper link"}
 TABLE = DIRECTORS | {"dealer", "table link"}
+LOOKING = CLOCK | TABLE
 ASKING = DIRECTORS | {"seat link"}
 SIGNED_IN = frozenset(MEMBERS)
 INVITED = SIGNED_IN | frozenset(HOLDERS)
@@ -76,6 +77,13 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "draw": ({CLOCK: OK}, None),
     "draw_check": ({INVITED: OK}, None),
     "draw_json": ({NOBODY: OK}, None),
+    "night_rulings": ({LOOKING: OK}, None),
+    "night_rulings_group": ({LOOKING: OK}, None),
+    "night_situation": ({LOOKING: OK}, {DIRECTORS: REFUSED}),
+    "night_everyday": ({LOOKING: OK}, None),
+    "rulings_log": ({CLOCK: OK}, None),
+    "night_ruling": ({NOBODY: OK}, None),  # nothing was ruled yet
+    "make_precedent": (None, {NOBODY: OK}),
     "screen": ({INVITED: OK}, None),
     "overlay": ({INVITED: OK}, None),
     "board_json": ({INVITED: OK}, None),
@@ -162,6 +170,8 @@ def address(row: str, house: House) -> str:
         "pk": night.pk,
         "key": -1,
         "situation": "D01",
+        "group": "board",
+        "number": 1,
     }
     if route.startswith("rulings/"):
         given |= {"key": "board", "situation": "B02"}

@@ -1,0 +1,174 @@
+"""What the pages of the night's rulings have in common: who may look, where it happened, the clock, one plain error."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+from rulings.core.reading import RulingsError
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.clock import Pause
+from tournament.core.books import tell_books
+from tournament.core.clock import Instant
+from tournament.core.state import State, StopReason
+from tournament.core.tables import tell_table
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.pages.act.following import following
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.rulings_log.looking import Lookup
+from tournament.pages.rulings_log.place import Place, number_of, place_of, show_place, tables_of
+from tournament.telling import tell, zone_of
+
+Page = Callable[..., HttpResponse]
+MOST_TABLES_OFFERED = 40
+MOST_LETTERS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A visitor at a look-up, and the night as it stands."""
+
+    visitor: Visit
+    moment: Moment
+    at: Instant
+    lookup: Lookup
+
+    @property
+    def state(self) -> State:
+        """The night."""
+        return self.moment.state
+
+    @property
+    def place(self) -> Place:
+        """Where it happened."""
+        return self.lookup.place
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Something to choose."""
+
+    name: str
+    href: str
+    chosen: bool
+    number: int = 0
+
+
+def plainly(page: Page) -> Page:
+    """A page whose faults are told in one sentence; asked for by its own script, its changing part alone comes."""
+
+    @wraps(page)
+    def answer(request: HtmxHttpRequest, pk: int, *args: Any, **gaps: Any) -> HttpResponse:
+        try:
+            response = page(request, pk, *args, **gaps)
+        except RulingsError as fault:
+            night = visit_to_look(request, pk).night
+            told = {"night": night, "told": _(fault.text) % fault.gaps}
+            response = render(request, "rulings_log/nothing.html", told, status=404)
+        patch_vary_headers(response, ["HX-Request", "Cookie"])
+        return response
+
+    return answer
+
+
+def visit_to_look(request: HtmxHttpRequest, pk: int) -> Visit:
+    """Whoever deals at a table may look rulings up, and whoever sees the desk."""
+    table = number_of(request.GET.get("table", "")) or None
+    try:
+        return visit(request, pk, Right.PLAY_TABLE, table)
+    except Http404:
+        return visit(request, pk, Right.SEE_DESK, table)
+
+
+def scene_of(request: HtmxHttpRequest, visitor: Visit) -> Scene:
+    """The night now, and the place that the address tells."""
+    moment, at = journal.newest(visitor.night), now()
+    sent = {name: str(value) for name, value in request.GET.items()}
+    place = place_of(sent, moment.state, at, visitor.who.table)
+    return Scene(visitor, moment, at, Lookup(visitor.night.pk, place, sent.get("books", "")))
+
+
+def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[str, Any]:
+    """What each of the pages shows; `elsewhere` is where the same page speaks of another table or seat."""
+    visitor, state = scene.visitor, scene.state
+    zone = zone_of(visitor.night.club.timezone)
+    return {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_run_clock": visitor.who.may(Right.RUN_CLOCK),
+        "sees_desk": visitor.who.may(Right.SEE_DESK),
+        "state": state,
+        "version": scene.moment.version,
+        "zone": zone,
+        "here": here,
+        "lookup": scene.lookup,
+        "place": scene.place,
+        "place_shown": show_place(state, scene.place, scene.at),
+        "seat_links": seat_links(scene, elsewhere),
+        "table_links": () if visitor.who.table else table_links(scene, elsewhere),
+        "tabs": tabs_of(scene),
+        "may_stop": may_stop(state, scene.at),
+        "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
+        "books_asked": tell(tell_books(state.rules.books), zone),
+        **following(visitor.night, scene.moment),
+    }
+
+
+def tabs_of(scene: Scene) -> tuple[Link, ...]:
+    """The pages of the night's rulings; the log is the desk's."""
+    pages = [("night_rulings", _("What happened?")), ("night_everyday", _("Everyday answers"))]
+    if scene.visitor.who.may(Right.SEE_DESK):
+        pages.append(("rulings_log", _("The log")))
+    counts = {"rulings_log": len(scene.state.rulings)}
+    return tuple(Link(words, scene.lookup.address(name), False, counts.get(name, 0)) for name, words in pages)
+
+
+def seat_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, ...]:
+    """Whose hand it may be about: everybody at the table by name, in seats."""
+    shown, zone = show_place(scene.state, scene.place, scene.at), zone_of(scene.visitor.night.club.timezone)
+    if shown is None:
+        return ()
+    return tuple(
+        Link(
+            tell(one.name, zone),
+            elsewhere(scene.lookup.at(scene.place.at_seat(one.seat))),
+            one.seat == scene.place.seat,
+            one.seat,
+        )
+        for one in shown.people
+    )
+
+
+def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, ...]:
+    """The tables at which it may have happened, where there are several."""
+    numbers = tables_of(scene.state)[:MOST_TABLES_OFFERED]
+    zone = zone_of(scene.visitor.night.club.timezone)
+    return tuple(
+        Link(
+            tell(tell_table(number, scene.state.tables.get(number)), zone),
+            elsewhere(scene.lookup.at(place_of({"table": str(number)}, scene.state, scene.at))),
+            number == scene.place.table,
+            number,
+        )
+        for number in (numbers if len(numbers) > 1 or not scene.place.table else ())
+    )
+
+
+def may_stop(state: State, at: Instant) -> bool:
+    """Whether the clock runs and could be stopped for the dispute."""
+    if state.stop is not None:
+        return False
+    try:
+        Pause(StopReason.DISPUTE).check(state, at)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,153 @@
+"""The log of the night's rulings, and one of them: its steps, what came of it, a change, a precedent."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from rulings.core.book import Verdict
+from rulings.core.everyday import answers_about
+from rulings.core.wording import VERDICTS
+from rulings.ruling_told import TONE_ICONS, tone
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.club_book import precedent_of
+from tournament.core.actions.rulings import RecordRuling
+from tournament.core.books import CLUB
+from tournament.core.entrants import PLAYING
+from tournament.core.history import Entry, undone
+from tournament.core.rulings_log import DECIDED_BY_WORDS, Recorded
+from tournament.core.rulings_told import RulingRow, rulings_told
+from tournament.core.state import State
+from tournament.core.text import Line, Refused
+from tournament.pages.act.answer import refuse
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
+from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
+from tournament.pages.rulings_log.place import Place, people_at
+from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
+from tournament.pages.rulings_log.refunds import refund_form
+from tournament.pages.rulings_log.views import page
+from tournament.telling import tell, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruling in the log, with each rule that was cited once, and how many of its steps are done."""
+
+    row: RulingRow
+    cites: tuple[tuple[Line, Line], ...]
+    done: int
+
+
+def listed(row: RulingRow) -> Listed:
+    """A ruling for the list."""
+    cites = dict.fromkeys(zip(row.cited, row.says, strict=True))
+    return Listed(row, tuple(cites), sum(step.done for step in row.steps))
+
+
+@require_safe
+@never_cache
+@plainly
+def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """Every ruling of the night, the newest first; in full where it is to be printed."""
+    scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
+    rows = tuple(map(listed, rulings_told(scene.state)))
+    is_full = "full" in request.GET
+    context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
+        "rows": rows if is_full else tuple(reversed(rows)),
+        "is_full": is_full,
+    }
+    return page(request, "log", context)
+
+
+@require_safe
+@never_cache
+@plainly
+def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling, with all that is done about it afterwards."""
+    scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
+    context = frame(scene, "log", lambda other: other.address("night_rulings")) | {"number": number}
+    context["was_recorded"] = recorded_at(scene.moment.past.entries, number)
+    if number in scene.state.rulings:
+        context |= shown(request, scene, number, scene.state.rulings[number])
+    elif not context["was_recorded"]:
+        raise Http404
+    return page(request, "ruling", context)
+
+
+@require_POST
+def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
+    """The club decides so from now on."""
+    visitor = visit(request, pk, Right.DIRECT)
+    known = journal.newest(visitor.night).state.rulings.get(number)
+    if known is None:
+        raise Http404
+    try:
+        verdict = read_verdict(request.POST.get("verdict", ""))
+        rule = keep(visitor.night, number, known, verdict, request.POST.get("says", ""), visitor.who.name)
+    except Refused as refusal:
+        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+    text = gettext("It is rule {number} of the club’s own book now.").format(number=rule.number)
+    messages.add_message(request, messages.INFO, text, extra_tags="done")
+    return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
+
+
+def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded) -> dict[str, Any]:
+    """One ruling in words, with what its forms need."""
+    state, found, where = scene.state, ruling.found, ruling.where
+    sent = {name: str(value) for name, value in request.GET.items()}
+    lookup = Lookup(scene.visitor.night.pk, Place(where.table, where.hand, where.step, where.seat))
+    everyday = answers_about(found.situation) if found.situation else ()
+    people = people_at(state, where.table)
+    return {
+        "row": (row := next(one for one in rulings_told(state) if one.number == number)),
+        "cites": listed(row).cites,
+        "ruling": ruling,
+        "tone": tone(found.verdict),
+        "tone_icon": TONE_ICONS[tone(found.verdict)],
+        "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
+        "is_left": found.is_left_open,
+        "deciders": [(one.value, words) for one, words in DECIDED_BY_WORDS.items()],
+        "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
+        "penal": [one.title for one in everyday if one.penalty] or ([""] if found.verdict is Verdict.PENALTY else []),
+        "sinners": sinners(state, where.table),
+        "sinner": where.player,
+        "see_again": see_again(lookup, ruling),
+        "own_page": own_page(scene, number),
+        "precedent": precedent_of(scene.visitor.night.club, scene.visitor.night, number),
+        "precedent_words": usual_words(ruling),
+        "verdicts": verdict_choices(),
+        "asks_club": CLUB in state.rules.books,
+    }
+
+
+def own_page(scene: Scene, number: int) -> str:
+    """The address to go back to after a small form of this page."""
+    return reverse("night_ruling", args=[scene.visitor.night.pk, number])
+
+
+def see_again(lookup: Lookup, ruling: Recorded) -> str:
+    """Where the same facts are looked up once more."""
+    found = ruling.found
+    if not is_situation(found.situation):
+        return lookup.start(OTHER)
+    told = tuple((one.fact, one.answer) for one in found.told)
+    return lookup.situation(found.situation, (*told, *((name, "unknown") for name in found.open)))
+
+
+def sinners(state: State, number: int) -> tuple[tuple[int, Any], ...]:
+    """Who at a table can get a penalty."""
+    return tuple((one.key, one.name) for one in people_at(state, number) if state.entrants[one.key].status in PLAYING)
+
+
+def recorded_at(entries: tuple[Entry, ...], number: int) -> int:
+    """The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one."""
+    dead = undone(entries)
+    mine = [one for one in entries if isinstance(one.action, RecordRuling) and one.action.number == number]
+    return max((one.version for one in mine if one.version not in dead), default=mine[-1].version if mine else 0)

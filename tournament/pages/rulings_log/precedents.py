@@ -1,0 +1,108 @@
+"""What the club decided before: offered where it fits, and made out of a ruling of this night."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.answer_words import Reason, reason
+from rulings.core.book import Procedure, Verdict
+from rulings.core.decide import real_situation
+from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
+from rulings.core.wording import NOTES, VERDICTS
+from rulings.ruling_told import headline
+from tournament.club_book import add_precedent, rules_of
+from tournament.club_book import written as written_down
+from tournament.core.rulings_log import Found, Recorded, written
+from tournament.core.text import _, refuse
+from tournament.models import Club, OwnRule, Tournament, Works
+from tournament.pages.rulings_log.looking import Lookup
+
+MOST_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """A ruling that became a rule of the club."""
+
+    at: int
+    night: str
+    headline: str
+    says: str
+    facts: tuple[Reason, ...]
+    href: str
+    """The same look-up with the facts of then."""
+    is_met: bool
+    """All of its facts were answered so."""
+
+
+def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precedent, ...]:
+    """The precedents about this situation that no answer speaks against, the newest first."""
+    known = {**inquiry.situation.means, **inquiry.answers}
+    about = {inquiry.situation.id, real_situation(inquiry.situation.id, known)}
+    found = []
+    for row in reversed(rules_of(club)):
+        kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
+        if not kept or row.situation not in about or row.verdict not in VERDICTS:
+            continue
+        if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
+            answers = {**dict(inquiry.query), **{name: keys[0] for name, keys in row.answers.items()}}
+            found.append(
+                Precedent(
+                    at=row.night_at or 0,
+                    night=row.night_name,
+                    headline=headline(Verdict(row.verdict)),
+                    says=row.says,
+                    facts=tuple(reason(name, tuple(keys)) for name, keys in row.answers.items()),
+                    href=lookup.situation(inquiry.situation.id, tuple(answers.items())),
+                    is_met=all(known.get(name) in keys for name, keys in row.answers.items()),
+                )
+            )
+    return tuple(found[:MOST_SHOWN])
+
+
+def verdict_choices() -> tuple[tuple[str, str], ...]:
+    """What a precedent may say: something is done, nothing is left open."""
+    return tuple((one.value, headline(one)) for one in Verdict if one not in (Verdict.SILENT, Verdict.DIRECTOR))
+
+
+def read_verdict(text: str) -> Verdict:
+    """The verdict that was chosen."""
+    if text not in {key for key, _says in verdict_choices()}:
+        raise refuse(_("Choose from the list. Nothing was changed."))
+    return Verdict(text)
+
+
+def usual_words(ruling: Recorded) -> str:
+    """What the precedent says unless somebody types something else: what was decided, else the rule behind it."""
+    cited = (one.says for one in ruling.found.cited if one.says)
+    return ruling.decided.decision or next(cited, "") or ruling.outcome
+
+
+def facts_of(found: Found) -> dict[str, str]:
+    """The answers for which it holds; what nobody could say is not among them."""
+    return {one.fact: one.answer for one in found.told if one.answer != DO_NOT_KNOW}
+
+
+def procedure_of(found: Found) -> Mapping[str, Any]:
+    """The dealing steps, as the club's book writes them down."""
+    values = {(name, written(value)): value for name, value in NOTES}
+    words = {one.fact: values[one.fact, one.answer] for one in found.words if (one.fact, one.answer) in values}
+    return written_down(Procedure(found.steps, dict(found.burns), words))
+
+
+def keep(night: Tournament, number: int, ruling: Recorded, verdict: Verdict, says: str, by: str) -> OwnRule:
+    """Make a ruling a rule of the club; with its steps where it is still done as the books said."""
+    found, as_found = ruling.found, verdict is ruling.found.verdict and not ruling.decided.decision
+    return add_precedent(
+        night.club,
+        found.situation,
+        facts_of(found),
+        verdict,
+        says,
+        night,
+        number,
+        by=by,
+        procedure=procedure_of(found) if as_found else {},
+        hand=found.hand if as_found else "",
+        refund=found.refund or "" if as_found else "",
+    )

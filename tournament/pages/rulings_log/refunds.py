@@ -1,0 +1,98 @@
+"""Whose chips come back: the players of the table, what each put in, and what the ruling gives back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from rulings.core.book import Refund
+from rulings.core.pots import Chips, Refunded, refunds
+from rulings.core.reading import RulingsError, marked
+from tournament.core.tables import MOST_SEATS
+from tournament.core.text import Line, _, say
+from tournament.pages.rulings_log.place import Seated
+
+MOST_DIGITS = 13
+PART_WORDS = {
+    Refund.STREET: _("of it on this street"),
+    Refund.FORFEITED: _("of it blinds and antes"),
+}
+"""What else has to be known of each player."""
+WHOLE_CHIPS = marked("Give whole chips, in figures.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player who may have put chips in."""
+
+    seat: int
+    name: str | Line
+    put_in: str
+    part: str
+    knew: bool
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefundForm:
+    """What was typed, and what comes of it."""
+
+    rows: tuple[Row, ...]
+    part_words: str
+    asks_knowing: bool
+    is_worked_out: bool
+    back: int
+    stays: int
+    fault: str
+
+
+def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str]) -> RefundForm:
+    """The refund of a ruling, worked out as far as something was typed."""
+    there = tuple(people) or tuple(Seated(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1))
+    knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
+    told, fault = None, ""
+    try:
+        told = worked_out(refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing)
+    except RulingsError as wrong:
+        fault = gettext(wrong.text) % wrong.gaps
+    return RefundForm(
+        rows=tuple(row_of(one, sent, one.seat in knowing, told) for one in there),
+        part_words=PART_WORDS.get(refund, ""),
+        asks_knowing=refund is Refund.ALL_BUT_KNOWING,
+        is_worked_out=told is not None,
+        back=sum(told.back.values()) if told else 0,
+        stays=told.stays if told else 0,
+        fault=fault,
+    )
+
+
+def worked_out(refund: Refund, put_in: Chips, part: Chips, knowing: Iterable[int]) -> Refunded | None:
+    """Whose chips come back; nothing while nobody has put any in."""
+    if not put_in:
+        return None
+    split = dict.fromkeys(put_in, 0) | dict(part)
+    street, posted = (split if refund is one else None for one in (Refund.STREET, Refund.FORFEITED))
+    return refunds(put_in, refund, street=street, posted=posted, knowing=[seat for seat in knowing if seat in put_in])
+
+
+def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: Refunded | None) -> Row:
+    """A player with what was typed about him, and what he takes back."""
+    put_in, part = sent.get(f"in-{one.seat}", ""), sent.get(f"part-{one.seat}", "")
+    return Row(one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0)
+
+
+def seat_name(seat: int) -> Line:
+    """What a seat is called where nobody knows who sits there."""
+    return say(_("Seat {seat}"), seat=seat)
+
+
+def chips_of(sent: Mapping[str, str], name: str, people: Iterable[Seated]) -> dict[int, int]:
+    """Chips by seat, as they were typed; a text that is no number is an error."""
+    typed = {one.seat: "".join(sent.get(f"{name}-{one.seat}", "").split()) for one in people}
+    found = {}
+    for seat, text in typed.items():
+        if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+            raise RulingsError(WHOLE_CHIPS)
+        if text:
+            found[seat] = int(text)
+    return found

@@ -1,0 +1,149 @@
+"""Looking a ruling up within a night: what happened, a few questions, the ruling; then it is written down."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as told
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rulings.answer_words import says
+from rulings.core.facts import FACTS
+from rulings.core.library import GROUPS
+from rulings.core.reading import RulingsError
+from rulings.core.reading import marked as _
+from rulings.finding import Find, found, group_shown, groups_shown, ways_of
+from rulings.showing import Chip, show
+from tournament.access import Right, visit
+from tournament.core.actions.decision import decision_ends
+from tournament.core.tables import Wish
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.tables_due import asked
+from tournament.pages.rulings_log.frame import MOST_LETTERS, Scene, frame, plainly, scene_of, visit_to_look
+from tournament.pages.rulings_log.looking import OTHER, Looked, Lookup, look
+from tournament.pages.rulings_log.precedents import precedents_of
+from tournament.pages.rulings_log.recording import Typed, offered, record, typed_of
+
+CLOCK_RAN_OUT = "H06"
+
+
+@require_safe
+@never_cache
+@plainly
+def what_happened(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """What happened? In words, or by a picture; open calls of the floor lead here too."""
+    scene = scene_of(request, visit_to_look(request, pk))
+    lookup, text = scene.lookup, request.GET.get("q", "").strip()[:MOST_LETTERS]
+    context = frame(scene, "find", lambda other: other.address("night_rulings")) | {
+        "groups": groups_shown(lambda key: lookup.address("night_rulings_group", key)),
+        "find": Find(lookup.at(scene.place).address("night_rulings").partition("?")[0], text, scene.place.query),
+        "found": found(text, lookup.start, lambda key: to_answer(lookup, key)) if text else (),
+        "other": lookup.start(OTHER),
+        "calls": floor_calls(scene),
+        "decision": (called := scene.state.decision),
+        "time_is_up": called is not None and decision_ends(called) <= scene.at,
+        "ran_out": lookup.start(CLOCK_RAN_OUT),
+    }
+    return page(request, "find", context)
+
+
+@require_safe
+@never_cache
+@plainly
+def group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
+    """The situations of one group as large rows."""
+    scene = scene_of(request, visit_to_look(request, pk))
+    known = next((one for one in GROUPS if one.key == group), None)
+    if known is None:
+        raise RulingsError(_("There is no group “%(key)s”."), key=group)
+    context = frame(scene, "find", lambda other: other.address("night_rulings_group", group)) | {
+        "group": group_shown(known, ""),
+        "situations": ways_of(group, scene.lookup.start),
+        "all_groups": scene.lookup.address("night_rulings"),
+    }
+    return page(request, "group", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@plainly
+def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse:
+    """One question at a time, the ruling, and for the director the form that writes it down."""
+    if request.method != "POST":
+        scene = scene_of(request, visit_to_look(request, pk))
+        return walk_page(request, scene, situation, Typed())
+    scene = scene_of(request, visit(request, pk, Right.DIRECT))
+    scene = replace(scene, lookup=replace(scene.lookup, book=""))  # it is decided by the books of the night alone
+    looked = None if situation == OTHER else looked_up(request, scene, situation)
+    typed = typed_of(request.POST)
+
+    def again(why: str) -> HttpResponse:
+        scene.visitor.night.refresh_from_db()
+        return walk_page(request, scene_of(request, scene.visitor), situation, typed, why)
+
+    return record(request, scene, looked, again)
+
+
+def looked_up(request: HtmxHttpRequest, scene: Scene, situation: str) -> Looked:
+    """The walk so far."""
+    sent = {name: str(value) for name, value in request.GET.items()}
+    return look(scene.state, scene.at, scene.lookup, situation, sent)
+
+
+def walk_page(request: HtmxHttpRequest, scene: Scene, situation: str, typed: Typed, wrong: str = "") -> HttpResponse:
+    """A walk with its form; a dispute that is in no book has the form alone."""
+    looked = None if situation == OTHER else looked_up(request, scene, situation)
+    context = (
+        frame(scene, "find", lambda other: other.start(OTHER))
+        if looked is None
+        else frame(scene, "find", lambda other: other.address("night_situation", situation, query=looked.told))
+        | walked(scene, looked)
+    )
+    context |= {"typed": typed, "wrong": wrong, "form": offered(scene.state, looked), "situation": situation}
+    context["at"] = request.get_full_path()
+    return page(request, "walk", context, 409 if wrong else 200)
+
+
+def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
+    """The walk in words, and the precedents of the club that fit it."""
+    lookup, inquiry = scene.lookup, looked.inquiry
+    shown = show(inquiry, lookup.situation, lookup.alone, looked.filled)
+    known = next(one for one in GROUPS if one.key == shown.group)
+    return {
+        "shown": shown,
+        "filled": filled_in(lookup, looked),
+        "group": group_shown(known, lookup.address("night_rulings_group", known.key)),
+        "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
+        "nights_books": Lookup(lookup.night, lookup.place).situation(inquiry.situation.id, inquiry.query),
+    }
+
+
+def filled_in(lookup: Lookup, looked: Looked) -> tuple[Chip, ...]:
+    """What the night knew by itself; each can be answered otherwise."""
+    inquiry = looked.inquiry
+    rest = {name: tuple(one for one in inquiry.query if one[0] != name) for name in inquiry.answers}
+    return tuple(
+        Chip(told(FACTS[name].asks), says(name, key), lookup.situation(inquiry.situation.id, rest[name]))
+        for name, key in inquiry.answers.items()
+        if name in looked.filled
+    )
+
+
+def to_answer(lookup: Lookup, key: str) -> str:
+    """Where an everyday answer is read."""
+    return f"{lookup.address('night_everyday', query=[('open', key)])}#{key}"
+
+
+def floor_calls(scene: Scene) -> tuple[Any, ...]:
+    """The tables that wait for the director, unless one of them is looked at."""
+    calls = [one for one in asked(scene.state, scene.at) if one.request.wish is Wish.FLOOR and one.request.table]
+    return tuple(one for one in calls if one.request.table != scene.place.table)
+
+
+def page(request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """A page, or its changing part."""
+    context.setdefault("at", request.get_full_path())
+    template = f"rulings_log/_{name}.html" if request.htmx else f"rulings_log/{name}.html"
+    return render(request, template, context, status=status)
