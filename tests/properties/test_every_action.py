@@ -150,7 +150,7 @@ def as_typed(action: Action) -> Action:
         ({"add": forgets_redo}, "redo of an undo|replay differs"),
         (
             {"add": never_refuses},
-            r"^-?\d+$|not there|cannot be taken back|the clock runs|differ|without a purchase|in one hand",
+            r"^-?\d+$|not there|cannot be taken back|the clock runs|differ|without a purchase|in one hand|longer than",
         ),
         ({"add": counts_twice}, "replay differs from live"),
         ({"keep": as_typed}, "reads back as another"),
