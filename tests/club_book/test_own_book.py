@@ -132,11 +132,14 @@ class TestBook:
             {"situation": "Z99"},
             {"verdict": "WHAT"},
             {"answers": {"moon": ["full"]}},
+            {"procedure": {"steps": ["dance"]}},
+            {"works": "suppress", "book": "R99"},
         )
-        for situation, wrong in zip(("D13", "D14", "D15"), wrongs, strict=True):
+        for situation, wrong in zip(("D13", "D14", "D15", "D16", "D17"), wrongs, strict=True):
             row = add_rule(club, replace(SHOWN, situation=situation), by="Ann")
             OwnRule.objects.filter(pk=row.pk).update(**wrong)
-        assert [rule.number for rule in book_of(club).rules] == ["Rule 1"]
+        book = book_of(club)
+        assert ([rule.number for rule in book.rules], book.suppresses) == (["Rule 1"], frozenset())
 
 
 class TestHowItWorks:

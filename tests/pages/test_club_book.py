@@ -100,7 +100,20 @@ class TestList:
         assert (shown(text), "Try it out" in text) == ([SAYS], True)
         assert [word for word in ("New rule", "Put away", ">Change<") if word in text] == []
 
-    def test_a_rule_of_another_program(self, house: House, ann: Client) -> None:
+    @pytest.mark.parametrize(
+        "wrong", [{"procedure": {"steps": ["dance"]}}, {"works": "suppress", "book": "R99"}, {"verdict": "WHAT"}]
+    )
+    def test_a_rule_of_another_program_can_be_looked_at(
+        self, house: House, ann: Client, wrong: dict[str, object]
+    ) -> None:
+        row = add_rule(house.club, SHOWN, by="Ann")
+        OwnRule.objects.filter(pk=row.pk).update(**wrong)
+        text = page(ann)
+        assert (shown(text), "does not know what the rule speaks of" in text) == ([SAYS], True)
+        (change,) = re.findall(r'href="(/club/book/\d+/)"', text)
+        assert "What the books say" in page(ann, change)
+
+    def test_a_rule_about_nothing_known_can_only_be_put_away(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ann")
         OwnRule.objects.filter(pk=row.pk).update(situation="Z99")
         text = page(ann)

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rulings.core.book import Book, read_book, read_rules
-from rulings.core.library import SITUATIONS
+from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.lint import loose_ends, ties
 from rulings.core.reading import RulingsError
 from tournament.club_book.own_rule import Said
@@ -67,10 +67,16 @@ def day_of(club: Club, at: int) -> str:
 
 def is_understood(row: OwnRule) -> bool:
     """Whether this program still knows the situation, facts and answers a rule speaks of; an older one may have."""
-    if row.situation not in SITUATIONS:
+    said = Said.of(row)
+    if said.situation not in SITUATIONS:
         return False
+    return is_readable(said) if said.is_answer else said.book in ("", *BOOKS)
+
+
+def is_readable(said: Said) -> bool:
+    """Whether the rulings know every name in a rule."""
     try:
-        return row.works == Works.SUPPRESS or bool(list(read_rules(Said.of(row).table("?", "?"))))
+        return bool(list(read_rules(said.table("?", "?"))))
     except (RulingsError, TypeError, KeyError):
         return False
 
@@ -88,8 +94,7 @@ def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
 
 def is_sound(said: Said) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
-    try:
-        book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table("?", "?")]})
-    except (RulingsError, TypeError, KeyError):
+    if not is_readable(said):
         return False
+    book = read_book({"key": CLUB, "name": CLUB, "rule": [said.table("?", "?")]})
     return not any(fault for rule in book.rules for fault in loose_ends(book, rule))

@@ -22,9 +22,9 @@ class Migration(migrations.Migration):
                     "works",
                     models.CharField(
                         choices=[
-                            ("add", "It is asked first; where it does not fit, the books answer"),
-                            ("replace", "It is the only answer; no book is asked besides"),
-                            ("suppress", "A book is not asked about this"),
+                            ("add", "It is asked first. Where it does not fit, the books answer."),
+                            ("replace", "It is the only answer. No book is asked besides."),
+                            ("suppress", "A book is not asked about this."),
                         ],
                         max_length=8,
                     ),

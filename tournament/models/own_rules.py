@@ -15,9 +15,9 @@ LONGEST_CRITERIA = 600
 class Works(models.TextChoices):
     """How a rule of the club stands to the books."""
 
-    ADD = "add", _("It is asked first; where it does not fit, the books answer")
-    REPLACE = "replace", _("It is the only answer; no book is asked besides")
-    SUPPRESS = "suppress", _("A book is not asked about this")
+    ADD = "add", _("It is asked first. Where it does not fit, the books answer.")
+    REPLACE = "replace", _("It is the only answer. No book is asked besides.")
+    SUPPRESS = "suppress", _("A book is not asked about this.")
 
 
 class OwnRule(models.Model):

@@ -33,15 +33,6 @@ class Way:
     procedure: Mapping[str, Any]
 
 
-def works_choices() -> list[tuple[str, str]]:
-    """How a rule stands to the books."""
-    return [
-        (Works.ADD.value, _("It is asked first. Where it does not fit, the books answer.")),
-        (Works.REPLACE.value, _("It is the only answer. No book is asked besides.")),
-        (Works.SUPPRESS.value, _("A book is not asked about this.")),
-    ]
-
-
 def rules_about(situation: Situation) -> Iterator[tuple[str, Rule]]:
     """What the books say about a situation and what that leads to, each with the name of its book."""
     for book in BOOKS.values():
@@ -142,7 +133,7 @@ def fields_of(situation: Situation) -> dict[str, forms.Field]:
     money = [("", _("Nothing is said about it"))] + [(key.value, _(words)) for key, words in REFUNDS.items()]
     books = [("", _("All books"))] + [(book.key, name_of(book.key)) for book in BOOKS.values()]
     fields: dict[str, forms.Field] = {
-        "works": forms.ChoiceField(label=_("How does it work?"), choices=works_choices(), widget=forms.RadioSelect),
+        "works": forms.ChoiceField(label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect),
         "book": select(_("Which book is not asked?"), books),
         "verdict": select(_("What is done?"), verdict_choices(situation)),
         "says": words(_("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"),

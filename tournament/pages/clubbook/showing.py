@@ -17,9 +17,8 @@ from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.wording import HANDS, REFUNDS, notes, sentences
 from rulings.ruling_told import headline, tone
-from tournament.club_book import Said, is_understood
+from tournament.club_book import Said, belongs_here, is_understood
 from tournament.models import OwnRule
-from tournament.pages.clubbook.forms import works_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +48,11 @@ class RuleShown:
     beside: tuple[Beside, ...]
     trial: str
     is_understood: bool = True
+
+    @property
+    def is_changeable(self) -> bool:
+        """Whether there is a form for it."""
+        return belongs_here(self.row.situation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def rule_shown(row: OwnRule) -> RuleShown:
     said = Said.of(row)
     if not is_understood(row):
         return RuleShown(row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False)
-    works = dict(works_choices())[said.works.value]
+    works = str(said.works.label)
     trial = trial_address(said.situation, {name: keys[0] for name, keys in said.answers.items()})
     if not said.is_answer:
         left_out = (
@@ -115,7 +119,7 @@ def rule_shown(row: OwnRule) -> RuleShown:
         tone(rule.verdict),
         tuple(reason(name, keys) for name, keys in said.answers.items()),
         said.criteria,
-        _(HANDS[said.hand]) if said.hand else "",
+        _(HANDS[said.hand]) if said.hand in HANDS else "",
         _(REFUNDS[Refund(said.refund)]) if said.refund else "",
         tuple(map(_, sentences(procedure))),
         tuple(map(_, notes(procedure))),
