@@ -100,6 +100,16 @@ class Shown:
     """One answer back; empty at the first question."""
     books: tuple[str, ...]
 
+    @property
+    def differing(self) -> tuple[OtherShown, ...]:
+        """The books that say something else."""
+        return tuple(one for one in self.others if not one.same)
+
+    @property
+    def agreeing(self) -> tuple[OtherShown, ...]:
+        """The books that say the same."""
+        return tuple(one for one in self.others if one.same)
+
 
 def show(inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()) -> Shown:
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
@@ -185,11 +195,12 @@ def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> 
 
 
 def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
-    """What the books say that did not give this verdict, those that differ first."""
+    """What the books say that neither gave this verdict nor were asked first, those that differ first."""
     verdict = inquiry.ruling.said.get(Slot.VERDICT)
+    heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
     told = []
     for other in inquiry.others():
-        if verdict is not None and other.book.key == verdict.book.key:
+        if other.book.key in heard:
             continue
         rule = other.ruling.rule(Slot.VERDICT)
         told.append(

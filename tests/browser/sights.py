@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tests.browser.ruled import RULED
+
 Step = Callable[[Page], object]
 MISSING = "Failed to load resource: the server responded with a status of 404"
 UNSOUND = "Failed to load resource: the server responded with a status of 422"
@@ -300,6 +302,32 @@ SIGHTS = (
     Sight("slips of all seats", "/t/{full_table}/slips/?show=seats"),
     Sight("slips of a draw", "/t/{drawn}/slips/?show=seats"),
     Sight("no slips", "/t/{running}/slips/"),
+    Sight("rulings", "/rulings/", who="nobody"),
+    Sight("rulings, words typed", "/rulings/?q=flipped+the+turn+too+early", who="nobody"),
+    Sight("rulings, nothing found", "/rulings/?q=qqqqq", who="nobody"),
+    Sight("rulings, a group", "/rulings/group/shown/", who="nobody"),
+    Sight("rulings, a question", "/rulings/D07/?books=R11", who="nobody"),
+    Sight("rulings, later questions", "/rulings/D11/?books=R4&acted=many&count=short", who="nobody"),
+    Sight("rulings, a ruling", "/rulings/B02/?books=R4", who="nobody"),
+    Sight("rulings, a misdeal", "/rulings/D01/?books=H2,R11&acted=few&family=flop"),
+    Sight("rulings, nobody knows", "/rulings/D01/?books=R4&acted=unknown", who="nobody"),
+    Sight("rulings, the director decides", "/rulings/H07/?books=R4&identifiable=yes&misinformed=yes", who="nobody"),
+    Sight("rulings, silent", "/rulings/W03/?books=CAP", who="nobody"),
+    Sight("rulings, not in the books", "/rulings/Z99/", who="nobody", allow=(MISSING,)),
+    Sight("everyday answers", "/rulings/everyday/", who="nobody"),
+    Sight("everyday answers, found", "/rulings/everyday/?q=string", who="nobody"),
+    Sight("pots, empty", "/rulings/pots/", who="nobody"),
+    Sight("pots, wrong", "/rulings/pots/?in-1=100&in-2=many", who="nobody"),
+    Sight(
+        "pots, shared",
+        "/rulings/pots/?in-1=100&in-2=300&in-3=500&out-3=on&win-0-1=on&win-1-2=on&low=on",
+        who="nobody",
+    ),
+    Sight("how the books differ", "/rulings/differ/?group=board", who="nobody"),
+    Sight("how the books differ, one situation", "/rulings/differ/?situation=B02", who="nobody"),
+    Sight("books", "/rulings/books/", who="nobody"),
+    Sight("pocket guide", "/rulings/pocket/", who="nobody"),
+    *(Sight(name, path, then=unfold, allow=(MISSING,)) for name, path in RULED),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
     *(Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen") for night in SEATED_SCREENS),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),

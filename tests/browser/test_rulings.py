@@ -1,0 +1,169 @@
+"""From “what happened?” to the ruling on a phone: few taps, few questions, quickly, and without scripts as well."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulings.core.asking import MOST_QUESTIONS
+from rulings.core.book import Verdict
+from rulings.core.facts import FACTS
+from rulings.ruling_told import headline
+from tests.browser.conftest import NewPage
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+
+PHONE = {"width": 360, "height": 740}
+MOST_TAPS = 3
+MOST_SECONDS = 5.0
+"""For a machine that taps at once; what is measured is the way, not the reader."""
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all of it; nobody needs an account."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+class Walk:
+    """Somebody's thumb: every tap is counted, and what is tapped must be in sight or a short scroll away."""
+
+    def __init__(self, page: Page, address: str, books: str) -> None:
+        self.page, self.taps = page, 0
+        self.began = time.monotonic()
+        page.goto(f"{address}/rulings/?books={books}")
+
+    def tap(self, name: str) -> None:
+        link = self.page.get_by_role("link", name=name, exact=True)
+        box = link.bounding_box()
+        assert box is not None
+        assert min(box["height"], box["width"]) >= 44
+        link.click()
+        self.page.wait_for_load_state()
+        self.taps += 1
+
+    def verdict(self) -> str:
+        return self.page.locator(".rule-verdict h2").inner_text()
+
+    def seconds(self) -> float:
+        return time.monotonic() - self.began
+
+
+WALKS = {
+    "premature turn": ("R11", ("Flop, turn, river", "The turn came too early"), (), Verdict.SUBSTITUTE_STREET),
+    "fold and fold, then a misdeal, by TDA": (
+        "T24,R11",
+        ("A card was shown", "The first or second card was shown"),
+        ("Two, and no chips went in", "Hold’em or Omaha"),
+        Verdict.MISDEAL,
+    ),
+    "fold and fold, then a misdeal, by Robert's": (
+        "R11",
+        ("A card was shown", "The first or second card was shown"),
+        ("Two, and no chips went in",),
+        Verdict.PLAY_ON,
+    ),
+    "four-card flop": (
+        "H2,R11",
+        ("Flop, turn, river", "Too many cards on the flop"),
+        ("Yes",),
+        Verdict.REDEAL_STREET,
+    ),
+}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@pytest.mark.parametrize(("books", "taps", "answers", "verdict"), WALKS.values(), ids=WALKS)
+def test_a_walk_is_short(
+    server: RunningServer,
+    new_page: NewPage,
+    books: str,
+    taps: tuple[str, ...],
+    answers: tuple[str, ...],
+    verdict: Verdict,
+    scripts: bool,
+) -> None:
+    walk = Walk(new_page(viewport=PHONE, java_script_enabled=scripts), server.base_url, books)
+    for name in taps:
+        walk.tap(name)
+    assert walk.taps <= MOST_TAPS
+    for name in answers:
+        walk.tap(name)
+    assert len(answers) <= MOST_QUESTIONS
+    assert walk.verdict() == headline(verdict)
+    assert walk.seconds() < MOST_SECONDS
+
+
+def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto(server.base_url + "/rulings/?books=R4")
+    page.get_by_role("searchbox", name="What happened?").press_sequentially("fliped the turn to early", delay=15)
+    first = page.locator("#rule-found a").first
+    expect(first).to_contain_text("The turn came too early")
+    expect(page.get_by_role("searchbox", name="What happened?")).to_be_focused()
+    first.click()
+    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.SUBSTITUTE_STREET))
+    assert "books=R4" in page.url
+
+
+def test_words_are_found_by_a_plain_form(server: RunningServer, new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    page.goto(server.base_url + "/rulings/?books=R4")
+    page.get_by_role("searchbox", name="What happened?").fill("string bet")
+    page.get_by_role("button", name="Find").click()
+    page.locator("#rule-found a").first.click()
+    expect(page.locator(".rule-card[open]")).to_have_count(1)
+
+
+def test_steps_are_ticked_off_and_an_answer_is_changed(server: RunningServer, new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto(server.base_url + "/rulings/D01/?books=R4&acted=few&family=flop")
+    steps = page.locator(".rule-steps input")
+    page.locator(".rule-steps label").first.click()
+    expect(steps.first).to_be_checked()
+    expect(steps.nth(1)).not_to_be_checked()
+    page.locator(".rule-chip").first.click()
+    expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
+    page.get_by_role("link", name="Three or more", exact=True).click()
+    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.PLAY_ON))
+    page.get_by_role("link", name="Start again").click()
+    expect(page.locator(".rule-question h2")).to_contain_text(FACTS["acted"].asks)
+
+
+def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto(server.base_url + "/rulings/")
+    page.locator(".rule-books summary").click()
+    page.get_by_role("link", name=re.compile("^TDA 2024")).click()
+    page.wait_for_load_state()
+    page.goto(server.base_url + "/rulings/B02/")
+    expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.REDEAL_STREET))
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}])
+def test_the_verdict_is_large_and_seen_at_once(server: RunningServer, new_page: NewPage, size: dict[str, int]) -> None:
+    page = new_page(viewport=size)
+    page.goto(server.base_url + "/rulings/B02/?books=R4")
+    verdict = page.locator(".rule-verdict h2")
+    box = verdict.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < size["height"] * 0.6
+    assert float(verdict.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 28
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_pocket_guide_prints_on_few_pages(server: RunningServer, new_page: NewPage, paper: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(server.base_url + "/rulings/pocket/?books=H2,R11")
+    printed = page.pdf(format=paper)
+    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 8
+    page.emulate_media(media="print")
+    columns = page.locator(".rule-pages").evaluate("one => getComputedStyle(one).columnCount")
+    assert columns == "2"
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
