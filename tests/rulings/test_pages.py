@@ -226,7 +226,7 @@ def test_a_reading_goes_along_and_is_kept(cleo: Client) -> None:
     went: Any = cleo.get(unescape(older), follow=True)
     assert went.redirect_chain[-1][0].endswith("?books=TS,R4&early_cards=older")
     assert cleo.cookies[COOKIE].value == "TS.R4|early_cards.older"
-    assert heading(read(cleo, "/rulings/B02/")) == Verdict.SUBSTITUTE_STREET
+    assert heading(read(cleo, "/rulings/B02/")) == headline(Verdict.SUBSTITUTE_STREET)
     usual = links(went.content.decode())
     assert "early_cards" not in next(href for words, href in usual.items() if words.startswith("As in the 2024"))
 
