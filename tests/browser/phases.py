@@ -15,6 +15,7 @@ from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
 from tests.browser.own_rules import fill_own_rules
 from tests.browser.purses import fill_purses
+from tests.browser.ruled import fill_rulings
 from tests.browser.seat_cards import fill_cards
 from tests.browser.seatings import seat_tables
 from tests.browser.tables import fill_tables
@@ -131,7 +132,7 @@ def main() -> None:
     found |= seat_players(club) | fill_tills(club, HOSTILE) | fill_purses(club, HOSTILE)
     found |= seat_tables(club, HOSTILE) | fill_tables(club, HOSTILE)
     found |= fill_draws(club, HOSTILE) | fill_cards(club, HOSTILE)
-    found |= fill_own_rules(club, nights["running"], HOSTILE)
+    found |= fill_own_rules(club, nights["running"], HOSTILE) | fill_rulings(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 

@@ -319,7 +319,7 @@ def test_one_book_alone_is_looked_up_and_not_written_down(ann: Client, night: To
     assert "This is what one book says alone" in alone
     assert 'id="record"' not in page(ann, night, "on/B02/?table=2&books=T24")
     (back,) = [one for one in links(page(ann, night, "on/B02/?table=2&books=T24"), "/on/B02/") if one.endswith("yes")]
-    assert "Decide as the book says" in read(ann.get(back))
+    assert "Decide so, write it down" in read(ann.get(back))
 
 
 def test_nobody_decides_by_another_book_than_the_nights(ann: Client, night: Tournament) -> None:

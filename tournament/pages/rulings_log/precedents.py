@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from rulings.answer_words import Reason, reason
@@ -12,10 +13,12 @@ from rulings.core.wording import NOTES, VERDICTS
 from rulings.ruling_told import headline
 from tournament.club_book import add_precedent, rules_of
 from tournament.club_book import written as written_down
+from tournament.core.books import CLUB
 from tournament.core.rulings_log import Found, Recorded, written
 from tournament.core.text import _, refuse
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.pages.rulings_log.looking import Lookup
+from tournament.telling import zone_of
 
 MOST_SHOWN = 3
 
@@ -24,7 +27,7 @@ MOST_SHOWN = 3
 class Precedent:
     """A ruling that became a rule of the club."""
 
-    at: int
+    day: str
     night: str
     headline: str
     says: str
@@ -35,20 +38,28 @@ class Precedent:
     """All of its facts were answered so."""
 
 
+def day_of(club: Club, at: int) -> str:
+    """The day of a night, where the club is."""
+    return datetime.fromtimestamp(at / 1000, zone_of(club.timezone)).date().isoformat()
+
+
 def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precedent, ...]:
     """The precedents about this situation that no answer speaks against, the newest first."""
     known = {**inquiry.situation.means, **inquiry.answers}
     about = {inquiry.situation.id, real_situation(inquiry.situation.id, known)}
+    answering = {one.rule.number for one in inquiry.ruling.cited if one.book.key == CLUB}
     found = []
     for row in reversed(rules_of(club)):
         kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
         if not kept or row.situation not in about or row.verdict not in VERDICTS:
             continue
+        if str(row.number) in answering:  # it is the answer already
+            continue
         if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
             answers = {**dict(inquiry.query), **{name: keys[0] for name, keys in row.answers.items()}}
             found.append(
                 Precedent(
-                    at=row.night_at or 0,
+                    day=day_of(club, row.night_at or 0),
                     night=row.night_name,
                     headline=headline(Verdict(row.verdict)),
                     says=row.says,

@@ -1,0 +1,91 @@
+"""A dispute at a table, on the director's phone: looked up in three taps, decided, its steps ticked off, followed."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE
+from tests.browser.phases import put_before
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+MOST_TAPS = 3
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all phones."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    """The nights, and who looks at them."""
+    return put_before(server)
+
+
+def phone_of(new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool = True) -> Page:
+    """Ann's phone."""
+    page = new_page(viewport=PHONE, base_url=server.base_url, java_script_enabled=scripts)
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    return page
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_from_the_call_to_the_ruling(
+    new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool
+) -> None:
+    page = phone_of(new_page, server, named, scripts)
+    page.goto(f"/t/{named['ruled']}/rulings/?table=1")
+    taps = ("Flop, turn, river", "The turn came too early")
+    for name in taps:
+        page.get_by_role("link", name=name, exact=True).click()
+    assert 1 + len(taps) <= MOST_TAPS  # the first tap is on the desk
+    expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
+    verdict = page.locator(".rule-verdict h2").inner_text()
+    decide = page.locator("#do-record button")
+    box = decide.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    decide.click()
+    page.wait_for_url("**/rulings/*/")
+    expect(page.locator(".rule-verdict h2")).to_have_text(verdict)
+    for step in range(2):
+        page.locator(f"#do-step-{step} button").click()
+        expect(page.locator(f"#do-step-{step} button")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".ruled-steps .is-done")).to_have_count(2)
+
+
+def test_the_desk_leads_there_and_another_phone_follows(
+    new_page: NewPage, server: RunningServer, named: dict[str, str]
+) -> None:
+    page = phone_of(new_page, server, named)
+    page.goto(f"/t/{named['ruled']}/rulings/1/")
+    other = page.context.new_page()
+    other.goto(f"/t/{named['ruled']}/")
+    expect(other.locator("#desk").get_by_role("link", name="The time ran out: what now?")).to_have_count(1)
+    other.goto(f"/t/{named['ruled']}/rulings/1/")
+    page.locator("#do-step-4 button").click()
+    expect(other.locator("#do-step-4 button")).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_decides_instead_is_asked_only_where_it_matters(
+    new_page: NewPage, server: RunningServer, named: dict[str, str]
+) -> None:
+    page = phone_of(new_page, server, named)
+    page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=2")
+    page.get_by_text("Somebody else decides, or not as the book says").click()
+    expect(page.locator("#record-who")).to_be_hidden()
+    page.get_by_label("Somebody else, because I play this hand").check()
+    expect(page.locator("#record-who")).to_be_visible()
+    page.get_by_role("button", name="Decide so", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Say who decides in the director’s place.")
+    page.locator("#record-who").fill("Cleo")
+    page.get_by_role("button", name="Decide so", exact=True).click()
+    expect(page.locator(".rule-verdict")).to_contain_text("Decided by Cleo, in the director’s place")
