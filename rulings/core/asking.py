@@ -60,8 +60,9 @@ def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
 
 def offered(situation: str, name: str) -> Fact:
     """A question with the answers that make sense for a situation."""
-    fact, kept = FACTS[name], situation_of(situation).offers.get(name)
-    return fact if kept is None else replace(fact, answers=tuple(fact.answer(key) for key in kept))
+    fact, about = FACTS[name], situation_of(situation)
+    kept = about.offers.get(name, fact.keys)
+    return replace(fact, asks=about.asks_as.get(name, fact.asks), answers=tuple(fact.answer(key) for key in kept))
 
 
 def matters(desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]) -> bool:

@@ -125,6 +125,8 @@ class Rule:
     route: str = ""
     then: tuple[str, ...] = ()
     """Situations whose rules fill what this one leaves open."""
+    deferred: bool = False
+    """Leaves it to the rules of the house: speaks only where no later book does."""
     unless_book: str = ""
     """Silent where this book is consulted too."""
 

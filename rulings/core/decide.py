@@ -142,17 +142,22 @@ class Desk:
 
 
 def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> Desk:
-    """Each book is followed by those it extends, unless they were asked before."""
+    """A book that others extend is asked after all of them, unless the house put it somewhere itself."""
+    listed = dict.fromkeys(book.key for book in books)
     consulted: list[Consulted] = []
-    for book in books:
-        via = ""
-        while True:
-            if book.key not in {one.book.key for one in consulted}:
-                consulted.append(Consulted(book, via))
-            if not book.extends:
-                break
-            via, book = via or book.key, BOOKS[book.extends]
+    for place, book in enumerate(books):
+        consulted.append(Consulted(book))
+        later = {base for other in books[place + 1 :] for base in bases(other)}
+        for base in bases(book):
+            if base not in listed and base not in later:
+                via = next(one.key for one in books if base in bases(one))
+                consulted.append(Consulted(BOOKS[base], via))
     return Desk(tuple(consulted), chosen_readings(readings or {}))
+
+
+def bases(book: Book) -> tuple[str, ...]:
+    """The books that a book extends, the nearest first."""
+    return (book.extends, *bases(BOOKS[book.extends])) if book.extends else ()
 
 
 def decide(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
@@ -204,11 +209,15 @@ def real_situation(situation: str, answers: Answers) -> str:
 
 
 def speaking(desk: Desk, situation: str, answers: Answers) -> Iterator[Cited]:
-    """The rule of each book that says something, in the order of the books."""
+    """The rule of each book that says something, in the order of the books; who leaves it to the house speaks last."""
+    deferred: list[Cited] = []
     for consulted in desk.asked(situation):
         rule = narrowest(desk, consulted.book, situation, answers)
-        if rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
+        if rule is not None and rule.deferred:
+            deferred.append(Cited(consulted, rule))
+        elif rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
             yield Cited(consulted, rule)
+    yield from deferred
 
 
 def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule | None:

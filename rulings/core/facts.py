@@ -15,6 +15,7 @@ Given = Mapping[str, Any]
 """Facts as cases and pages give them: names of this vocabulary and plain values."""
 
 YES, NO = "yes", "no"
+ONE, MORE = "one", "more"
 TWO_BLINDS = (2, 3)
 """Where the blinds sit unless somebody says otherwise."""
 
@@ -119,10 +120,18 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
         if "seat" in given:
             found.setdefault("seat_has_acted", YES if acted_by(acts, given["seat"]) else NO)
             found.setdefault("holder_has_acted", found["seat_has_acted"])
+        found.setdefault("betting_started", YES if acts else NO)
+    if given.get("ordinals"):
+        found.setdefault("exposed_count", ONE if len(given["ordinals"]) == 1 else MORE)
+        found.setdefault("ordinal", answer_of(FACTS["ordinal"], min(given["ordinals"])) or "later")
     if "actions_on_street" in given:
         found["acted_on_street"] = "some" if given["actions_on_street"] else "none"
     if "cards_in_hand" in given and "cards_required" in given:
         found["count"] = count_of(given["cards_in_hand"], given["cards_required"])
+        if found["count"] == "long":
+            found.setdefault("extra_cards", ONE if given["cards_in_hand"] == given["cards_required"] + 1 else MORE)
+    if "missing_final_card" in found:
+        found.setdefault("top_card_in_sequence", found["missing_final_card"])
     if given.get("knew_defect") in ([], ()):
         found.setdefault("aggressive_after_knowing", NO)
     return found

@@ -43,6 +43,8 @@ class Situation:
     asks: tuple[str, ...] = ()
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Which answers make sense here, where that is not all of them."""
+    asks_as: Mapping[str, str] = field(default_factory=dict)
+    """What a question is called here, where its usual words would mislead."""
     means: Mapping[str, str] = field(default_factory=dict)
     """What its choice says already."""
     usual: Mapping[str, str] = field(default_factory=dict)

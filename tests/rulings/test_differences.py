@@ -127,18 +127,22 @@ def test_a_book_that_only_follows_another_does_not_make_two() -> None:
 def test_branches_with_the_same_verdict_are_put_together() -> None:
     mine = book(
         "anns",
-        {"situation": "B05", "verdict": "REDEAL_STREET", "when": {"flop_cards": ["four", "more"]}},
-        {"situation": "B05", "verdict": "PLAY_ON", "when": {"flop_cards": ["none", "three"], "round_complete": True}},
+        {"situation": "B06", "verdict": "REDEAL_STREET", "when": {"flop_cards": ["four", "more"]}},
         {
-            "situation": "B05",
+            "situation": "B06",
+            "verdict": "PLAY_ON",
+            "when": {"flop_cards": ["none", "three"], "card_order_known": True},
+        },
+        {
+            "situation": "B06",
             "verdict": "REDEAL_STREET",
-            "when": {"flop_cards": ["none", "three"], "round_complete": False},
+            "when": {"flop_cards": ["none", "three"], "card_order_known": False},
         },
     )
-    (says,) = between(mine, about="B05").books
+    (says,) = between(mine, about="B06").books
     assert [(said.verdict.value, said.when) for said in says.said] == [
-        ("PLAY_ON", (("flop_cards", ("none", "three")), ("round_complete", ("yes",)))),
-        ("REDEAL_STREET", (("flop_cards", ("none", "three")), ("round_complete", ("no",)))),
+        ("PLAY_ON", (("flop_cards", ("none", "three")), ("card_order_known", ("yes",)))),
+        ("REDEAL_STREET", (("flop_cards", ("none", "three")), ("card_order_known", ("no",)))),
         ("REDEAL_STREET", (("flop_cards", ("four", "more")),)),
     ]
 

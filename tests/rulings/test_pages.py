@@ -10,8 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rulings.comparing import lines_of
 from rulings.core.asking import MOST_QUESTIONS
-from rulings.core.book import Verdict
+from rulings.core.book import Slot, Verdict
+from rulings.core.differences import walked
 from rulings.core.everyday import EVERYDAY
 from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
@@ -292,6 +294,26 @@ def test_the_pocket_guide_holds_what_the_chosen_books_say(cleo: Client) -> None:
     assert SITUATIONS["B02"].name in html
     assert SITUATIONS["W03"].name not in html  # Robert's older edition says nothing about it
     assert "TDA 2024" not in html.partition('class="rule-pages"')[2]
+
+
+@pytest.mark.parametrize("order", PRECEDENCES)
+def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
+    """What stands beside a case is what the walk with these answers comes to."""
+    books = PRECEDENCES[order].books
+    desk = inquire("B02", books, {}).desk
+    for situation in SITUATIONS:
+        told = {(line.headline, line.says) for line in lines_of(desk, situation)}
+        ruled = {
+            (headline(way.ruling.verdict), rule.says if (rule := way.ruling.rule(Slot.VERDICT)) else "")
+            for way in walked(desk, situation)
+        }
+        assert told == ruled, situation
+
+
+def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
+    desk = inquire("D04", ["R11"], {}).desk
+    stud = [line for line in lines_of(desk, "D04") if any(reason.says == "Stud" for reason in line.when)]
+    assert [line.cite for line in stud] == ["R11 Tournaments"]
 
 
 POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"
