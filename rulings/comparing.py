@@ -8,9 +8,19 @@ from django.utils.translation import gettext as _
 
 from rulings.answer_words import Reason, reason
 from rulings.core.book import Slot, Verdict
-from rulings.core.decide import Desk, desk_of
-from rulings.core.differences import BookSays, Conditions, Degree, Difference, Said, difference, walked
-from rulings.core.differences import says as said_by
+from rulings.core.decide import Cited, Desk, desk_of
+from rulings.core.differences import (
+    BookSays,
+    Box,
+    Conditions,
+    Degree,
+    Difference,
+    Said,
+    box_of,
+    conditions,
+    difference,
+    walked,
+)
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
 from rulings.ruling_told import headline, tone
@@ -123,17 +133,8 @@ def cell_shown(one: Difference, told: BookSays, address: BookAddress) -> Cell:
 
 
 def line_of(said: Said, href: str) -> Line:
-    """One verdict in words."""
-    first = said.rulings[0]
-    cited = first.said.get(Slot.VERDICT)
-    return Line(
-        when=tuple(reason(name, keys) for name, keys in said.when),
-        headline=headline(said.verdict),
-        tone=tone(said.verdict),
-        href=href,
-        says=_(cited.rule.says) if cited and cited.rule.says else "",
-        cite=f"{cited.book.key} {cited.rule.number}".strip() if cited else "",
-    )
+    """One verdict, when it is given."""
+    return Line(tuple(reason(name, keys) for name, keys in said.when), headline(said.verdict), tone(said.verdict), href)
 
 
 def answers_for(when: Conditions) -> Query:
@@ -144,11 +145,35 @@ def answers_for(when: Conditions) -> Query:
 def pocket_shown(desk: Desk, situations: Iterable[str]) -> tuple[Short, ...]:
     """What the chosen books say about these situations; what they say nothing of is left out."""
     found = (
-        Short(one, _(SITUATIONS[one].name), tuple(line_of(said, "") for said in said_by(one, walked(desk, one))))
+        Short(one, _(SITUATIONS[one].name), lines_of(desk, one))
         for one in situations
         if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
     )
-    return tuple(one for one in found if any(line.headline != headline(Verdict.SILENT) for line in one.lines))
+    return tuple(one for one in found if any(line.says for line in one.lines))
+
+
+def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
+    """Each rule that gives a verdict, with all cases in which it does."""
+    boxes: dict[tuple[Verdict, str], list[Box]] = {}
+    spoken: dict[tuple[Verdict, str], Cited] = {}
+    for way in walked(desk, situation):
+        cited = way.ruling.said.get(Slot.VERDICT)
+        key = (way.ruling.verdict, cited.rule.says if cited else "")
+        boxes.setdefault(key, []).append(box_of(way.answers))
+        if cited:
+            spoken.setdefault(key, cited)
+    return tuple(
+        Line(
+            tuple(reason(name, keys) for name, keys in when),
+            headline(verdict),
+            tone(verdict),
+            "",
+            _(says) if says else "",
+            f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip() if says else "",
+        )
+        for (verdict, says), same in boxes.items()
+        for when in conditions(situation, same)
+    )
 
 
 def known_books() -> tuple[tuple[str, str, str], ...]:
