@@ -19,7 +19,7 @@ class VerdictWords:
 
 VERDICTS: Mapping[Verdict, VerdictWords] = {
     Verdict.MISDEAL: VerdictWords(_("The deal does not count"), _("The same hand is dealt again.")),
-    Verdict.PLAY_ON: VerdictWords(_("Play on"), _("Nothing is put right. The hand goes on as it is.")),
+    Verdict.PLAY_ON: VerdictWords(_("Play on"), _("The hand goes on; it is not dealt again.")),
     Verdict.REPLACE_CARD: VerdictWords(_("The card is replaced"), _("One card is put right, then the hand goes on.")),
     Verdict.TAKE_BACK: VerdictWords(_("Take the extra back"), _("What is too much comes back, then the hand goes on.")),
     Verdict.REDEAL_STREET: VerdictWords(
@@ -48,7 +48,7 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
     Verdict.CLOSE_BETTING: VerdictWords(
         _("No more bets"), _("The rest of the cards are dealt, and the best hand wins the pot.")
     ),
-    Verdict.PENALTY: VerdictWords(_("A penalty"), _("The hand goes on. The director may give a penalty.")),
+    Verdict.PENALTY: VerdictWords(_("A penalty"), _("The hand goes on. What the player loses stands in the rule below.")),
     Verdict.NEW_LEVEL: VerdictWords(_("The new level"), _("This hand is played at the new blinds.")),
     Verdict.OLD_LEVEL: VerdictWords(_("The old level"), _("This hand is played at the old blinds.")),
     Verdict.DIRECTOR: VerdictWords(_("The director decides"), _("The book leaves it to the director, fairness first.")),
@@ -78,7 +78,7 @@ HANDS: Mapping[str, str] = {
 
 BUTTON: Mapping[bool, str] = {
     False: _("The button stays where it is."),
-    True: _("The button moves on as usual."),
+    True: _("The button is put where it belongs."),
 }
 
 LEANS: Mapping[str, str] = {
@@ -87,7 +87,7 @@ LEANS: Mapping[str, str] = {
     "dead": _("Rather call the hand dead."),
     "misdeal": _("Rather deal again."),
     "play_on": _("Rather play on."),
-    "shift_next": _("Rather show the first card, discard it, and let the next one take its place."),
+    "shift_next": _("Rather show the card that should have been burned and let the next one take its place."),
     "refund": _("Rather give the chips back."),
 }
 """Which way a director leans who is free to decide."""
