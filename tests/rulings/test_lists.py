@@ -1,0 +1,120 @@
+"""The pages beside the rulings desk: everyday answers, books, their differences, the pocket guide, the pots."""
+
+import re
+from html import unescape
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from rulings.comparing import lines_of
+from rulings.core.book import Slot
+from rulings.core.differences import walked
+from rulings.core.everyday import EVERYDAY
+from rulings.core.inquiry import inquire
+from rulings.core.library import BOOKS, GROUPS, SITUATIONS
+from rulings.core.precedence import PRECEDENCES
+from rulings.core.readings import READINGS
+from rulings.ruling_told import headline
+from tests.rulings.reading_pages import read
+
+# None of these tests may touch the database: pytest-django would stop them.
+
+
+@pytest.fixture
+def cleo(client: Client) -> Client:
+    """Cleo, a stranger without an account."""
+    return client
+
+
+def test_all_everyday_answers_are_there(cleo: Client) -> None:
+    html = unescape(read(cleo, "/rulings/everyday/"))
+    assert len(EVERYDAY) == 75
+    assert [one.id for one in EVERYDAY.values() if f'id="{one.id}"' not in html or one.answer not in html] == []
+    assert html.count('<span class="tag pause">penalty</span>') == sum(one.penalty for one in EVERYDAY.values())
+
+
+def test_an_everyday_answer_is_opened_by_its_address(cleo: Client) -> None:
+    html = read(cleo, "/rulings/everyday/?open=X02")
+    assert re.findall(r'<li id="(\w+)"><details class="rule-card" open>', html) == ["X02"]
+
+
+def test_the_books_and_their_readings_are_told(cleo: Client) -> None:
+    html = unescape(read(cleo, "/rulings/books/"))
+    assert [
+        book.key for book in BOOKS.values() if f'id="book-{book.key}"' not in html or book.edition not in html
+    ] == []
+    told = [says for reading in READINGS.values() for says in (reading.asks, *reading.options.values())]
+    assert [says for says in told if says not in html] == []
+    assert html.count('class="choice rule-option" ') == sum(len(one.options) for one in READINGS.values())
+
+
+@pytest.mark.parametrize("group", [group.key for group in GROUPS])
+def test_every_group_is_compared(cleo: Client, group: str) -> None:
+    html = unescape(read(cleo, f"/rulings/differ/?group={group}"))
+    named = [one for one in SITUATIONS.values() if one.group == group and all(to.when for to in one.belongs)]
+    assert [one.id for one in named if f"situation={one.id}" not in html] == []
+
+
+def test_one_situation_by_itself_leads_to_the_answers(cleo: Client) -> None:
+    html = read(cleo, "/rulings/differ/?situation=B02")
+    cells = re.findall(r'class="rule-cell" href="([^"]+)"', html)
+    for cell in cells:
+        assert re.search('class="rule-(verdict|question)', read(cleo, unescape(cell)))
+    assert {urlsplit(cell).path for cell in cells} == {"/rulings/B02/"}
+
+
+def test_the_pocket_guide_holds_what_the_chosen_books_say(cleo: Client) -> None:
+    html = unescape(read(cleo, "/rulings/pocket/?books=R4"))
+    assert SITUATIONS["B02"].name in html
+    assert SITUATIONS["W03"].name not in html  # Robert's older edition says nothing about it
+    assert "TDA 2024" not in html.partition('class="rule-pages"')[2]
+
+
+@pytest.mark.parametrize("order", PRECEDENCES)
+def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
+    """What stands beside a case is what the walk with these answers comes to."""
+    books = PRECEDENCES[order].books
+    desk = inquire("B02", books, {}).desk
+    for situation in SITUATIONS:
+        told = {(line.headline, line.says) for line in lines_of(desk, situation)}
+        ruled = {
+            (headline(way.ruling.verdict), rule.says if (rule := way.ruling.rule(Slot.VERDICT)) else "")
+            for way in walked(desk, situation)
+        }
+        assert told == ruled, situation
+
+
+def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
+    desk = inquire("D04", ["R11"], {}).desk
+    stud = [line for line in lines_of(desk, "D04") if any(reason.says == "Stud" for reason in line.when)]
+    assert [line.cite for line in stud] == ["R11 Tournaments"]
+
+
+POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("", ["Main pot 300", "Side pot 1 400", "Seat 3 takes back 200"]),
+        ("&out-1=on", ["Main pot 700", "Seat 3 takes back 200"]),
+        ("&dead=50", ["Main pot 350", "Side pot 1 400"]),
+        ("&in-4=x", ["Seat 4: type a whole number of chips."]),
+        ("&win-0-1=on&win-1-2=on", ["Seat 1 100 300", "Seat 2 300 400", "Seat 3 500 200"]),
+        ("&win-0-1=on&win-0-2=on&win-1-2=on&unit=100&button=1", ["Seat 1 100 100", "Seat 2 300 600"]),
+        ("&win-0-1=on&win-1-2=on&unit=70", ["The pot of 300 is not made of chips of 70."]),
+        ("&low=on&win-0-1=on&low-0-2=on&win-1-2=on", ["Seat 1 100 150", "Seat 2 300 550"]),
+    ],
+)
+def test_pots(cleo: Client, query: str, told: list[str]) -> None:
+    html = unescape(read(cleo, POTS + query))
+    words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+    assert [one for one in told if one not in words] == []
+
+
+@pytest.mark.parametrize(
+    "query", ["?in-1=%F0%9D%9F%99", "?in-1=" + "9" * 14, "?in-1=-5", "?unit=0&in-1=5", "?button=x"]
+)
+def test_strange_numbers_do_no_harm(cleo: Client, query: str) -> None:
+    assert cleo.get("/rulings/pots/" + query).status_code == 200
