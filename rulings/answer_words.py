@@ -11,6 +11,7 @@ from rulings.core.reading import marked
 TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
     ("acted", ("few",)): marked("Nobody or one player had acted"),
     ("acted", ("two_dry",)): marked("Two had acted without chips"),
+    ("acted", ("two_mixed",)): marked("One had folded and one checked"),
     ("acted", ("two_wet",)): marked("Two had acted, with chips"),
     ("acted", ("many",)): marked("Three or more had acted"),
     ("acted", ("few", "two_dry")): marked("Nobody, one, or two without chips had acted"),

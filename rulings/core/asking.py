@@ -7,7 +7,9 @@ from itertools import product
 from rulings.core.book import GATE
 from rulings.core.decide import Desk, Ruling, real_situation, rule_on, taken
 from rulings.core.facts import FACTS, Answers, Fact
+from rulings.core.gates import BEHIND_THE_BLINDS, Acted
 from rulings.core.library import SITUATIONS, situation_of
+from rulings.core.reading import marked as _
 from rulings.core.readings import READINGS
 
 MOST_QUESTIONS = 4
@@ -55,22 +57,32 @@ def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
     """The next thing that still makes a difference; nothing once the outcome is the same whatever is answered."""
     names = unknown(desk, situation, answers)
     found = next((name for name in names if matters(desk, situation, answers, name, names)), None)
-    return offered(situation, found) if found else None
+    return offered(situation, found, desk.readings) if found else None
 
 
-def offered(situation: str, name: str) -> Fact:
-    """A question with the answers that make sense for a situation."""
+def offered(situation: str, name: str, readings: Mapping[str, str] | None = None) -> Fact:
+    """A question with the words and the answers that make sense for a situation, as the house reads the books."""
     fact, about = FACTS[name], situation_of(situation)
-    kept = about.offers.get(name, fact.keys)
-    return replace(fact, asks=about.asks_as.get(name, fact.asks), answers=tuple(fact.answer(key) for key in kept))
+    asks, kept = about.asks_as.get(name, fact.asks), about.offers.get(name, fact.keys)
+    if name == "acted":
+        asks, kept = asks_of_acted(fact, readings or {})
+    return replace(fact, asks=asks, answers=tuple(fact.answer(key) for key in kept))
+
+
+def asks_of_acted(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    """Who counts as having acted, and whether a fold and a check are told apart, depends on how the house reads it."""
+    behind = readings.get("two_players") == BEHIND_THE_BLINDS
+    told_apart = readings.get("fold_and_check") == "yes"
+    asks = _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
+    return asks, tuple(key for key in fact.keys if told_apart or key != Acted.TWO_MIXED)
 
 
 def matters(desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]) -> bool:
     """Whether two answers to one question can lead to different outcomes, with the others being equal."""
     others = [other for other in names if other != name]
-    for chosen in product(*(offered(situation, other).keys for other in others)):
+    for chosen in product(*(offered(situation, other, desk.readings).keys for other in others)):
         so = dict(answers) | dict(zip(others, chosen, strict=True))
-        outcomes = {outcome(desk, situation, {**so, name: key}) for key in offered(situation, name).keys}
+        outcomes = {outcome(desk, situation, {**so, name: key}) for key in offered(situation, name, desk.readings).keys}
         if len(outcomes) > 1:
             return True
     return False

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rulings.core.asking import offered
+from rulings.core.decide import desk_of, ruled
 from rulings.core.facts import answers_of
 from rulings.core.gates import (
     BEHIND_THE_BLINDS,
@@ -12,6 +14,7 @@ from rulings.core.gates import (
     substantial_action,
     two_players_acted,
 )
+from rulings.core.library import books_of
 
 pytestmark = pytest.mark.pure
 
@@ -77,3 +80,14 @@ def test_one_seat_alone_is_one_player() -> None:
 @pytest.mark.parametrize("text", ["4", "4:jump", "x:fold", "4:call:-1", "4:call:1:2", ":fold", "4:fold:", 4])
 def test_what_is_no_action(text: object) -> None:
     assert read_acts([text]) is None
+
+
+def test_the_question_follows_how_the_house_reads_the_books() -> None:
+    usual = offered("D15", "acted")
+    assert usual.keys == ("few", "two_dry", "two_wet", "many")
+    apart = offered("D15", "acted", {"fold_and_check": "yes"})
+    assert apart.keys == ("few", "two_dry", "two_mixed", "two_wet", "many")
+    assert "behind the blinds" in offered("D15", "acted", {"two_players": BEHIND_THE_BLINDS}).asks
+    desk = desk_of(books_of(["T24"]), {"fold_and_check": "yes"})
+    verdicts = [ruled(desk, "D15", {"acted": key}).verdict.value for key in apart.keys]
+    assert verdicts == ["MISDEAL", "MISDEAL", "PLAY_ON", "PLAY_ON", "PLAY_ON"]
