@@ -125,9 +125,9 @@ def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[s
 
 def tabs_of(scene: Scene) -> tuple[Link, ...]:
     """The pages of the night's rulings; the log is the desk's."""
-    pages = [("night_rulings", _("What happened?")), ("night_everyday", _("Everyday answers"))]
+    pages = [("night_rulings", _("Look up")), ("night_everyday", _("Everyday"))]
     if scene.visitor.who.may(Right.SEE_DESK):
-        pages.append(("rulings_log", _("The log")))
+        pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}
     return tuple(Link(words, scene.lookup.address(name), False, counts.get(name, 0)) for name, words in pages)
 

@@ -21,7 +21,7 @@ from tournament.core.actions.rulings import RecordRuling
 from tournament.core.books import CLUB
 from tournament.core.entrants import PLAYING
 from tournament.core.history import Entry, undone
-from tournament.core.rulings_log import DECIDED_BY_WORDS, Recorded
+from tournament.core.rulings_log import Recorded
 from tournament.core.rulings_told import RulingRow, rulings_told
 from tournament.core.state import State
 from tournament.core.text import Line, Refused
@@ -31,6 +31,7 @@ from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
 from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
 from tournament.pages.rulings_log.place import Place, people_at
 from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
+from tournament.pages.rulings_log.recording import Offered, Typed
 from tournament.pages.rulings_log.refunds import refund_form
 from tournament.pages.rulings_log.views import page
 from tournament.telling import tell, zone_of
@@ -100,7 +101,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
 
 def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded) -> dict[str, Any]:
     """One ruling in words, with what its forms need."""
-    state, found, where = scene.state, ruling.found, ruling.where
+    state, found, where, decided = scene.state, ruling.found, ruling.where, ruling.decided
     sent = {name: str(value) for name, value in request.GET.items()}
     lookup = Lookup(scene.visitor.night.pk, Place(where.table, where.hand, where.step, where.seat))
     everyday = answers_about(found.situation) if found.situation else ()
@@ -113,7 +114,8 @@ def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded)
         "tone_icon": TONE_ICONS[tone(found.verdict)],
         "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
         "is_left": found.is_left_open,
-        "deciders": [(one.value, words) for one, words in DECIDED_BY_WORDS.items()],
+        "typed": Typed(decided.by, decided.who, decided.conflicts, decided.decision),
+        "form": Offered("", True, found.is_left_open, decided.by),
         "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
         "penal": [one.title for one in everyday if one.penalty] or ([""] if found.verdict is Verdict.PENALTY else []),
         "sinners": sinners(state, where.table),
