@@ -11,6 +11,7 @@ from rulings.core.book import Slot
 from rulings.core.decide import Ruling
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
+from rulings.core.library import asked_as
 from rulings.core.pictured import Frame, pictures
 from rulings.ruling_told import RulingShown, headline, ruling_of, tone
 
@@ -179,7 +180,8 @@ def case_words(case: Case) -> tuple[Reason, ...]:
 def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
     """An answer that was given, with the way back to its question."""
     key = inquiry.answers.get(name, DO_NOT_KNOW)
-    return Chip(_(FACTS[name].asks), says(name, key), address(inquiry.situation.id, inquiry.without(name).query))
+    where = inquiry.situation.id
+    return Chip(_(asked_as(where, name)), says(name, key), address(where, inquiry.without(name).query))
 
 
 def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> Question:
@@ -222,7 +224,7 @@ def why_of(inquiry: Inquiry, ruling: Ruling) -> list[Reason]:
     """The answers that led to the ruling, as far as somebody or the choice of the situation gave them."""
     known = {**inquiry.situation.means, **inquiry.answers}
     return [
-        Reason(_(FACTS[name].asks), says(name, key))
+        Reason(_(asked_as(inquiry.situation.id, name)), says(name, key))
         for name, key in ruling.facts.items()
         if known.get(name) == key and FACTS[name].asks
     ]

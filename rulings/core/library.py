@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from rulings.core.book import Book, read_book, read_keys
-from rulings.core.facts import Answers
+from rulings.core.facts import FACTS, Answers
 from rulings.core.reading import RulingsError, data
 from rulings.core.reading import marked as _
 
@@ -95,3 +95,9 @@ def books_of(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
     if not wanted:
         raise RulingsError(_("Choose at least one book."))
     return tuple(known[key] for key in wanted)
+
+
+def asked_as(situation: str, name: str) -> str:
+    """The words of a question as a situation asks it; empty for what is never asked or not known any more."""
+    usual = FACTS[name].asks if name in FACTS else ""
+    return SITUATIONS[situation].asks_as.get(name, usual) if situation in SITUATIONS else usual
