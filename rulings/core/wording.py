@@ -48,9 +48,7 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
     Verdict.CLOSE_BETTING: VerdictWords(
         _("No more bets"), _("The rest of the cards are dealt, and the best hand wins the pot.")
     ),
-    Verdict.PENALTY: VerdictWords(
-        _("A penalty"), _("The hand goes on. What it costs stands in the rule below.")
-    ),
+    Verdict.PENALTY: VerdictWords(_("A penalty"), _("The hand goes on. What it costs stands in the rule below.")),
     Verdict.NEW_LEVEL: VerdictWords(_("The new level"), _("This hand is played at the new blinds.")),
     Verdict.OLD_LEVEL: VerdictWords(_("The old level"), _("This hand is played at the old blinds.")),
     Verdict.DIRECTOR: VerdictWords(_("The director decides"), _("The book leaves it to the director, fairness first.")),
