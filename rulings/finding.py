@@ -65,8 +65,8 @@ def ways_of(group: str, address: SituationAddress) -> tuple[Way, ...]:
 
 
 def found(text: str, situation: SituationAddress, everyday: SituationAddress) -> tuple[Way, ...]:
-    """What fits somebody's words, the best first: situations, and everyday answers with their answer."""
-    hits = find(text, index_in(get_language() or ""))
+    """What fits somebody's words, the best first: what the chosen books decide, then everyday answers."""
+    hits = sorted(find(text, index_in(get_language() or "")), key=lambda hit: hit.everyday)
     return tuple(
         Way(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
         if hit.everyday

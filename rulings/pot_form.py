@@ -1,5 +1,6 @@
 """The form of the pots: seats with their chips, and what comes out of it in plain values."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,8 @@ from rulings.core.reading import RulingsError
 SEATS = range(1, 11)
 MOST = 10**9
 ON = "on"
+WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:[ .,'’\u00a0\u202f][0-9]{3})+")
+"""Digits, or groups of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,8 @@ class PotForm:
 
 
 def whole(text: str) -> int | None:
-    """A whole number of chips, however its thousands are parted; nothing where it is none."""
-    digits = "".join(letter for letter in text if letter not in " .,'’\u00a0\u202f")
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) else None
+    """A whole number of chips, however its thousands are parted; nothing where it is none, such as 1.5."""
+    if not WHOLE.fullmatch(text):
+        return None
+    number = int("".join(letter for letter in text if letter.isdigit()))
+    return number if number <= MOST else None

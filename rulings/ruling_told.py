@@ -94,8 +94,8 @@ def ruling_of(ruling: Ruling) -> RulingShown:
     return RulingShown(
         verdict=ruling.verdict.value,
         tone=tone(ruling.verdict),
-        headline=headline(ruling.verdict),
-        sentence=_(VERDICTS[ruling.verdict].sentence),
+        headline=_(ruling.headline) if ruling.headline else headline(ruling.verdict),
+        sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
         hand=ruling.hand,
@@ -124,8 +124,8 @@ def headline(verdict: Verdict) -> str:
 
 
 def burns_told(procedure: Procedure) -> tuple[str, ...]:
-    """How many cards are still burned before each later street, in one line."""
-    if not procedure.burns:
+    """How many cards are still burned before each later street, in one line; steps say it themselves."""
+    if not procedure.burns or procedure.steps:
         return ()
     told = (f"{_(FACTS['street'].answer(street).says)} {count}" for street, count in procedure.burns.items())
     return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)

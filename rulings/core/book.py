@@ -106,6 +106,8 @@ class Rule:
     verdict: Verdict
     says: str = ""
     """The rule in our own words."""
+    headline: str = ""
+    """In large type in place of the verdict's own words, where those would not fit."""
     when: Mapping[str, frozenset[str]] = field(default_factory=dict)
     number: str = ""
     """Where it stands in the book."""

@@ -74,6 +74,12 @@ class Ruling:
         return self.said[slot].rule if slot in self.said else None
 
     @property
+    def headline(self) -> str:
+        """What stands in large type in place of the verdict's own words, if anything does."""
+        rule = self.rule(Slot.VERDICT)
+        return rule.headline if rule else ""
+
+    @property
     def hand(self) -> str:
         rule = self.rule(Slot.HAND)
         return rule.hand if rule else ""

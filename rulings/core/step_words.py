@@ -20,7 +20,7 @@ SENTENCES: Mapping[Step, str] = {
     Step(Do.TAKE_BACK, "flop"): _("Put the whole flop back into the deck. The burn stays where it is."),
     Step(Do.TAKE_BACK, "shown"): _("Take the shown card back."),
     Step(Do.TAKE_BACK, "extra"): _("Take back what is too much."),
-    Step(Do.TAKE_BACK, "wrong"): _("Take the wrong card back."),
+    Step(Do.TAKE_BACK, "wrong"): _("Put the wrong card back on top of the deck."),
     Step(Do.TAKE_BACK, "aside"): _("Put the card that was set aside back into the deck."),
     Step(Do.TAKE_BACK, "hand"): _("Give the player the hand back."),
     Step(Do.TAKE_BACK, "stub"): _("Gather the rest of the deck, face down."),

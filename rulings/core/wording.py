@@ -64,7 +64,7 @@ ANSWERED: Mapping[Answered, str] = {
 
 REFUNDS: Mapping[Refund, str] = {
     Refund.ALL: _("Everybody gets back all chips of this hand."),
-    Refund.NONE: _("Whose hand is fouled gets nothing back."),
+    Refund.NONE: _("A player whose hand is fouled gets nothing back."),
     Refund.UNCALLED: _("Only a bet that nobody called goes back."),
     Refund.STREET: _("The bets of this street go back."),
     Refund.ALL_BUT_KNOWING: _("Everybody gets the chips back, except perhaps who knew and bet all the same."),
