@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.facts import FACTS
+from rulings.core.library import asked_as
 from rulings.core.reading import marked
 
 TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
@@ -52,8 +53,8 @@ def any_of(name: str, keys: Iterable[str]) -> str:
     return _(" or ").join(says(name, key) for key in keys)
 
 
-def reason(name: str, keys: tuple[str, ...]) -> Reason:
-    """A condition as question and answer; the question is left out where the answer needs none."""
+def reason(name: str, keys: tuple[str, ...], situation: str = "") -> Reason:
+    """A condition as a situation asks it and its answer; the question is left out where the answer needs none."""
     if (name, keys) in TOGETHER:
         return Reason("", _(TOGETHER[name, keys]))
-    return Reason("" if name in CLEAR_ALONE else _(FACTS[name].asks), any_of(name, keys))
+    return Reason("" if name in CLEAR_ALONE else _(asked_as(situation, name)), any_of(name, keys))

@@ -126,15 +126,16 @@ def cell_shown(one: Difference, told: BookSays, address: BookAddress) -> Cell:
     """What one book says about one situation."""
     book = told.book
     lines = (
-        line_of(said, address(book.key, one.situation.id, answers_for(said.when)))
+        line_of(said, one.situation.id, address(book.key, one.situation.id, answers_for(said.when)))
         for said in (told.said if told.speaks else ())
     )
     return Cell(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
 
 
-def line_of(said: Said, href: str) -> Line:
+def line_of(said: Said, situation: str, href: str) -> Line:
     """One verdict, when it is given."""
-    return Line(tuple(reason(name, keys) for name, keys in said.when), headline(said.verdict), tone(said.verdict), href)
+    when = tuple(reason(name, keys, situation) for name, keys in said.when)
+    return Line(when, headline(said.verdict), tone(said.verdict), href)
 
 
 def answers_for(when: Conditions) -> Query:
@@ -164,7 +165,7 @@ def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
             spoken.setdefault(key, cited)
     return tuple(
         Line(
-            tuple(reason(name, keys) for name, keys in when),
+            tuple(reason(name, keys, situation) for name, keys in when),
             headline(verdict),
             tone(verdict),
             "",

@@ -148,7 +148,10 @@ def possible_of(inquiry: Inquiry, address: Address) -> tuple[Possible, ...]:
         found.setdefault(one.ruling.outcome, []).append(one)
     return tuple(
         Possible(
-            tuple(case_words(case) for case in merged([new_in(one.answers, inquiry) for one in same])),
+            tuple(
+                case_words(inquiry.situation.id, case)
+                for case in merged([new_in(one.answers, inquiry) for one in same])
+            ),
             ruling_of(same[0].ruling),
             address(where, tuple(same[0].answers.items())),
         )
@@ -172,9 +175,9 @@ def merged(cases: list[Case]) -> list[Case]:
     return cases
 
 
-def case_words(case: Case) -> tuple[Reason, ...]:
+def case_words(situation: str, case: Case) -> tuple[Reason, ...]:
     """A case in words."""
-    return tuple(reason(name, keys) for name, keys in case.items())
+    return tuple(reason(name, keys, situation) for name, keys in case.items())
 
 
 def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
