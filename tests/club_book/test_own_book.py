@@ -261,6 +261,7 @@ class TestRefused:
         ("changes", "sentence"),
         [
             ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),
+            ({"says": "\u200b \u200d"}, "Say the rule in your own words. Nothing was changed."),
             ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
             (
                 {"says": "Bob\u202e"},
@@ -279,6 +280,10 @@ class TestRefused:
             ({"situation": "Z99"}, "This situation is not in the list. Nothing was changed; choose another."),
             ({"situation": "H04"}, "This situation is not in the list. Nothing was changed; choose another."),
             ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
+            (
+                {"verdict": "DIRECTOR", "criteria": ("\u200b",)},
+                "Say what the director weighs when he decides. Nothing was changed.",
+            ),
             (
                 {"verdict": "DIRECTOR", "criteria": ("x" * 400, "y" * 400)},
                 "That is 801 letters; 600 are kept. Nothing was changed; make it shorter.",
@@ -312,6 +317,15 @@ class TestRefused:
         add_rule(club, Said("D01", Works.SUPPRESS, says="Nobody is asked."), by="Ann")
         again = Said("D01", Works.SUPPRESS, "R4", says="Nor is Robert.")
         assert why(lambda: add_rule(club, again, by="Ann")) == "Rule 1 says so already. Nothing was changed."
+
+    def test_all_books_after_one_of_them(self, club: Club) -> None:
+        add_rule(club, Said("D01", Works.SUPPRESS, "R4", says="Robert is not asked."), by="Ann")
+        add_rule(club, Said("D01", Works.SUPPRESS, "H2", says="Nor is the other."), by="Ann")
+        every = Said("D01", Works.SUPPRESS, says="Nobody is asked.")
+        assert why(lambda: add_rule(club, every, by="Ann")) == (
+            "Rule 1 leaves one of the books out already. Nothing was changed; put that one away first."
+        )
+        assert len(rules_of(club)) == 2
 
     def test_a_rule_is_not_brought_back_into_a_contradiction(self, club: Club) -> None:
         row = add_rule(club, SHOWN, by="Ann")
@@ -350,6 +364,21 @@ class TestPrecedent:
         add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
         assert [one.put_away_at for one in rules_of(club)] == [None]
         assert (precedent_of(club, night, 4), precedent_of(club, night, 5)) == (row, None)
+
+    def test_one_that_comes_back_says_the_new_words(self, club: Club, night: Tournament) -> None:
+        row = add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
+        put_away(club, row.pk, by="Ann")
+        again = add_precedent(club, "D01", {"acted": "many"}, "PLAY_ON", "We play on.", night, 4, by="Ben")
+        (kept,) = rules_of(club)
+        assert (kept, kept.verdict, kept.says, kept.put_away_at) == (again, "PLAY_ON", "We play on.", None)
+        assert by(ruling(club, acted="many")) == ("PLAY_ON", "club")
+
+    def test_one_that_is_asked_is_not_overwritten(self, club: Club, night: Tournament) -> None:
+        add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "Dealt again.", night, 4)
+        assert why(lambda: add_precedent(club, "D01", {"acted": "many"}, "MISDEAL", "We play on.", night, 4)) == (
+            "This ruling is rule 1 already, which says something else. Nothing was changed; change that rule."
+        )
+        assert [(one.says, one.revision) for one in rules_of(club)] == [("Dealt again.", 1)]
 
     def test_beside_rules_that_are_the_only_answer(self, club: Club, night: Tournament) -> None:
         add_rule(club, replace(SHOWN, works=Works.REPLACE), by="Ann")

@@ -8,7 +8,7 @@ from rulings.core.book import Refund, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
 from rulings.core.lint import belongs_elsewhere
-from tournament.access.player_names import NEVER, TURNERS
+from tournament.access.player_names import NEVER, TURNERS, UNSEEN
 from tournament.club_book.made import is_sound, tied
 from tournament.club_book.own_rule import Said
 from tournament.core.text import _, refuse
@@ -85,13 +85,13 @@ def cases(situation: Situation, answers: Mapping[str, tuple[str, ...]]) -> dict[
 
 
 def clean(typed: str, longest: int) -> str:
-    """Words as they are kept: in one line, accents composed, and nothing that cannot be shown."""
+    """Words as they are kept: in one line, accents composed, nothing that cannot be shown; unseen ones are none."""
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
         raise refuse(_("That text holds a character that cannot be shown. Nothing was changed; type it again."))
     if len(text) > longest:
         raise too_long(len(text), longest)
-    return text
+    return text if any(category(letter) not in UNSEEN for letter in text) else ""
 
 
 def too_long(length: int, longest: int) -> Exception:
@@ -136,5 +136,12 @@ def must_fit(said: Said, others: Mapping[int, Said]) -> None:
 
 def _must_be_new(said: Said, near: Mapping[int, Said]) -> None:
     for number, other in near.items():
-        if not other.is_answer and other.book in ("", said.book):
+        if other.is_answer:
+            continue
+        if other.book in ("", said.book):
             raise refuse(_("Rule {number} says so already. Nothing was changed."), number=number)
+        if not said.book:
+            raise refuse(
+                _("Rule {number} leaves one of the books out already. Nothing was changed; put that one away first."),
+                number=number,
+            )

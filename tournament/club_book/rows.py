@@ -112,8 +112,8 @@ def add_precedent(
     refund: str = "",
 ) -> OwnRule:
     """
-    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling becomes one rule, and
-    is brought back if it was put away. Where the club's rules are the only answer, so is this one.
+    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling becomes one rule: one
+    that was put away comes back with the new words. Where the club's rules are the only answer, so is this one.
     """
     situation, case = _case(situation, answers)
     said = Said(
@@ -130,9 +130,23 @@ def add_precedent(
         row = precedent_of(club, night, ruling)
         if row is None:
             return _add(club, checked(_like_the_others(club, said)), by, night=night, ruling=ruling)
-        if row.put_away_at is not None:
-            _bring_back(club, row, checked(Said.of(row)), by)
+        if row.put_away_at is None:
+            return _same(row, said)
+        said = checked(_like_the_others(club, said))
+        said.write(row)
+        _bring_back(club, row, said, by)
         return row
+
+
+def _same(row: OwnRule, said: Said) -> OwnRule:
+    """The rule that a ruling has become already, if it says the same: its words are changed in the club's book."""
+    was = Said.of(row)
+    if checked(replace(said, works=was.works)) == was:
+        return row
+    raise refuse(
+        _("This ruling is rule {number} already, which says something else. Nothing was changed; change that rule."),
+        number=row.number,
+    )
 
 
 def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tuple[str, ...]]]:
