@@ -7,7 +7,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rulings.core.everyday import EVERYDAY
+from rulings.core.everyday import EVERYDAY, answers_about
 from rulings.core.library import GROUPS, SITUATIONS, Group, Situation
 from rulings.core.search import Index, find, make_index
 
@@ -73,6 +73,11 @@ def found(text: str, situation: SituationAddress, everyday: SituationAddress) ->
         else Way(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
         for hit in hits
     )
+
+
+def everyday_about(situation: str, everyday: SituationAddress) -> tuple[Way, ...]:
+    """The everyday answers that belong to a situation."""
+    return tuple(Way(_(one.title), everyday(one.id), _(one.answer)) for one in answers_about(situation))
 
 
 def found_cards(text: str) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def ruling_of(ruling: Ruling) -> RulingShown:
     return RulingShown(
         verdict=ruling.verdict.value,
         tone=tone(ruling.verdict),
-        headline=_(ruling.headline) if ruling.headline else headline(ruling.verdict),
+        headline=headline_of(ruling),
         sentence="" if ruling.headline else _(VERDICTS[ruling.verdict].sentence),
         answered=ruling.answered.value,
         answered_words=_(ANSWERED[ruling.answered]),
@@ -116,6 +116,11 @@ def tone(verdict: Verdict) -> str:
     if verdict in OPEN:
         return "open"
     return "goes-on" if verdict in GOES_ON else "ends" if verdict in ENDS else "put-right"
+
+
+def headline_of(ruling: Ruling) -> str:
+    """A ruling in large type: as its rule puts it, else as its verdict is called."""
+    return _(ruling.headline) if ruling.headline else headline(ruling.verdict)
 
 
 def headline(verdict: Verdict) -> str:

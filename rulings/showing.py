@@ -13,7 +13,7 @@ from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.library import asked_as
 from rulings.core.pictured import Frame, pictures
-from rulings.ruling_told import RulingShown, headline, ruling_of, tone
+from rulings.ruling_told import RulingShown, headline_of, ruling_of, tone
 
 Query = tuple[tuple[str, str], ...]
 """Answers as they stand in an address."""
@@ -213,7 +213,7 @@ def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
                 key=other.book.key,
                 book=_(other.book.name),
                 edition=_(other.book.edition) if other.book.edition else "",
-                headline=headline(other.ruling.verdict),
+                headline=headline_of(other.ruling),
                 says=_(rule.says) if rule and rule.says else "",
                 tone=tone(other.ruling.verdict),
                 same=other.same,

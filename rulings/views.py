@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.finding import Find, found, group_shown, groups_shown, ways_of
+from rulings.finding import Find, everyday_about, found, group_shown, groups_shown, ways_of
 from rulings.forms import Sources, group_of, inquiry_of, text_of
 from rulings.page import frame, plainly
 from rulings.showing import show
@@ -38,6 +38,7 @@ def ruling(request: HttpRequest, sources: Sources, situation: str) -> HttpRespon
     shown = show(inquiry_of(request, sources, situation), sources.ruling, sources.alone)
     context = frame(request, sources, "desk") | {
         "shown": shown,
+        "everyday": everyday_about(shown.situation, sources.everyday) if shown.ruling else (),
         "group": group_shown(group_of(shown.group), sources.address("rulings_group", shown.group)),
     }
     return render(request, "rulings/ruling.html", context)
