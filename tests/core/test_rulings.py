@@ -16,6 +16,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep, kept
 from tournament.core.changes import changes
+from tournament.core.history import Entry
 from tournament.core.rulings_log import (
     Asked,
     Changed,
@@ -313,6 +314,31 @@ def test_the_log_row_by_row() -> None:
         (at(5), "Play on", "the table together", "nobody had looked", True),
     ]
     assert row.holds == row.decisions[1]
+
+
+def test_who_wrote_a_decision_down_is_named_where_the_director_decided() -> None:
+    entries = (
+        Entry(1, at(3), RECORD, "Ann"),
+        Entry(2, at(5), ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS)), "Ben"),
+        Entry(3, at(6), ChangeRuling(1, OTHERWISE), "Cleo"),
+        Entry(4, at(6), ChangeRuling(2, OTHERWISE), "Dora"),
+    )
+    night = LOGGED.do(5, entries[1].action).do(6, entries[2].action)
+    (row,) = rulings_told(night.state, entries)
+    assert [told(one.by) for one in row.decisions] == ["the director, Ann", "the table together", "the director, Cleo"]
+
+
+def test_a_book_of_the_club_is_told_by_its_revision_alone() -> None:
+    edition = "5 · 2026-11-22"
+    marked = f"{edition} (a6ba0b)"
+    found = replace(
+        MISDEAL, books=(Asked("club", "Ann’s book", marked),), cited=(Citation(Slot.VERDICT, "club", marked, "Rule 2"),)
+    )
+    (row,) = rulings_told(NIGHT.do(3, RecordRuling(1, WHERE, found)).state)
+    assert [told(one) for one in (*row.books, *row.cited)] == [
+        f"Ann’s book, {edition}",
+        f"Ann’s book, {edition}: Rule 2",
+    ]
 
 
 def test_a_row_of_which_little_is_known() -> None:

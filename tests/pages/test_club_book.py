@@ -10,9 +10,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import Verdict
+from rulings.core.decide import Answered
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from tests.access.people import House, build_house, client_of
+from tournament import journal
 from tournament.club_book import Said, add_precedent, add_rule, belongs_here, own_book, put_away, rules_of, written
+from tournament.core.actions.rulings import RecordRuling
+from tournament.core.rulings_log import Found, Incident
 from tournament.models import OwnRule, Works
 from tournament.pages.clubbook.forms import way_key
 
@@ -144,6 +148,45 @@ class TestList:
         raw = answer.content.decode()
         assert shown(unescape(raw)) == [text]
         assert [one for one in ("<b>Bob", "<script>alert") if one in raw] == []
+
+
+class TestPrecedentOfANight:
+    """A ruling of a night goes into the book from its own page, by a member who directs."""
+
+    @pytest.fixture
+    def place(self, house: House) -> str:
+        """The page of a ruling that Ben wrote down."""
+        ruling = RecordRuling(1, Incident(1), Found("D01", Verdict.MISDEAL, Answered.DECIDED))
+        journal.perform(house.night, ruling, journal.By("Ben"), "the-ruling-of-ben", None)
+        return f"/t/{house.night.pk}/rulings/1/"
+
+    @pytest.mark.parametrize(
+        ("who", "offered", "status", "rules"),
+        [("owner", True, 302, 1), ("director", True, 302, 1), ("director link", False, 404, 0)],
+    )
+    def test_who_makes_one(self, house: House, place: str, who: str, offered: bool, status: int, rules: int) -> None:
+        client = client_of(who, house, house)
+        assert ('id="do-precedent"' in page(client, place), 'id="do-settle"' in page(client, place)) == (offered, True)
+        answer = client.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": SAYS})
+        assert (answer.status_code, len(rules_of(house.club))) == (status, rules)
+
+    def test_a_refused_one_keeps_what_was_typed(self, ann: Client, house: House, place: str) -> None:
+        answer = ann.post(f"{place}precedent/", {"verdict": "PLAY_ON", "says": "x" * 301})
+        text = unescape(answer.content.decode())
+        assert (answer.status_code, rules_of(house.club)) == (409, [])
+        assert ("That is 301 letters; 300 are kept." in text, f'value="{"x" * 301}"' in text) == (True, True)
+        assert re.findall(r'<option value="(\w+)" selected>', text) == ["PLAY_ON"]
+
+    def test_another_one_for_the_same_ruling_is_refused(self, ann: Client, house: House, place: str) -> None:
+        for says in (SAYS, "Otherwise."):
+            ann.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": says})
+        assert "This ruling is rule 1 already, which says something else." in page(ann, place)
+        assert [one.says for one in rules_of(house.club)] == [SAYS]
+
+    def test_the_log_names_who_decided(self, ann: Client, place: str) -> None:
+        assert "Decided by the director, Ben" in page(ann, place)
+        log = place.removesuffix("1/") + "log/"
+        assert ["the director, Ben" in page(ann, one) for one in (log, f"{log}?full=yes")] == [True, True]
 
 
 class TestAdd:

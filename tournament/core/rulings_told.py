@@ -1,6 +1,7 @@
 """The log of rulings in words: one row for each, as lists, exports and prints need them."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulings.core.facts import FACTS
@@ -8,6 +9,8 @@ from rulings.core.inquiry import DO_NOT_KNOW
 from rulings.core.library import BOOKS, asked_as
 from rulings.core.step_words import step_sentence
 from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling
+from tournament.core.history import Entry, undone
 from tournament.core.rulings_log import (
     DECIDED_BY_WORDS,
     Citation,
@@ -25,6 +28,11 @@ from tournament.core.state import State, name_of
 from tournament.core.structure import tell_step
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, say
+
+Authors = Mapping[tuple[int, int], str]
+"""Who wrote a decision down, by the number of the ruling and the instant."""
+TELLS_APART = re.compile(r" \([0-9a-f]{6}\)$")
+"""The end of the edition of a club's own book, which tells books apart and says nothing to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +89,24 @@ class RulingRow:
         return self.decisions[-1]
 
 
-def rulings_told(state: State) -> tuple[RulingRow, ...]:
-    """Every ruling of the night, in the order of their numbers."""
-    return tuple(_row(state, number, ruling) for number, ruling in state.rulings.items())
+def rulings_told(state: State, entries: Iterable[Entry] = ()) -> tuple[RulingRow, ...]:
+    """Every ruling of the night, in the order of their numbers; the journal's entries tell which director decided."""
+    authors = _authors(tuple(entries))
+    return tuple(_row(state, number, ruling, authors) for number, ruling in state.rulings.items())
 
 
-def _row(state: State, number: int, ruling: Recorded) -> RulingRow:
+def _authors(entries: tuple[Entry, ...]) -> Authors:
+    dead = undone(entries)
+    found: dict[tuple[int, int], str] = {}
+    for entry in entries:
+        if isinstance(entry.action, RecordRuling) and entry.version not in dead:
+            found[entry.action.number, entry.at] = entry.by
+        elif isinstance(entry.action, ChangeRuling) and entry.version not in dead:
+            found[entry.action.ruling, entry.at] = entry.by
+    return found
+
+
+def _row(state: State, number: int, ruling: Recorded, authors: Authors) -> RulingRow:
     where, found = ruling.where, ruling.found
     steps = state.structure.steps
     return RulingRow(
@@ -107,7 +127,7 @@ def _row(state: State, number: int, ruling: Recorded) -> RulingRow:
         tuple(map(_tell_rule, found.cited)),
         tuple(map(say, _effects(found))),
         tuple(StepRow(say(step_sentence(step)), at in ruling.done) for at, step in enumerate(found.steps)),
-        tuple(_decisions(ruling)),
+        tuple(_decisions(number, ruling, authors)),
         ruling.outcome,
     )
 
@@ -127,7 +147,7 @@ def _book(book: str, name: str, edition: str) -> Line:
     told = say(name) if book in BOOKS and name else as_it_is(name or book)
     if not edition:
         return told
-    return say("{book}, {edition}", book=told, edition=say(edition) if book in BOOKS else edition)
+    return say("{book}, {edition}", book=told, edition=say(edition) if book in BOOKS else TELLS_APART.sub("", edition))
 
 
 def _tell_citation(found: Found, cited: Citation) -> Line:
@@ -157,19 +177,21 @@ def _effects(found: Found) -> Iterator[str]:
             yield known[word.fact, word.answer]
 
 
-def _decisions(ruling: Recorded) -> Iterator[DecisionRow]:
+def _decisions(number: int, ruling: Recorded, authors: Authors) -> Iterator[DecisionRow]:
     for at, decided in ((ruling.at, ruling.first), *((one.at, one.decided) for one in ruling.changes)):
         yield DecisionRow(
             at,
             tell_decision(ruling.found, decided),
-            _tell_by(decided),
+            _tell_by(decided, authors.get((number, at), "")),
             decided.conflicts,
             decided.reason,
             bool(decided.decision) and not ruling.found.is_left_open,
         )
 
 
-def _tell_by(decided: Decided) -> Line:
+def _tell_by(decided: Decided, author: str) -> Line:
     if decided.by is DecidedBy.THIRD:
         return say(_("{who}, in the director’s place"), who=decided.who)
+    if decided.by is DecidedBy.DIRECTOR and author:
+        return say(_("the director, {who}"), who=author)
     return say(DECIDED_BY_WORDS[decided.by])

@@ -14,7 +14,6 @@ from rulings.core.book import Verdict
 from rulings.core.everyday import answers_about
 from rulings.core.wording import VERDICTS
 from rulings.ruling_told import TONE_ICONS, tone
-from tournament import journal
 from tournament.access import Right, visit
 from tournament.club_book import precedent_of
 from tournament.core.actions.rulings import RecordRuling
@@ -58,7 +57,7 @@ def listed(row: RulingRow) -> Listed:
 def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
     scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
-    rows = tuple(map(listed, rulings_told(scene.state)))
+    rows = tuple(map(listed, rulings_told(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
     context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
         "rows": rows if is_full else tuple(reversed(rows)),
@@ -72,28 +71,39 @@ def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @plainly
 def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling, with all that is done about it afterwards."""
-    scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
+    return page(request, "ruling", about(request, scene_of(request, visit(request, pk, Right.SEE_DESK)), number))
+
+
+def about(request: HtmxHttpRequest, scene: Scene, number: int) -> dict[str, Any]:
+    """All that the page of a ruling shows; of one that was taken back only that it was."""
     context = frame(scene, "log", lambda other: other.address("night_rulings")) | {"number": number}
     context["was_recorded"] = recorded_at(scene.moment.past.entries, number)
     if number in scene.state.rulings:
         context |= shown(request, scene, number, scene.state.rulings[number])
     elif not context["was_recorded"]:
         raise Http404
-    return page(request, "ruling", context)
+    return context
 
 
 @require_POST
+@never_cache
 def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
-    """The club decides so from now on."""
+    """The club decides so from now on; a link for one night does not write into the club's book."""
     visitor = visit(request, pk, Right.DIRECT)
-    known = journal.newest(visitor.night).state.rulings.get(number)
-    if known is None:
+    scene = scene_of(request, visitor)
+    known = scene.state.rulings.get(number)
+    if known is None or visitor.who.member is None:
         raise Http404
+    verdict, says = request.POST.get("verdict", ""), request.POST.get("says", "")
     try:
-        verdict = read_verdict(request.POST.get("verdict", ""))
-        rule = keep(visitor.night, number, known, verdict, request.POST.get("says", ""), visitor.who.name)
+        rule = keep(visitor.night, number, known, read_verdict(verdict), says, visitor.who.name)
     except Refused as refusal:
-        return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
+        sentence = tell(refusal.line, zone_of(visitor.night.club.timezone))
+        context = about(request, scene, number)
+        if context["has_precedent"]:  # there is no form any more that could keep what was typed
+            return refuse(request, visitor, sentence)
+        typed = {"precedent_words": says, "precedent_verdict": verdict, "precedent_wrong": sentence}
+        return page(request, "ruling", context | typed | {"at": own_page(scene, number)}, 409)
     text = gettext("It is rule {number} of the club’s own book now.").format(number=rule.number)
     messages.add_message(request, messages.INFO, text, extra_tags="done")
     return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
@@ -105,9 +115,11 @@ def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded)
     sent = {name: str(value) for name, value in request.GET.items()}
     lookup = Lookup(scene.visitor.night.pk, Place(where.table, where.hand, where.step, where.seat))
     everyday = answers_about(found.situation) if found.situation else ()
-    people = people_at(state, where.table)
+    people, told = people_at(state, where.table), rulings_told(state, scene.moment.past.entries)
+    precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
+    is_as_found = not (found.is_left_open or ruling.is_override)
     return {
-        "row": (row := next(one for one in rulings_told(state) if one.number == number)),
+        "row": (row := next(one for one in told if one.number == number)),
         "cites": listed(row).cites,
         "ruling": ruling,
         "tone": tone(found.verdict),
@@ -122,7 +134,10 @@ def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded)
         "sinner": where.player,
         "see_again": see_again(lookup, ruling),
         "own_page": own_page(scene, number),
-        "precedent": precedent_of(scene.visitor.night.club, scene.visitor.night, number),
+        "precedent": precedent,
+        "has_precedent": precedent is not None and precedent.put_away_at is None,
+        "may_make_precedent": scene.visitor.who.member is not None,
+        "precedent_verdict": found.verdict.value if is_as_found else "",
         "precedent_words": usual_words(ruling),
         "verdicts": verdict_choices(),
         "asks_club": CLUB in state.rules.books,
