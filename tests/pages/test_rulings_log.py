@@ -17,13 +17,16 @@ from tournament.club_book import rules_of
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.moves import broken
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.canon import digest
 from tournament.core.rulings_log import DecidedBy, Recorded
 from tournament.core.state import StopReason
 from tournament.core.structure import Level, Structure
-from tournament.models import Club, Tournament
+from tournament.instant import now
+from tournament.models import Club, OwnRule, Tournament
+from tournament.pages.rulings_log.place import Place, place_of
 
 pytestmark = pytest.mark.django_db
 EARLY_TURN = "on/B02/?table=2"
@@ -207,15 +210,113 @@ def test_a_double_click_is_one_ruling(ann: Client, night: Tournament) -> None:
     assert list(rulings(night)) == [1]
 
 
-def test_two_directors_write_one_incident_down_once(club: Club, ann: Client, night: Tournament) -> None:
+def test_the_same_key_with_other_words_is_told(ann: Client, night: Tournament) -> None:
+    sent = form_on(page(ann, night, EARLY_TURN), "do-record-otherwise")
+    there = f"/t/{night.pk}/rulings/{EARLY_TURN}"
+    ann.post(there, sent)
+    answer = ann.post(there, {**sent, "decision": "We play on", "reason": "Nobody minds"})
+    assert answer.status_code == 409
+    assert "The first click did arrive:" in read(answer)
+    assert 'value="We play on"' in answer.content.decode()
+    assert list(rulings(night)) == [1]
+
+
+def test_a_retry_leads_to_its_own_ruling(ann: Client, night: Tournament) -> None:
+    sent = form_on(page(ann, night, EARLY_TURN), "do-record")
+    ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent)
+    send(ann, night, VOID, "do-record")
+    answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent)
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/t/{night.pk}/rulings/1/")
+    assert list(rulings(night)) == [1, 2]
+
+
+def test_a_key_that_did_something_else_is_told(ann: Client, night: Tournament) -> None:
+    sent = form_on(page(ann, night, EARLY_TURN), "do-record")
+    stop = form_on(page(ann, night, EARLY_TURN), "do-stop-for-dispute")
+    ann.post(f"/t/{night.pk}/do/pause/", {**stop, "key": sent["key"]})
+    answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent)
+    assert answer.status_code == 409
+    assert "The first click did arrive:" in read(answer)
+    assert rulings(night) == {}
+
+
+@pytest.mark.parametrize("is_live", [False, True], ids=["page as it was", "page that followed"])
+def test_two_directors_write_one_incident_down_once(club: Club, ann: Client, night: Tournament, is_live: bool) -> None:
     ben = visitor(club, "Ben")
     sent = form_on(page(ben, night, EARLY_TURN), "do-record")
     send(ann, night, EARLY_TURN, "do-record")
+    if is_live:
+        followed = page(ben, night, EARLY_TURN)
+        assert 'name="again"' not in followed
+        sent = form_on(followed, "do-record")
     answer = ben.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", sent)
+    told = read(answer)
     assert answer.status_code == 409
-    assert "Ann has just written this down as ruling 1." in read(answer)
-    status, there, _told = send(ben, night, EARLY_TURN, "do-record")
-    assert (status, there) == (302, f"/t/{night.pk}/rulings/2/")
+    assert "Ann has just written this down as ruling 1." in told
+    assert "Ruling 1 of this hand is already about this: " in told
+    assert links(answer.content.decode(), "/rulings/1/") == [f"/t/{night.pk}/rulings/1/"]
+    on_purpose = form_on(answer.content.decode(), "do-record")
+    assert on_purpose["again"] == ["1"]
+    there = ben.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", on_purpose).headers["Location"]
+    assert there == f"/t/{night.pk}/rulings/2/"
+
+
+@pytest.mark.parametrize(
+    ("path", "is_about_it"),
+    [(EARLY_TURN, True), ("on/B02/?table=1", False), (f"{EARLY_TURN}&seat=3", False), (VOID, False)],
+)
+def test_a_walk_says_beforehand_what_was_ruled(ann: Client, night: Tournament, path: str, is_about_it: bool) -> None:
+    send(ann, night, EARLY_TURN, "do-record")
+    assert ("Ruling 1 of this hand is already about this: " in words(ann, night, path)) == is_about_it
+    assert send(ann, night, path, "do-record")[0] == (409 if is_about_it else 302)
+
+
+def test_a_page_that_follows_the_night_keeps_what_was_read(ann: Client, night: Tournament) -> None:
+    was = state_of(night).rules
+    address = re.search(r'id="night-rulings"[^>]* hx-get="([^"]+)"', page(ann, night, EARLY_TURN))
+    assert address is not None
+    do(night, ChangeRules(replace(was, books=("R11", "T24")), was))
+    followed = ann.get(unescape(address[1]), headers={"HX-Request": "true"}).content.decode()
+    answer = ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(followed, "do-record"))
+    assert answer.status_code == 409
+    assert "The books of this night were changed meanwhile." in read(answer)
+    assert f'hx-get="{address[1]}"' in followed
+    ann.post(f"/t/{night.pk}/rulings/{EARLY_TURN}", form_on(answer.content.decode(), "do-record"))
+    assert [one.found.books[0].book for one in rulings(night).values()] == ["R11"]
+
+
+@pytest.mark.parametrize(
+    ("note", "calls", "ticked"),
+    [
+        ("", (), True),
+        ("Table 2: who has the button?", (), True),
+        ("table 2", (1,), True),
+        ("Table 1", (), False),
+        ("Table 1", (2,), False),
+        ("Table 21", (), True),
+        ("", (1,), False),
+        ("", (1, 2), True),
+    ],
+)
+def test_the_clock_goes_on_for_the_table_it_stands_for(
+    ann: Client, night: Tournament, note: str, calls: tuple[int, ...], ticked: bool
+) -> None:
+    do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
+    boxes = re.findall(r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN))
+    assert [" checked" in box for box in boxes] == [ticked, ticked]
+
+
+def test_a_refusal_is_told_where_no_form_is(ann: Client, night: Tournament) -> None:
+    sent = {**form_on(page(ann, night, EARLY_TURN), "do-record-otherwise"), "decision": "We play on", "reason": "So"}
+    told = read(ann.post(f"/t/{night.pk}/rulings/on/D01/?table=2", sent))
+    assert "A question is left. Answer it, then write the ruling down." in told
+    assert "You typed: We play on – So" in told
+
+
+def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
+    state, at = state_of(night), now()
+    assert place_of({"table": "2"}, broken(state, 2, at), at) == Place(2, 1, 0, 0)
+    assert place_of({"table": "3"}, broken(state, 2, at), at) == Place()
 
 
 def test_steps_are_ticked_off_it_is_settled_and_changed(ann: Client, night: Tournament) -> None:
@@ -279,6 +380,8 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
     assert "Your club decided so on" in offered
     assert "A shown card plays on here." in offered
     assert "Your club decided so on" not in words(ann, night, "on/D01/?table=1&filled=yes&family=flop&acted=many")
+    OwnRule.objects.update(answers={"a fact of long ago": ["yes"]})
+    assert "Your club decided so on" not in words(ann, night, "on/D01/?table=1&filled=yes&family=flop")
 
 
 def test_the_clubs_own_book_is_asked_first_where_the_house_says_so(ann: Client, night: Tournament) -> None:
@@ -286,7 +389,8 @@ def test_the_clubs_own_book_is_asked_first_where_the_house_says_so(ann: Client, 
     send(ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here.")
     was = state_of(night).rules
     do(night, ChangeRules(replace(was, books=("club", "H2", "R11")), was))
-    send(ann, night, ASKED, "do-record")
+    send(ann, night, ASKED + "&seat=1", "do-record")
+    assert "Your club decided so on" not in words(ann, night, ASKED)
     found = rulings(night)[2].found
     assert (found.verdict, found.cited[0].book) == (Verdict.PLAY_ON, "club")
 

@@ -1,7 +1,9 @@
 """What the pages of the night's rulings have in common: who may look, where it happened, the clock, one plain error."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC
 from functools import wraps
 from typing import Any
 
@@ -17,7 +19,7 @@ from tournament.core.actions.clock import Pause
 from tournament.core.books import tell_books
 from tournament.core.clock import Instant
 from tournament.core.state import State, StopReason
-from tournament.core.tables import tell_table
+from tournament.core.tables import Wish, tell_table
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import Moment
@@ -161,6 +163,20 @@ def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link,
         )
         for number in (numbers if len(numbers) > 1 or not scene.place.table else ())
     )
+
+
+def is_for(state: State, place: Place) -> bool:
+    """Whether the clock may stand for this table: its note names it, else its call of the floor, or nothing any."""
+    note = state.stop.note if state.stop else ""
+    called = {number: tell(tell_table(number, state.tables.get(number)), UTC) for number in tables_of(state)}
+    noted = {number for number, name in called.items() if names(note, name)}
+    calls = {one.table for one in state.requests if one.wish is Wish.FLOOR and one.table}
+    return place.table in (noted or calls or {place.table})
+
+
+def names(note: str, table: str) -> bool:
+    """Whether a note speaks of a table: “Table 12” is not “Table 1”."""
+    return re.search(rf"(?<!\w){re.escape(table)}(?!\w)", note, re.IGNORECASE) is not None
 
 
 def may_stop(state: State, at: Instant) -> bool:

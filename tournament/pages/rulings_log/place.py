@@ -67,7 +67,7 @@ def place_of(sent: Mapping[str, str], state: State, at: Instant, own: int | None
     """The place an address tells; a table's phone speaks of its own, and where there is but one, it is that."""
     number = own or number_of(sent.get("table", ""))
     known = tables_of(state)
-    if number not in known and not (own and not is_seated(state)):
+    if number not in {*known, *state.tables} and not (own and not is_seated(state)):  # a broken one will do
         number = known[0] if len(known) == 1 and not number else 0
     if not number:
         return Place()

@@ -11,8 +11,9 @@ from rulings.core.decide import real_situation
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.wording import NOTES, VERDICTS
 from rulings.ruling_told import headline
-from tournament.club_book import add_precedent, rules_of
+from tournament.club_book import add_precedent, is_understood, rules_of
 from tournament.club_book import written as written_down
+from tournament.club_book.made import table_of
 from tournament.core.books import CLUB
 from tournament.core.rulings_log import Found, Recorded, written
 from tournament.core.text import _, refuse
@@ -51,9 +52,9 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
     found = []
     for row in reversed(rules_of(club)):
         kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
-        if not kept or row.situation not in about or row.verdict not in VERDICTS:
+        if not kept or row.situation not in about or row.verdict not in VERDICTS or not is_understood(row):
             continue
-        if str(row.number) in answering:  # it is the answer already
+        if table_of(club, row)["number"] in answering:  # it is the answer already
             continue
         if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
             answers = {**dict(inquiry.query), **{name: keys[0] for name, keys in row.answers.items()}}

@@ -7,21 +7,22 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
 from tournament import journal
-from tournament.core.actions.rulings import RecordRuling
+from tournament.core.actions.rulings import RecordRuling, kept
 from tournament.core.books import CLUB
-from tournament.core.history import Past, undone
-from tournament.core.rulings_log import DecidedBy, Found, found_by
+from tournament.core.history import Past
+from tournament.core.rulings_log import DecidedBy, Found, Recorded, found_by
 from tournament.core.state import State
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.journal import Done
+from tournament.models import JournalEntry, Tournament
 from tournament.pages.act.answer import by, carry_out, first_error
 from tournament.pages.act.asked import Here
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.rulings_log.frame import Scene
 from tournament.pages.rulings_log.looking import Looked
-from tournament.pages.rulings_log.place import Place
+from tournament.pages.rulings_log.place import Place, number_of
 from tournament.telling import zone_of
 
 TOGETHER = "CAP"
@@ -40,6 +41,8 @@ class Typed:
     reason: str = ""
     go_on: bool = True
     is_sent: bool = False
+    again: int = 0
+    """The ruling of the same incident that the director was told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,8 @@ class Offered:
 
 def typed_of(sent: Mapping[str, str]) -> Typed:
     """What was sent, to be shown again."""
-    texts = {name: str(sent.get(name, "")) for name in TYPED[:5]}
-    return Typed(**texts, go_on="go_on" in sent, is_sent=True)
+    whose, who, conflicts, decision, reason = (str(sent.get(name, "")) for name in TYPED[:5])
+    return Typed(whose, who, conflicts, decision, reason, go_on="go_on" in sent, is_sent=True)
 
 
 def offered(state: State, looked: Looked | None) -> Offered:
@@ -93,27 +96,32 @@ def sent_form(post: QueryDict, place: Place, state: State, looked: Looked | None
 
 
 def record(
-    request: HtmxHttpRequest, scene: Scene, looked: Looked | None, again: Callable[[str], HttpResponse]
+    request: HtmxHttpRequest, scene: Scene, looked: Looked | None, again: Callable[[str, int], HttpResponse]
 ) -> HttpResponse:
-    """Write it down and go to its page; a refusal comes with the page and all that was typed."""
+    """
+    Write it down and go to its page; a refusal comes with the page and all that was typed. `again` also gets the
+    ruling of the same incident that the director was told of: sent along, it says that this is another one.
+    """
     night, place = scene.visitor.night, scene.place
     form = sent_form(request.POST, place, scene.state, looked)
+    numbers, told_of = list[int](), [number_of(request.POST.get("again", ""))]
     if not form.is_valid():
-        return again(first_error(form))
-    if journal.was_answered(night, request.POST.get("key", "")):  # the first of two clicks was faster
-        return HttpResponseRedirect(reverse("night_ruling", args=[night.pk, last_number(scene.moment.past, place)]))
-    numbers: list[int] = []
+        return again(first_error(form), told_of[0])
+    first = first_click(night, request.POST.get("key", ""))
+    if first is not None and is_same(form, first, looked):  # the first of two clicks was faster
+        return HttpResponseRedirect(reverse("night_ruling", args=[night.pk, first.number]))
 
     def act(key: str, seen: int | None) -> Done:
         newest = journal.newest(night)
         must_be_ready(place, looked)
-        must_be_new(newest.past, seen, place, looked)
+        if first is None:  # what else its key did is told by the journal
+            must_be_new(newest.past, place, looked, told_of)
         here = Here(now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
         action = form.action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
         return journal.perform(night, action, by(scene.visitor), key, seen)
 
-    response = carry_out(request, scene.visitor, act, again)
+    response = carry_out(request, scene.visitor, act, lambda why: again(why, told_of[0]))
     if response.status_code == HttpResponseRedirect.status_code and numbers:
         response["Location"] = reverse("night_ruling", args=[night.pk, numbers[0]])
     return response
@@ -127,22 +135,47 @@ def must_be_ready(place: Place, looked: Looked | None) -> None:
         raise refuse(_("A question is left. Answer it, then write the ruling down."))
 
 
-def must_be_new(past: Past, seen: int | None, place: Place, looked: Looked | None) -> None:
-    """Refuse the same incident once more while another director has just written it down."""
-    dead = undone(past.entries)
-    for entry in past.entries[seen if seen is not None else past.version :]:
-        action, what = entry.action, looked.inquiry.situation.id if looked else ""
-        if not isinstance(action, RecordRuling) or entry.version in dead:
-            continue
-        if (action.where.table, action.where.hand, action.found.situation) == (place.table, place.hand, what):
-            raise refuse(
-                _("{who} has just written this down as ruling {number}. Send it again only if it is another one."),
-                who=entry.by,
-                number=action.number,
-            )
+def must_be_new(past: Past, place: Place, looked: Looked | None, told_of: list[int]) -> None:
+    """Refuse the same incident once more unless the director was told of the ruling that stands; now he is."""
+    number = about_this(past.state, place, looked)
+    if number in (0, *told_of):
+        return
+    told_of[:] = [number]
+    raise refuse(
+        _("{who} has just written this down as ruling {number}. Send it again only if it is another one."),
+        who=next(
+            entry.by
+            for entry in reversed(past.entries)
+            if isinstance(entry.action, RecordRuling) and entry.action.number == number
+        ),
+        number=number,
+    )
 
 
-def last_number(past: Past, place: Place) -> int:
-    """The ruling that was written down last at a table."""
-    actions = (entry.action for entry in reversed(past.entries))
-    return next(one.number for one in actions if isinstance(one, RecordRuling) and one.where.table == place.table)
+def about_this(state: State, place: Place, looked: Looked | None) -> int:
+    """The newest standing ruling of the same situation, table, hand and seat; 0 where there is none."""
+    incident = (place.table, place.hand, place.seat, looked.inquiry.situation.id if looked else "")
+
+    def is_it(one: Recorded) -> bool:
+        return (one.where.table, one.where.hand, one.where.seat, one.found.situation) == incident
+
+    return max((number for number, one in state.rulings.items() if is_it(one)), default=0)
+
+
+def first_click(night: Tournament, key: str) -> RecordRuling | None:
+    """The ruling that a form with this key wrote down before."""
+    version = JournalEntry.objects.filter(night=night, key=key).values_list("version", flat=True).first()
+    if version is None:
+        return None
+    night.refresh_from_db()
+    action = journal.newest(night).past.entries[version - 1].action
+    return action if isinstance(action, RecordRuling) else None
+
+
+def is_same(form: RecordRulingForm, first: RecordRuling, looked: Looked | None) -> bool:
+    """Whether a form says what was written down; the books may say something else by now."""
+    sent, where = form.cleaned_data, first.where
+    is_found = sent["mark"] == mark_of(first.found) or (looked is not None and found_by(looked.inquiry) == first.found)
+    is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
+    is_decided = (kept(form.decided()), sent["go_on"]) == (kept(first.decided), first.go_on)
+    return is_found and is_there and is_decided and sent["situation"] == first.found.situation

@@ -1,10 +1,11 @@
 """Looking a ruling up within a night: what happened, a few questions, the ruling; then it is written down."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as told
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,15 +19,26 @@ from rulings.finding import Find, found, group_shown, groups_shown, ways_of
 from rulings.showing import Chip, show
 from tournament.access import Right, visit
 from tournament.core.actions.decision import decision_ends
+from tournament.core.rulings_log import tell_decision
 from tournament.core.tables import Wish
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.tables_due import asked
-from tournament.pages.rulings_log.frame import MOST_LETTERS, Scene, frame, plainly, scene_of, visit_to_look
+from tournament.pages.rulings_log.frame import MOST_LETTERS, Scene, frame, is_for, plainly, scene_of, visit_to_look
 from tournament.pages.rulings_log.looking import OTHER, Looked, Lookup, look
 from tournament.pages.rulings_log.precedents import precedents_of
-from tournament.pages.rulings_log.recording import Typed, offered, record, typed_of
+from tournament.pages.rulings_log.recording import Typed, about_this, offered, record, typed_of
+from tournament.telling import tell, zone_of
 
 CLOCK_RAN_OUT = "H06"
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A ruling that is about the same incident already."""
+
+    number: int
+    says: str
+    href: str
 
 
 @require_safe
@@ -73,15 +85,15 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
     """One question at a time, the ruling, and for the director the form that writes it down."""
     if request.method != "POST":
         scene = scene_of(request, visit_to_look(request, pk))
-        return walk_page(request, scene, situation, Typed())
+        return walk_page(request, scene, situation, Typed(go_on=is_for(scene.state, scene.place)))
     scene = scene_of(request, visit(request, pk, Right.DIRECT))
     scene = replace(scene, lookup=replace(scene.lookup, book=""))  # it is decided by the books of the night alone
     looked = None if situation == OTHER else looked_up(request, scene, situation)
     typed = typed_of(request.POST)
 
-    def again(why: str) -> HttpResponse:
+    def again(why: str, told_of: int) -> HttpResponse:
         scene.visitor.night.refresh_from_db()
-        return walk_page(request, scene_of(request, scene.visitor), situation, typed, why)
+        return walk_page(request, scene_of(request, scene.visitor), situation, replace(typed, again=told_of), why)
 
     return record(request, scene, looked, again)
 
@@ -101,9 +113,29 @@ def walk_page(request: HtmxHttpRequest, scene: Scene, situation: str, typed: Typ
         else frame(scene, "find", lambda other: other.address("night_situation", situation, query=looked.told))
         | walked(scene, looked)
     )
-    context |= {"typed": typed, "wrong": wrong, "form": offered(scene.state, looked), "situation": situation}
-    context["at"] = request.get_full_path()
+    form, address = offered(scene.state, looked), request.GET.copy()
+    # A page that follows the night keeps the mark of what was first read: other books since then are told, not hidden.
+    form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
+    context |= {"typed": typed, "wrong": wrong, "form": form, "situation": situation}
+    context["at"] = address_of(request, address)
+    address["mark"] = form.mark
+    context |= {"follows": address_of(request, address), "earlier": earlier(scene, looked)}
     return page(request, "walk", context, 409 if wrong else 200)
+
+
+def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
+    """The address of a page with other answers."""
+    return f"{request.path}?{query.urlencode()}" if query else request.path
+
+
+def earlier(scene: Scene, looked: Looked | None) -> Earlier | None:
+    """The ruling that is about this incident already, for those who may read it."""
+    number = about_this(scene.state, scene.place, looked) if scene.place.table else 0
+    if not number or not scene.visitor.who.may(Right.SEE_DESK):
+        return None
+    ruling = scene.state.rulings[number]
+    says = tell(tell_decision(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone))
+    return Earlier(number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number]))
 
 
 def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
