@@ -9,16 +9,18 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rulings.core.book import Verdict
+from rulings.core.book import Refund, Verdict
 from rulings.core.decide import Answered
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
+from rulings.core.steps import Do, Step
 from tests.access.people import House, build_house, client_of
 from tournament import journal
 from tournament.club_book import Said, add_precedent, add_rule, belongs_here, own_book, put_away, rules_of, written
-from tournament.core.actions.rulings import RecordRuling
-from tournament.core.rulings_log import Found, Incident
+from tournament.core.actions.rulings import ChangeRuling, RecordRuling
+from tournament.core.rulings_log import Decided, Found, Incident
 from tournament.models import OwnRule, Works
 from tournament.pages.clubbook.forms import way_key
+from tournament.telling import tell_day, zone_of
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"own-rules-test-key-{number}" for number in range(10_000))
@@ -182,6 +184,20 @@ class TestPrecedentOfANight:
             ann.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": says})
         assert "This ruling is rule 1 already, which says something else." in page(ann, place)
         assert [one.says for one in rules_of(house.club)] == [SAYS]
+
+    def test_the_printed_log_has_its_night_and_only_what_holds(self, ann: Client, house: House) -> None:
+        found = Found(
+            "D01", Verdict.MISDEAL, Answered.DECIDED, steps=(Step(Do.RESHUFFLE),), refund=Refund.ALL, button_moves=False
+        )
+        log, ways = f"/t/{house.night.pk}/rulings/log/?full=yes", []
+        record = RecordRuling(1, Incident(1), found)
+        for action in (record, ChangeRuling(1, Decided(decision="We play on", reason="Nobody minds"))):
+            journal.perform(house.night, action, journal.By("Ben"), next(KEYS), None)
+            text = page(ann, log)
+            ways.append([one in text for one in ("The button stays", "ruled-steps-done", "We play on")])
+        assert ways == [[True, True, False], [False, False, True]]
+        opened = tell_day(house.night.opened_at, zone_of(house.club.timezone))
+        assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
 
     def test_the_log_names_who_decided(self, ann: Client, place: str) -> None:
         assert "Decided by the director, Ben" in page(ann, place)
