@@ -106,6 +106,10 @@ NO_SUCH = "There is no such hand, level or seat. Load the page again."
         (RecordRuling(1, WHERE, OPEN), LEFT),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="  ", reason="x")), LEFT),
         (RecordRuling(1, WHERE, Found()), LEFT),
+        (RecordRuling(1, WHERE, OPEN, Decided(decision="\u200b", reason="x")), LEFT),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(decision="Play on", reason="\u200b\x00 \u2060")), REASON),
+        (RecordRuling(1, WHERE, MISDEAL, Decided(DecidedBy.THIRD, "\u200b")),
+         "Say who decides in the director’s place."),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="Play on")), REASON),
         (RecordRuling(1, WHERE, MISDEAL, Decided(decision="Play on", reason=" ")), REASON),
         (RecordRuling(1, WHERE, MISDEAL, Decided(decision="d" * 281, reason="x")),
@@ -135,6 +139,7 @@ def test_what_is_not_recorded(action: Action, sentence: str) -> None:
         (LOGGED, SettleRuling(1, "o" * 281), "The outcome is longer than 280 letters. Shorten it."),
         (LOGGED, ChangeRuling(1, Decided(decision="Play on")), REASON),
         (LOGGED, ChangeRuling(1, Decided()), REASON),
+        (LOGGED, ChangeRuling(1, Decided(reason="\u200d\x07")), REASON),
         (LOGGED, ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
          "The director plays this hand. Somebody else decides; say who."),
         (NIGHT.do(2, FinishNight()), RECORD, "This night is finished. Open it again first, then try once more."),
@@ -198,6 +203,7 @@ def test_what_came_of_it_is_told_later() -> None:
     assert night.state.rulings[1].outcome == "Bob won the hand"
     assert night.do(9, SettleRuling(1, "Bob won the hand")).past is night.past
     assert night.do(9, SettleRuling(1)).state.rulings[1].outcome == ""
+    assert night.do(9, SettleRuling(1, "\u200b")).state.rulings[1].outcome == ""
 
 
 def test_a_change_keeps_the_first_decision() -> None:

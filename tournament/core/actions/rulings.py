@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
+from unicodedata import category
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
 from tournament.core.actions.clock import Resume
@@ -24,6 +25,8 @@ from tournament.core.text import Line, _, refuse, say
 
 LONGEST_DECISION = 280
 MOST_NUMBER = 10**6
+UNSEEN = frozenset("CMZ")
+"""The kinds of letters that nobody sees by themselves: controls and other unseen marks, accents alone, blanks."""
 
 
 def ruling_of(state: State, number: int) -> Recorded:
@@ -36,6 +39,11 @@ def ruling_of(state: State, number: int) -> Recorded:
 def with_ruling(state: State, number: int, **changes: Any) -> State:
     """The night with one ruling changed."""
     return replace(state, rulings={**state.rulings, number: replace(state.rulings[number], **changes)})
+
+
+def seen(text: str) -> str:
+    """A text without blanks around it; nothing where there is nothing to be seen."""
+    return text.strip() if any(category(letter)[0] not in UNSEEN for letter in text) else ""
 
 
 def check_where(state: State, where: Incident) -> None:
@@ -62,23 +70,23 @@ def check_decided(found: Found, decided: Decided) -> None:
         raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
         raise refuse(_("The director plays this hand. Somebody else decides; say who."))
-    if decided.by is DecidedBy.THIRD and not decided.who.strip():
+    if decided.by is DecidedBy.THIRD and not seen(decided.who):
         raise refuse(_("Say who decides in the director’s place."))
-    if found.is_left_open and not decided.decision.strip():
+    if found.is_left_open and not seen(decided.decision):
         raise refuse(_("The books leave this to the director. Say what was decided."))
-    if decided.decision.strip() and not decided.reason.strip():
+    if seen(decided.decision) and not seen(decided.reason):
         raise refuse(_("Say why it was decided so."))
 
 
 def kept(decided: Decided) -> Decided:
-    """The same without blanks around its texts, and without what does not belong to who decided."""
+    """The same without blanks around its texts and unseen ones, and without what does not belong to who decided."""
     by_third, together = decided.by is DecidedBy.THIRD, decided.by is DecidedBy.CONSENSUS
     return replace(
         decided,
-        who=decided.who.strip() if by_third else "",
-        conflicts=decided.conflicts.strip() if together else "",
-        decision=decided.decision.strip(),
-        reason=decided.reason.strip(),
+        who=seen(decided.who) if by_third else "",
+        conflicts=seen(decided.conflicts) if together else "",
+        decision=seen(decided.decision),
+        reason=seen(decided.reason),
     )
 
 
@@ -199,12 +207,12 @@ class SettleRuling:
             raise refuse(_("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_ruling(state, self.ruling, outcome=self.outcome.strip())
+        return with_ruling(state, self.ruling, outcome=seen(self.outcome))
 
     def describe(self, state: State, at: Instant) -> Line:
-        if not self.outcome.strip():
+        if not seen(self.outcome):
             return say(_("Ruling {number}: what came of it was taken out"), number=self.ruling)
-        return say(_("Ruling {number}: {outcome}"), number=self.ruling, outcome=self.outcome.strip())
+        return say(_("Ruling {number}: {outcome}"), number=self.ruling, outcome=seen(self.outcome))
 
 
 @action
@@ -221,7 +229,7 @@ class ChangeRuling:
         must_have_opened(state)
         known = ruling_of(state, self.ruling)
         check_decided(known.found, self.decided)
-        if not self.decided.reason.strip():
+        if not seen(self.decided.reason):
             raise refuse(_("Say why it was decided so."))
 
     def apply(self, state: State, at: Instant) -> State:
