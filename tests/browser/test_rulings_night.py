@@ -42,7 +42,7 @@ def test_from_the_call_to_the_ruling(
     new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool
 ) -> None:
     page = phone_of(new_page, server, named, scripts)
-    page.goto(f"/t/{named['ruled']}/rulings/?table=1")
+    page.goto(f"/t/{named['ruled']}/rulings/?table=1&seat={1 + scripts}")  # each its own incident
     taps = ("Flop, turn, river", "The turn came too early")
     for name in taps:
         page.get_by_role("link", name=name, exact=True).click()
@@ -69,6 +69,9 @@ def test_the_desk_leads_there_and_another_phone_follows(
     page.goto(f"/t/{named['ruled']}/rulings/1/")
     other = page.context.new_page()
     other.goto(f"/t/{named['ruled']}/")
+    call = other.locator("#do-call-clock button")
+    if call.count():  # the clock that was called when the night was made may be over by now
+        call.click()
     expect(other.locator("#desk").get_by_role("link", name="The time ran out")).to_have_count(1)
     other.goto(f"/t/{named['ruled']}/rulings/1/")
     page.locator("#do-step-4 button").click()
