@@ -144,6 +144,15 @@ def was_answered(night: Tournament, key: str) -> bool:
     return JournalEntry.objects.filter(night=night, key=key).exists()
 
 
+def answered(night: Tournament, key: str) -> Entry | None:
+    """What a submission with this key wrote, if it was stored."""
+    version = JournalEntry.objects.filter(night=night, key=key).values_list("version", flat=True).first()
+    if version is None:
+        return None
+    night.refresh_from_db()
+    return newest(night).past.entries[version - 1]
+
+
 def undo(night: Tournament, targets: tuple[int, ...], by: By, key: str, seen: int | None = None) -> Done:
     """Take entries back; taking back an undo brings back what it took."""
     entries = newest(night).past.entries

@@ -163,6 +163,8 @@ class Book:
     name: str
     edition: str = ""
     about: str = ""
+    mark: str = ""
+    """Tells apart two books of one name and edition, such as those of two clubs."""
     gate: Gate = Gate.TWO_PLAYERS
     extends: str = ""
     """The book that answers where this one says nothing."""
@@ -186,6 +188,7 @@ def read_book(table: Mapping[str, Any]) -> Book:
         name=table["name"],
         edition=table.get("edition", ""),
         about=table.get("about", ""),
+        mark=table.get("mark", ""),
         gate=Gate(table.get("gate", Gate.TWO_PLAYERS)),
         extends=table.get("extends", ""),
         rules=tuple(rule for row in table.get("rule", ()) for rule in read_rules(row)),

@@ -129,7 +129,7 @@ class Desk:
     @property
     def mark(self) -> tuple[object, ...]:
         """The same for the same books and readings; another edition of a book is another book."""
-        books = ((one.book.key, one.book.edition) for one in self.consulted)
+        books = ((one.book.key, one.book.edition, one.book.mark) for one in self.consulted)
         return tuple(books), tuple(sorted(self.readings.items()))
 
     def asked(self, situation: str) -> Iterator[Consulted]:

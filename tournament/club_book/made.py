@@ -41,10 +41,10 @@ def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
 @lru_cache(maxsize=MOST_MADE)
 def _read(table: str, revision: str) -> Book:
     """
-    The book, made once for each revision. Its edition tells two books apart wherever rulings are kept in memory, also
-    those of two clubs: so it ends with a few letters that stand for all of its words.
+    The book, made once for each revision. A few letters that stand for all of its words tell it apart from those of
+    other clubs wherever rulings are kept in memory.
     """
-    return read_book(json.loads(table) | {"edition": f"{revision} ({sha256(table.encode()).hexdigest()[:6]})"})
+    return read_book(json.loads(table) | {"edition": revision, "mark": sha256(table.encode()).hexdigest()[:6]})
 
 
 def table_of(club: Club, row: OwnRule) -> dict[str, Any]:

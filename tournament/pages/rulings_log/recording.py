@@ -15,7 +15,7 @@ from tournament.core.state import State
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.journal import Done
-from tournament.models import JournalEntry, Tournament
+from tournament.models import Tournament
 from tournament.pages.act.answer import by, carry_out, first_error
 from tournament.pages.act.asked import Here
 from tournament.pages.act.request import HtmxHttpRequest
@@ -164,12 +164,8 @@ def about_this(state: State, place: Place, looked: Looked | None) -> int:
 
 def first_click(night: Tournament, key: str) -> RecordRuling | None:
     """The ruling that a form with this key wrote down before."""
-    version = JournalEntry.objects.filter(night=night, key=key).values_list("version", flat=True).first()
-    if version is None:
-        return None
-    night.refresh_from_db()
-    action = journal.newest(night).past.entries[version - 1].action
-    return action if isinstance(action, RecordRuling) else None
+    entry = journal.answered(night, key)
+    return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None
 
 
 def is_same(form: RecordRulingForm, first: RecordRuling, looked: Looked | None) -> bool:
