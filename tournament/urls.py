@@ -96,6 +96,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/rulings/on/<slug:situation>/", night_rulings.situation, name="night_situation"),
     path("t/<int:pk>/rulings/everyday/", night_everyday.everyday, name="night_everyday"),
     path("t/<int:pk>/rulings/log/", night_log.rulings_log, name="rulings_log"),
+    path("t/<int:pk>/rulings/log.csv", night_log.rulings_csv, name="rulings_csv"),
     path("t/<int:pk>/rulings/<int:number>/", night_log.ruling, name="night_ruling"),
     path("t/<int:pk>/rulings/<int:number>/precedent/", night_log.make_precedent, name="make_precedent"),
     path("t/<int:pk>/links/", links.links, name="links"),

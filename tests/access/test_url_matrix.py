@@ -82,6 +82,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "night_situation": ({LOOKING: OK}, {DIRECTORS: REFUSED}),
     "night_everyday": ({LOOKING: OK}, None),
     "rulings_log": ({CLOCK: OK}, None),
+    "rulings_csv": ({CLOCK: OK}, None),
     "night_ruling": ({NOBODY: OK}, None),  # nothing was ruled yet
     "make_precedent": (None, {NOBODY: OK}),
     "screen": ({INVITED: OK}, None),

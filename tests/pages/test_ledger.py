@@ -42,9 +42,9 @@ from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.core.terms import Terms
 from tournament.models import Club, Role, Tournament
+from tournament.pages.act.spreadsheet import FORMULA
 from tournament.pages.box.ledger import ledger, total
 from tournament.pages.box.ledger_views import PAGE
-from tournament.pages.box.spreadsheet import FORMULA
 
 pytestmark = pytest.mark.django_db
 Lines = list[list[str]]

@@ -17,6 +17,7 @@ from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.spreadsheet import attached
 from tournament.pages.box.ledger import Row, ledger, total
 from tournament.pages.box.ledger_rows import told_row
 from tournament.pages.box.movements import tell_count
@@ -50,9 +51,7 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
     visitor = visit(request, pk, Right.DIRECT)
     moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
-    text = written(_rows(moment, _player(request)), moment.state, zone)
-    disposition = {"Content-Disposition": f'attachment; filename="ledger-{pk}.csv"'}
-    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=disposition)
+    return attached(f"ledger-{pk}", written(_rows(moment, _player(request)), moment.state, zone))
 
 
 def _rows(moment: Moment, player: int | None) -> tuple[Row, ...]:

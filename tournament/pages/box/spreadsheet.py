@@ -1,7 +1,5 @@
-"""The ledger as a file for spreadsheet programs, in which no text can be taken for a formula."""
+"""The ledger as a file for spreadsheet programs."""
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from datetime import tzinfo
 from decimal import Decimal
@@ -11,34 +9,14 @@ from django.utils.translation import gettext as _
 from tournament.core.box import box
 from tournament.core.money import Currency
 from tournament.core.state import State
+from tournament.pages.act.spreadsheet import Cell, sheet, text
 from tournament.pages.box.ledger import Row
 from tournament.telling import tell, tell_day
-
-BYTE_ORDER_MARK = "\ufeff"
-"""Without it some programs take the letters of other languages for something else."""
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a cell begins with that a program might carry out."""
-
-Cell = str | int
 
 
 def written(rows: Iterable[Row], state: State, zone: tzinfo) -> str:
     """The whole file."""
-    file = io.StringIO()
-    sheet = csv.writer(file)
-    sheet.writerows(_lines(rows, state, zone))
-    return BYTE_ORDER_MARK + file.getvalue()
-
-
-def text(told: str) -> str:
-    """
-    A text that stays a text.
-
-    >>> text("=1+1"), text("Bob"), text("-")
-    ("'=1+1", 'Bob', "'-")
-    """
-    return f"'{told}" if told.startswith(FORMULA) else told
+    return sheet(_lines(rows, state, zone))
 
 
 def plain_amount(cents: int, currency: Currency) -> str:
