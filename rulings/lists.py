@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.book import Book
-from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Everyday
+from rulings.core.everyday import EVERYDAY, Everyday, grouped
 from rulings.core.gates import Gate
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
@@ -125,15 +125,10 @@ def readings_shown(chosen: Mapping[str, str], address: Callable[[str, str], str]
 def cards_shown(keys: Iterable[str], address: Callable[[str], str]) -> tuple[CardGroup, ...]:
     """These everyday answers by their groups."""
     wanted = set(keys)
-    groups = (
-        CardGroup(
-            group.key,
-            _(group.name),
-            tuple(card_shown(one, address) for one in EVERYDAY.values() if one.group == group.key and one.id in wanted),
-        )
-        for group in EVERYDAY_GROUPS
+    kept = grouped(one for one in EVERYDAY.values() if one.id in wanted)
+    return tuple(
+        CardGroup(group.key, _(group.name), tuple(card_shown(one, address) for one in mine)) for group, mine in kept
     )
-    return tuple(group for group in groups if group.cards)
 
 
 def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:

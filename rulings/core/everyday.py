@@ -71,13 +71,6 @@ def unreadable(row: Mapping[str, Any]) -> RulingsError:
 EVERYDAY_GROUPS, EVERYDAY = read_everyday(data("everyday.toml"))
 
 
-def everyday_of(key: str) -> Everyday:
-    """The everyday answer of that name."""
-    if key not in EVERYDAY:
-        raise RulingsError(_("There is no everyday answer “%(key)s”."), key=key)
-    return EVERYDAY[key]
-
-
 def answers_about(situation: str, answers: Iterable[Everyday] = tuple(EVERYDAY.values())) -> tuple[Everyday, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(answer for answer in answers if answer.see == situation)

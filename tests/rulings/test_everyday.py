@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Cite, answers_about, everyday_of, grouped, read_everyday
+from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Cite, answers_about, grouped, read_everyday
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
 
@@ -53,7 +53,7 @@ def test_penalties_that_are_named() -> None:
     ],
 )
 def test_where_an_answer_stands(key: str, cites: tuple[Cite, ...]) -> None:
-    assert everyday_of(key).cites == cites
+    assert EVERYDAY[key].cites == cites
 
 
 def test_only_one_answer_is_robert_s_alone() -> None:
@@ -94,8 +94,6 @@ def test_a_row_as_it_should_be() -> None:
     assert answers["X01"].cites == (Cite("T24", "44"),)
 
 
-def test_no_answer_twice_and_none_without_a_name() -> None:
+def test_no_answer_twice() -> None:
     with pytest.raises(RulingsError, match="X01"):
         read_everyday({**TABLE, "answer": [ROW, ROW]})
-    with pytest.raises(RulingsError, match="no everyday answer “X99”"):
-        everyday_of("X99")
