@@ -2,8 +2,9 @@
 What the chosen books say about an incident: the first book that speaks answers each part of the ruling, and is cited.
 
 A book that has nothing to say lets the next one speak; a book that others extend comes after all of them. A rule that
-leaves it to the house speaks only where no later book does. Within a book the narrower rule goes first. What a ruling leaves open – how a hand is dealt again, whose chips come back – is filled by later books that come
-to the same verdict, and by the rules that its own rule names.
+leaves it to the house speaks only where no later book does. Within a book the narrower rule goes first. What a ruling
+leaves open – how a hand is dealt again, whose chips come back – is filled by later books that come to the same verdict,
+and by the rules that its own rule names.
 """
 
 from collections.abc import Iterator, Mapping
