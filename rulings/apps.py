@@ -1,9 +1,26 @@
-"""Tells Django that rulings can be used on their own, without a tournament."""
+"""Tells Django that rulings can be used on their own, without a tournament; the books are checked before it starts."""
+
+from collections.abc import Iterable
+from typing import Any
 
 from django.apps import AppConfig
+from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import gettext_lazy as _
+
+from rulings.core.book import Book
+from rulings.core.library import BOOKS
+from rulings.core.lint import faults
 
 
 class RulingsConfig(AppConfig):
     name = "rulings"
     verbose_name = _("Rulings")
+
+    def ready(self) -> None:
+        """Nothing is ruled by a book with a hole or two rules that tie."""
+        register(books_are_sound)
+
+
+def books_are_sound(books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any) -> list[CheckMessage]:
+    """Everything that is wrong with the books that come with the program."""
+    return [Error(fault, id="rulings.E001") for book in books for fault in faults(book)]

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from itertools import product
 
 import pytest
+from django.core.checks import registry as checks
 
+from rulings.apps import books_are_sound
 from rulings.core.asking import MOST_QUESTIONS, offered, unknown, ways
 from rulings.core.book import Book, Slot, Verdict, read_book
 from rulings.core.decide import Answered, Desk, desk_of, rule_on, taken
@@ -126,6 +128,15 @@ def test_loose_ends_are_found() -> None:
         "X, F01: a rule needs its words and where they come from.",
         "X, F01: who decides must know by what.",
     ]
+
+
+def test_the_program_does_not_start_with_such_a_book() -> None:
+    assert books_are_sound(app_configs=None) == []
+    found = books_are_sound([read_book({"key": "X", "name": "X", "silent": list(SITUATIONS)[1:]})], app_configs=None)
+    assert [(one.msg, one.id) for one in found] == [
+        ("X neither answers D01 nor says that it is silent.", "rulings.E001")
+    ]
+    assert "books_are_sound" in {one.__name__ for one in checks.registry.get_checks()}
 
 
 @pytest.mark.parametrize(
