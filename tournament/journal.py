@@ -23,6 +23,7 @@ from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
 from tournament.instant import now
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.results import keep_results
 
 logger = logging.getLogger(__name__)
 
@@ -135,6 +136,7 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
         if after is past:
             return Done(row.version, changed=False, since=_since(past, seen, by))
         head = _append(row, after, entry, by, key)
+        keep_results(row, past.state, after.state, head)
         transaction.on_commit(lambda: _made_known(row, head, after), robust=True)
     return Done(entry.version, changed=True, line=action.describe(past.state, entry.at))
 

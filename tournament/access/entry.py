@@ -104,8 +104,9 @@ def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
 
 
 def nights_of(club: Club) -> QuerySet[Tournament]:
-    """The nights of a club, newest first."""
-    return Tournament.objects.filter(club=club).select_related("club").exclude(version=0).order_by("-opened_at")
+    """The nights of a club, newest first, without those that were put away."""
+    rows = Tournament.objects.filter(club=club, put_away_at=None).select_related("club")
+    return rows.exclude(version=0).order_by("-opened_at")
 
 
 def _device(request: HttpRequest) -> str:

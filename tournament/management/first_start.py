@@ -77,6 +77,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             say(_("Preparing the database …"))
             call_command("migrate", interactive=False, verbosity=0)
+            call_command("rebuild_results", verbosity=0)
     except DatabaseError as problem:
         raise CannotOpen(
             _(

@@ -1,25 +1,39 @@
 """The rows that are kept, without any rules."""
 
+from tournament.models.carried import CarriedPlayer, ImportBatch
 from tournament.models.club import MEMBER_ROLES, Club, Member, Membership, Role
+from tournament.models.jobs import Job, JobStep
 from tournament.models.links import Display, Link, LinkKind, displays_seen_since, keep_displays
 from tournament.models.night import JournalEntry, Pulse, Tournament, keep_pulse, last_pulse
 from tournament.models.own_rules import OwnRule, Works
 from tournament.models.players import Player, PlayerPhoto
+from tournament.models.results import NightSummary, Result, ResultHit
+from tournament.models.seasons import LONGEST_FORMULA, LeftOut, Season
 
 __all__ = [
+    "LONGEST_FORMULA",
     "MEMBER_ROLES",
+    "CarriedPlayer",
     "Club",
     "Display",
+    "ImportBatch",
+    "Job",
+    "JobStep",
     "JournalEntry",
+    "LeftOut",
     "Link",
     "LinkKind",
     "Member",
     "Membership",
+    "NightSummary",
     "OwnRule",
     "Player",
     "PlayerPhoto",
     "Pulse",
+    "Result",
+    "ResultHit",
     "Role",
+    "Season",
     "Tournament",
     "Works",
     "displays_seen_since",

@@ -19,6 +19,8 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=8, default="en")
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     revision = models.PositiveIntegerField(default=1)
+    results_revision = models.PositiveIntegerField(default=1)
+    """Goes up whenever a result of the club changes, so that what was added up before is added up again."""
 
     def __str__(self) -> str:
         return self.name

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.club import Club, Member
 from tournament.models.night import Tournament
+from tournament.models.seasons import Season
 
 
 class LinkKind(models.TextChoices):
@@ -20,6 +21,8 @@ class LinkKind(models.TextChoices):
     TABLE = "table", _("Table")
     PLAYER = "player", _("Player")
     SEAT = "seat", _("Seat card")
+    SEASON = "season", _("Season")
+    CALENDAR = "calendar", _("Calendar")
 
 
 class Link(models.Model):
@@ -31,6 +34,7 @@ class Link(models.Model):
     label = models.CharField(max_length=60)
     table = models.PositiveIntegerField(null=True)
     player = models.BigIntegerField(null=True)
+    season = models.ForeignKey(Season, null=True, on_delete=models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
     made_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="+")
     made_at = models.BigIntegerField()

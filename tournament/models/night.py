@@ -19,6 +19,10 @@ class Tournament(models.Model):
     finished_at = models.BigIntegerField(null=True)
     version = models.PositiveIntegerField(default=0)
     head = models.CharField(max_length=64, default="", blank=True)
+    carried = models.BooleanField(default=False)
+    """It comes from elsewhere with its own numbers of players; see `CarriedPlayer`."""
+    put_away_at = models.BigIntegerField(null=True)
+    """It is in no list and counts for nothing, and can be brought back."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_night_per_key")]

@@ -1,0 +1,64 @@
+"""How a night ended: places, purchases, money and knock-outs of everybody who entered."""
+
+from typing import Any
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, NAMES, PRICE, buy_in, buy_more, out, planned, playing
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import Decline
+from tournament.core.outcome import Finish, Hit, Outcome, outcome
+
+
+def over() -> Evening:
+    """Four paid 20. Emil was knocked out by Bob and came back; then he went out with Fay, both to Dora; Bob won."""
+    night = playing(4).do(10, out(EMIL, by=(BOB,)), buy_more(EMIL))
+    night = night.do(70, KnockOut((EMIL, FAY), (DORA,)), Decline(EMIL), Decline(FAY))
+    return night.do(80, out(DORA, by=(BOB,)), Decline(DORA)).do(90, FinishNight())
+
+
+def of(night: Evening, minutes: float = 500) -> Outcome:
+    return outcome(night.state, at(minutes))
+
+
+def finish(key: int, place: int, **more: Any) -> Finish:
+    facts: dict[str, Any] = {"among": 1, "spent": PRICE, "buy_ins": 1, **more}
+    return Finish(key, key, NAMES[key - 1], place, **facts)
+
+
+def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
+    assert of(over()).finishes == (
+        finish(BOB, 1, prize=4210, hits=2),
+        finish(DORA, 2, prize=2632, hits=2, out_at=at(80)),
+        finish(EMIL, 3, prize=1579, among=2, spent=2 * PRICE, rebuys=1, out_at=at(70)),
+        finish(FAY, 3, prize=1579, among=2, out_at=at(70)),
+    )
+
+
+def test_the_night_itself_in_numbers() -> None:
+    night = of(over())
+    told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)
+    assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
+    assert sum(one.won for one in night.finishes) == night.purse
+
+
+def test_who_knocked_out_whom_in_order() -> None:
+    assert of(over()).hits == (
+        Hit(BOB, EMIL, at(10)),
+        Hit(DORA, EMIL, at(70)),
+        Hit(DORA, FAY, at(70)),
+        Hit(BOB, DORA, at(80)),
+    )
+
+
+def test_who_only_was_expected_is_in_no_result() -> None:
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA), Expect(FAY, "Fay")).do(0, StartClock())
+    night = night.do(70, out(DORA), Decline(DORA)).do(80, FinishNight())
+    assert [(one.name, one.place) for one in of(night).finishes] == [("Bob", 1), ("Dora", 2)]
+
+
+def test_a_night_that_was_never_started_begins_when_it_ends() -> None:
+    night = planned().do(0, FinishNight())
+    assert (of(night).began, of(night).ended, of(night).finishes) == (at(0), at(0), ())

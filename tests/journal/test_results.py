@@ -1,0 +1,122 @@
+"""Finished nights as rows: they follow the journal in the same transaction, and can be made again, equal."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests.core.money_evening import HOME, PRICE, SCHEDULE
+from tests.journal.friday import ANN, click, fresh, taken_back
+from tournament import journal
+from tournament.access.players import add_player
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
+from tournament.core.actions.purchases import BuyIn, Decline
+from tournament.core.house_rules import HouseRules
+from tournament.core.presets import BY_KEY
+from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
+
+OPENING = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan)
+
+
+@pytest.fixture
+def people(club: Club) -> list[Player]:
+    return [add_player(club, name) for name in ("Bob", "Dora", "Emil")]
+
+
+@pytest.fixture
+def played(club: Club, people: list[Player]) -> Tournament:
+    """Bob knocks out Emil, then Dora; Ann finishes the night."""
+    night = journal.open_night(club, OPENING, ANN, "opening-2")
+    bob, dora, emil = (one.pk for one in people)
+    steps: list[Action] = [BuyIn(one.pk, 0, PRICE, PRICE, name=one.name) for one in people]
+    steps += [StartClock(), KnockOut((emil,), (bob,)), Decline(emil), KnockOut((dora,), (bob,)), Decline(dora)]
+    for step in (*steps, FinishNight()):
+        click(night, step)
+    return fresh(night)
+
+
+def rows(night: Tournament) -> list[tuple[int, str, int, int, int]]:
+    kept = Result.objects.filter(night=night).order_by("position")
+    return [(one.position, one.name, one.place, one.prize, one.hits) for one in kept]
+
+
+PURSE = 3 * PRICE
+
+
+def test_finishing_writes_the_rows_with_the_entry(played: Tournament, people: list[Player]) -> None:
+    summary = NightSummary.objects.get(night=played)
+    assert (summary.field, summary.entries, summary.purse, summary.head) == (3, 3, PURSE, played.head)
+    assert [row[1:3] for row in rows(played)] == [("Bob", 1), ("Dora", 2), ("Emil", 3)]
+    assert sum(row[3] for row in rows(played)) == PURSE
+    bob, dora, emil = (one.pk for one in people)
+    hits = ResultHit.objects.filter(night=played).order_by("order").values_list("by", "out")
+    assert list(hits) == [(bob, emil), (bob, dora)]
+    assert list(Result.objects.filter(night=played).order_by("position").values_list("player_id", flat=True)) == [
+        bob,
+        dora,
+        emil,
+    ]
+
+
+@pytest.mark.parametrize("how", ["undo", "reopen"])
+def test_a_night_that_goes_on_has_no_results_until_it_ends_again(played: Tournament, how: str) -> None:
+    before = rows(played)
+    if how == "undo":
+        taken_back(played, played.version)
+    else:
+        click(played, ReopenNight())
+    assert (rows(played), NightSummary.objects.filter(night=played).count(), ResultHit.objects.count()) == ([], 0, 0)
+    click(played, FinishNight())
+    assert rows(played) == before
+
+
+def test_every_change_raises_the_revision_by_which_sums_are_kept(played: Tournament, club: Club) -> None:
+    club.refresh_from_db()
+    before = club.results_revision
+    click(played, FinishNight())
+    club.refresh_from_db()
+    assert club.results_revision == before
+    click(played, ReopenNight())
+    club.refresh_from_db()
+    assert club.results_revision == before + 1
+
+
+def test_a_night_carried_here_means_the_people_written_down_for_it(played: Tournament, people: list[Player]) -> None:
+    anna = add_player(played.club, "Anna")
+    Tournament.objects.filter(pk=played.pk).update(carried=True)
+    CarriedPlayer.objects.create(night=played, number=people[0].pk, player=anna)
+    call_command("rebuild_results", stdout=StringIO())
+    meant = Result.objects.filter(night=played).order_by("position").values_list("player_id", flat=True)
+    assert list(meant) == [anna.pk, None, None]
+
+
+def rebuilt(*options: str) -> tuple[str, int]:
+    said = StringIO()
+    try:
+        call_command("rebuild_results", *options, stdout=said)
+    except SystemExit as end:
+        return said.getvalue(), int(end.code or 0)
+    return said.getvalue(), 0
+
+
+def test_rebuilding_gives_equal_rows_and_tells_what_was_not(played: Tournament) -> None:
+    before = rows(played)
+    assert rebuilt("--check") == ("1 night looked at, 0 differed.\n", 0)
+    Result.objects.filter(night=played, position=2).update(prize=1)
+    ResultHit.objects.filter(night=played, order=1).delete()
+    NightSummary.objects.filter(night=played).update(purse=5)
+    differing = f"{played.pk} Friday: summary, results, knock-outs\n1 night looked at, 1 differed.\n"
+    assert rebuilt("--check") == (differing, 1)
+    assert rebuilt() == (differing, 0)
+    assert (rows(played), rebuilt("--check")) == (before, ("1 night looked at, 0 differed.\n", 0))
+
+
+def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
+    facts = {"began": 0, "ended": 0, "field": 0, "entries": 0, "price": 0, "purse": 0, "paid_in": 0, "paid_places": 0}
+    NightSummary.objects.create(night=night, head="", code="EUR", digits=2, **facts)
+    assert rebuilt("--check")[1] == 1
+    rebuilt()
+    assert NightSummary.objects.count() == 0

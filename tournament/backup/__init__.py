@@ -1,0 +1,1 @@
+"""Copies of everything, made while the program runs, and brought back elsewhere."""

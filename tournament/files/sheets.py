@@ -1,0 +1,66 @@
+"""A table of facts as a plain value, from which every kind of file is written."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tournament.core.money import Currency
+
+
+class Kind(StrEnum):
+    """What the cells of a column are."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    MONEY = "money"
+    """Whole minor units of the sheet's currency."""
+    POINTS = "points"
+    """Hundredths of a point."""
+    PERCENT = "percent"
+    """Hundredths of a percent."""
+    TIME = "time"
+    """An instant, shown as day and time where the club is."""
+    DAY = "day"
+    """An instant, shown as the day where the club is."""
+    SPAN = "span"
+    """Milliseconds, shown as hours and minutes."""
+
+
+Cell = str | int | None
+"""Texts are texts, everything else is a whole number; None is an empty cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column; a `total` is added up below it."""
+
+    key: str
+    """Its name in JSON; never changes."""
+    title: str
+    kind: Kind = Kind.TEXT
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table, in the reader's language. `key` names it in files and never changes."""
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+    """Sentences below the table."""
+    currency: Currency = field(default_factory=Currency)
+    zone: str = "UTC"
+    """In which instants are told."""
+
+    def __post_init__(self) -> None:
+        wide = len(self.columns)
+        assert all(len(row) == wide for row in self.rows), f"{self.key}: every row has {wide} cells"
+
+    def totals(self) -> tuple[int | None, ...]:
+        """The sum of each column that has one."""
+        return tuple(
+            sum(cell for row in self.rows if isinstance(cell := row[at], int)) if column.total else None
+            for at, column in enumerate(self.columns)
+        )

@@ -1,0 +1,35 @@
+"""Makes the results of all finished nights again from their journals, and says what was not as it must be."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import ngettext
+
+from tournament import journal
+from tournament.results import differences, final, write_results
+
+
+class Command(BaseCommand):
+    help = "Make the results of finished nights again from their journals."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="only say what differs, change nothing")
+
+    def handle(self, **options: Any) -> None:
+        differing, nights = 0, journal.every_night()
+        for night in nights:
+            outcome = final(journal.newest(night).state)
+            found = list(differences(night, outcome, night.head))
+            if not found:
+                continue
+            differing += 1
+            if options["verbosity"]:
+                self.stdout.write(f"{night.pk} {night.name}: {', '.join(found)}")
+            if not options["check"]:
+                write_results(night, outcome, night.head)
+        forms = "{count} night looked at, {differing} differed.", "{count} nights looked at, {differing} differed."
+        told = ngettext(*forms, len(nights)).format(count=len(nights), differing=differing)
+        if options["verbosity"]:
+            self.stdout.write(told)
+        if differing and options["check"]:
+            raise SystemExit(1)

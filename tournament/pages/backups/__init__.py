@@ -1,0 +1,1 @@
+"""Backups made, kept, fetched and brought back."""

@@ -1,0 +1,1 @@
+"""Everything as files: what, and as what."""

@@ -1,0 +1,1 @@
+"""Seasons, their table and formula, and each player's own page."""

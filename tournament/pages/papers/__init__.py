@@ -1,0 +1,1 @@
+"""What is hung up, handed out and signed on paper."""

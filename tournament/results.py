@@ -1,0 +1,101 @@
+"""The results of finished nights as rows: always what the journal adds up to, written in the same transaction."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.db.models import F
+
+from tournament.core.clock import Instant
+from tournament.core.outcome import Finish, Outcome, outcome
+from tournament.core.state import State
+from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
+
+SUMMED = ("began", "ended", "field", "entries", "price", "purse", "paid_in", "paid_places", "code", "digits")
+FINISHED = (
+    *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),
+    *("buy_ins", "rebuys", "add_ons", "re_entries", "hits", "out_at"),
+)
+
+
+def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
+    """Let the rows follow an entry: made when the night is finished, changed with it, gone when it is opened again."""
+    then, now = final(before), final(after)
+    if then != now:
+        write_results(night, now, head)
+
+
+def final(state: State) -> Outcome | None:
+    """How a night ended, if it is finished."""
+    return None if state.finished is None else outcome(state, Instant(state.finished))
+
+
+@transaction.atomic
+def write_results(night: Tournament, final: Outcome | None, head: str) -> None:
+    """Put the rows of a night in the place of those that were there; none, while it is not finished."""
+    NightSummary.objects.filter(night=night).delete()
+    Result.objects.filter(night=night).delete()
+    ResultHit.objects.filter(night=night).delete()
+    if final is not None:
+        summary, rows, hits = rows_of(night, final, head)
+        summary.save(force_insert=True)
+        Result.objects.bulk_create(rows)
+        ResultHit.objects.bulk_create(hits)
+    count_again(night.club_id)
+
+
+def count_again(club: int) -> None:
+    """Let everything that was added up from the club's results be added up again."""
+    Club.objects.filter(pk=club).update(results_revision=F("results_revision") + 1)
+
+
+def rows_of(night: Tournament, final: Outcome, head: str) -> tuple[NightSummary, list[Result], list[ResultHit]]:
+    """The rows of a finished night, not stored yet."""
+    people = players_meant(night, {finish.player for finish in final.finishes if finish.player})
+    summary = NightSummary(night=night, head=head, **{name: getattr(final, name) for name in SUMMED})
+    rows = [_row(night, finish, position, people) for position, finish in enumerate(final.finishes, 1)]
+    hits = [
+        ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
+        for order, hit in enumerate(final.hits, 1)
+    ]
+    return summary, rows, hits
+
+
+def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
+    """Which players of the club a night means by its numbers; one that is nobody of the club is left out."""
+    if night.carried:
+        meant = CarriedPlayer.objects.filter(night=night, number__in=numbers)
+        return dict(meant.values_list("number", "player_id"))
+    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers).values_list("pk", flat=True)
+    return {number: number for number in known}
+
+
+def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator[str]:
+    """Where the stored rows are not what the journal adds up to, as short names; nothing if all is well."""
+    kept = NightSummary.objects.filter(night=night).first()
+    if final is None:
+        if kept is not None or Result.objects.filter(night=night).exists():
+            yield "rows of a night that is not finished"
+        return
+    summary, rows, hits = rows_of(night, final, head)
+    if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):
+        yield "summary"
+    stored = Result.objects.filter(night=night).order_by("position")
+    if [_facts(row) for row in stored] != [_facts(row) for row in rows]:
+        yield "results"
+    told = ResultHit.objects.filter(night=night).order_by("order").values_list("order", "by", "out", "at")
+    if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:
+        yield "knock-outs"
+
+
+def _facts(row: Result) -> tuple[object, ...]:
+    return (row.position, row.player_id, row.extras, *(getattr(row, name) for name in FINISHED))
+
+
+def _row(night: Tournament, finish: Finish, position: int, people: dict[int, int]) -> Result:
+    return Result(
+        night=night,
+        position=position,
+        player_id=people.get(finish.player),
+        extras=list(finish.extras),
+        **{name: getattr(finish, name) for name in FINISHED},
+    )
