@@ -1,0 +1,1 @@
+"""How far longer work has come, and the file it made."""
