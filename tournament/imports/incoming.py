@@ -1,4 +1,4 @@
-"""What a file from elsewhere says, as plain values: the same for every kind of file, before anybody has agreed to it."""
+"""What a file from elsewhere says, as plain values: the same for every kind of file, before anybody agreed to it."""
 
 from dataclasses import dataclass
 
