@@ -1,18 +1,10 @@
-"""Codes to scan, and those who get one."""
-
-import segno
+"""Those who get a code of their own to scan."""
 
 from tournament import journal
 from tournament.access import Visit
 from tournament.core.entrants import Status
 from tournament.core.state import name_of
 from tournament.telling import tell, zone_of
-
-
-def code_of(address: str) -> str:
-    """The picture that a phone reads an address from, to stand in a page."""
-    made = segno.make(address, error="m", micro=False)
-    return made.svg_data_uri(scale=8, border=3, dark="#10130f", light="#fff")
 
 
 def names_of(visitor: Visit) -> dict[int, str]:

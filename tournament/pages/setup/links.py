@@ -19,7 +19,8 @@ from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, 
 from tournament.core.text import Refused
 from tournament.models import Link, LinkKind
 from tournament.pages.act.answer import KEY, first_error
-from tournament.pages.setup.codes import code_of, names_of
+from tournament.pages.act.codes import code_of
+from tournament.pages.setup.codes import names_of
 from tournament.pages.setup.forms import LinkForm
 from tournament.telling import tell, zone_of
 
