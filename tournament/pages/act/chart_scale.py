@@ -1,0 +1,148 @@
+"""Where things stand in a chart: a scale of round numbers, names short enough, marks that do not lie on each other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+from unicodedata import east_asian_width
+
+STEPS = (1, 2, 5)
+LETTER = 0.6
+"""How wide a letter is, as a part of the size of the type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The values from `least` to `most`, both of them round, with a line at every step."""
+
+    least: int
+    most: int
+    step: int
+
+    @property
+    def ticks(self) -> tuple[int, ...]:
+        """Every value with a line, from the least to the most."""
+        return tuple(range(self.least, self.most + 1, self.step))
+
+    def part(self, value: int) -> float:
+        """How far up a value stands: 0 is the least, 1 the most."""
+        return (value - self.least) / (self.most - self.least)
+
+
+def scale_of(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scale:
+    """
+    A scale with about so many lines that holds all values; zero is on it unless it `falls` from a first place.
+
+    >>> scale_of([3, 17]).ticks, scale_of([-250, 900]).ticks, scale_of([]).ticks
+    ((0, 5, 10, 15, 20), (-500, 0, 500, 1000), (0, 1))
+    """
+    low, high = min([0, *values]), max([0, *values])
+    if falls and values:
+        low = min(values)
+    step = _step(max(high - low, 1), lines)
+    least, most = low // step * step, -(-high // step) * step
+    return Scale(least, max(most, least + step), step)
+
+
+def _step(span: int, lines: int) -> int:
+    size = 1
+    while True:
+        for step in STEPS:
+            if span <= step * size * (lines - 1):
+                return step * size
+        size *= 10
+
+
+def thinned(count: int, most: int) -> tuple[int, ...]:
+    """
+    Which of many points are shown: at most so many, as evenly as can be, the first and the last among them.
+
+    >>> thinned(3, 5), thinned(9, 3)
+    ((0, 1, 2), (0, 4, 8))
+    """
+    if count <= most:
+        return tuple(range(count))
+    return tuple(round(at * (count - 1) / (most - 1)) for at in range(most))
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is; letters of the far East are as wide as they are high."""
+    return sum(size if east_asian_width(letter) in "WF" else LETTER * size for letter in text)
+
+
+def shortened(text: str, size: float, most: float) -> str:
+    """
+    A text that is at most so wide, with a mark where it was cut.
+
+    >>> shortened("Bob", 10, 60), shortened("Maximiliane Schneider", 10, 60)
+    ('Bob', 'Maximilia…')
+    """
+    if width_of(text, size) <= most:
+        return text
+    while text and width_of(text + "…", size) > most:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> tuple[float, ...]:
+    """
+    Places as near to the wanted ones as can be, none nearer to another than the gap, all within the bounds.
+
+    >>> spread([10, 10, 50], 8, 0, 60)
+    (6.0, 14.0, 50.0)
+    """
+    if not wanted:
+        return ()
+    gap = min(gap, (most - least) / len(wanted))
+    order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
+    groups: list[tuple[float, list[int]]] = []
+    for at in order:
+        groups.append((min(max(wanted[at], least), most), [at]))
+        while len(groups) > 1 and _crowded(groups[-2], groups[-1], gap):
+            (one, ones), (other, others) = groups[-2:]
+            both = ones + others
+            middle = (one * len(ones) + other * len(others)) / len(both)
+            half = gap * (len(both) - 1) / 2
+            groups[-2:] = [(min(max(middle, least + half), most - half), both)]
+    found = {
+        at: middle + gap * (number - (len(members) - 1) / 2)
+        for middle, members in groups
+        for number, at in enumerate(members)
+    }
+    return tuple(float(found[at]) for at in range(len(wanted)))
+
+
+def _crowded(one: tuple[float, list[int]], other: tuple[float, list[int]], gap: float) -> bool:
+    return other[0] - one[0] < gap * (len(one[1]) + len(other[1])) / 2 - 1e-9
+
+
+def marked(widths: Sequence[float], room: float) -> tuple[int, ...]:
+    """
+    Which of the marks along the bottom are written: every so-manyth, so that none touches the next, and the last.
+
+    >>> marked([30] * 5, 120), marked([30] * 6, 120), marked([30] * 3, 200)
+    ((0, 2, 4), (0, 5), (0, 1, 2))
+    """
+    count = len(widths)
+    if count <= 1:
+        return tuple(range(count))
+    apart = (1.5 * max(widths) + 10) * (count - 1) / max(room, 1)
+    step = min(max(1, ceil(apart)), count - 1)
+    chosen = [*range(0, count - 1, step), count - 1]
+    if len(chosen) > 2 and chosen[-1] - chosen[-2] < apart:
+        del chosen[-2]
+    return tuple(chosen)
+
+
+def runs(values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+    """
+    The stretches without a gap, as positions.
+
+    >>> runs([1, None, 3, 4])
+    ((0,), (2, 3))
+    """
+    there = [at for at, value in enumerate(values) if value is not None]
+    if not there:
+        return ()
+    breaks = [0, *(at for at, (one, other) in enumerate(pairwise(there), 1) if other != one + 1), len(there)]
+    return tuple(tuple(there[first:last]) for first, last in pairwise(breaks))

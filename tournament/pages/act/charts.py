@@ -1,0 +1,291 @@
+"""
+Charts as drawings made on the server: no script and no style of their own, and always with their numbers in a table.
+
+Each is drawn twice, for a narrow and for a wide place, so that the words in it have the size of words anywhere else.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.pages.act.chart_scale import Scale, marked, runs, scale_of, shortened, spread, thinned, width_of
+
+MOST_POINTS = 120
+"""More are not drawn, and the table beside the drawing tells only those."""
+PATTERNS = 8
+"""How many lines can be told apart without their colours."""
+Write = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: its name, and its value at each place along the bottom; None where it says nothing."""
+
+    name: str
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A size to draw in, in units that are about a pixel each."""
+
+    key: str
+    width: int
+    height: int
+    type: int
+    name: int
+    """The most room for a name at the end of a line."""
+
+
+FRAMES = (Frame("narrow", 320, 230, 12, 76), Frame("wide", 640, 300, 13, 150))
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something written; numbers are texts here, so that no language writes a comma into a drawing."""
+
+    x: str
+    y: str
+    text: str
+    anchor: str = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One line as it is drawn: its stretches, points that stand alone, its end and what is written there."""
+
+    pattern: int
+    paths: tuple[str, ...]
+    dots: tuple[Word, ...]
+    lead: str
+    end: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar, with its value above it, or below if it hangs."""
+
+    x: str
+    y: str
+    width: str
+    height: str
+    value: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing: everything with the place where it stands."""
+
+    size: str
+    box: str
+    left: str
+    right: str
+    type: str
+    zero: str
+    scale: tuple[Word, ...]
+    bottom: tuple[Word, ...]
+    strokes: tuple[Stroke, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart with its table; shown by `parts/_chart.html`. `key` is its id on the page."""
+
+    key: str
+    title: str
+    about: str
+    heading: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    drawings: tuple[Drawing, ...]
+    of_many: int = 0
+    """How many points there are, if not all are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where values and places along the bottom are in a frame."""
+
+    frame: Frame
+    scale: Scale
+    left: float
+    right: float
+    top: float
+    bottom: float
+    falls: bool = False
+
+    def y(self, value: int) -> float:
+        part = self.scale.part(value)
+        return self.top + (part if self.falls else 1 - part) * (self.bottom - self.top)
+
+    def x(self, at: int, count: int) -> float:
+        return (self.left + self.right) / 2 if count < 2 else self.left + at * (self.right - self.left) / (count - 1)
+
+
+def line_chart(
+    key: str,
+    title: str,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    write: Write = str,
+    *,
+    heading: str = "",
+    falls: bool = False,
+) -> Chart:
+    """
+    Lines over the same places along the bottom; `write` says a value in words, `heading` what the places are.
+    Of a chart that `falls` the least value stands at the top, as with places.
+    """
+    shown = thinned(len(labels), MOST_POINTS)
+    kept = tuple(labels[at] for at in shown)
+    lines = tuple(Series(one.name, tuple(one.values[at] for at in shown)) for one in series)
+    return Chart(
+        key,
+        title,
+        " ".join(_told(line, write) for line in lines),
+        heading,
+        tuple(line.name for line in lines),
+        tuple(
+            (label, tuple("–" if (value := line.values[at]) is None else write(value) for line in lines))
+            for at, label in enumerate(kept)
+        ),
+        tuple(_lines(frame, kept, lines, write, falls) for frame in FRAMES) if kept and lines else (),
+        len(labels) if len(shown) < len(labels) else 0,
+    )
+
+
+def bar_chart(
+    key: str, title: str, bars: Sequence[tuple[str, int]], write: Write = str, *, name: str = "", heading: str = ""
+) -> Chart:
+    """Bars side by side, each with its value; `name` says what the values are, `heading` what the bars are."""
+    return Chart(
+        key,
+        title,
+        ", ".join(f"{label}: {write(value)}" for label, value in bars) + ".",
+        heading,
+        (name or title,),
+        tuple((label, (write(value),)) for label, value in bars),
+        tuple(_bars(frame, bars, write) for frame in FRAMES) if bars else (),
+    )
+
+
+def _told(line: Series, write: Write) -> str:
+    values = [value for value in line.values if value is not None]
+    if not values:
+        return _("{name}: nothing yet.").format(name=line.name)
+    return _("{name}: lowest {low}, highest {high}, at the end {end}.").format(
+        name=line.name, low=write(min(values)), high=write(max(values)), end=write(values[-1])
+    )
+
+
+def _lines(frame: Frame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool) -> Drawing:
+    values = [value for one in series for value in one.values if value is not None]
+    ends = [_end(one, write if len(series) == 1 else None, frame) for one in series]
+    plot = _plot(frame, scale_of(values, falls=falls), write, max(width_of(end, frame.type) for end in ends), falls)
+    last = [next((at for at in reversed(range(len(labels))) if one.values[at] is not None), -1) for one in series]
+    wanted = [plot.bottom if at < 0 else plot.y(one.values[at] or 0) for one, at in zip(series, last, strict=True)]
+    where = spread(wanted, frame.type + 1, plot.top, plot.bottom)
+    strokes = tuple(
+        _stroke(plot, one, number % PATTERNS + 1, ends[number], where[number])
+        for number, one in enumerate(series)
+        if last[number] >= 0
+    )
+    places = [plot.x(at, len(labels)) for at in range(len(labels))]
+    return _drawing(plot, write, _bottom(plot, labels, places), strokes=strokes)
+
+
+def _end(one: Series, write: Write | None, frame: Frame) -> str:
+    """What stands at the end of a line: its name, or its last value where it is the only one."""
+    values = [value for value in one.values if value is not None]
+    if write is None:
+        return shortened(one.name, frame.type, frame.name)
+    return write(values[-1]) if values else ""
+
+
+def _plot(frame: Frame, scale: Scale, write: Write, right: float, falls: bool = False) -> _Plot:
+    left = max(width_of(write(tick), frame.type) for tick in scale.ticks) + 8
+    beside = right + 16 if right else 8
+    return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
+
+
+def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> Stroke:
+    points = {
+        at: (plot.x(at, len(one.values)), plot.y(value)) for at, value in enumerate(one.values) if value is not None
+    }
+    stretches = runs(one.values)
+    x, y = points[max(points)]
+    alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
+    return Stroke(
+        pattern,
+        tuple(" ".join(_pair(*points[at]) for at in stretch) for stretch in stretches if len(stretch) > 1),
+        tuple(Word(_number(points[at][0]), _number(points[at][1]), "") for at in sorted(alone)),
+        f"{_pair(x + 4, y)} {_pair(plot.right + 10, end)}",
+        Word(_number(plot.right + 13), _number(end + plot.frame.type * 0.35), words),
+    )
+
+
+def _bars(frame: Frame, bars: Sequence[tuple[str, int]], write: Write) -> Drawing:
+    plot = _plot(frame, scale_of([value for _label, value in bars]), write, 0)
+    room = (plot.right - plot.left) / len(bars)
+    wide, zero = min(room * 0.7, 56), plot.y(0)
+    places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
+    widths = [width_of(write(value), frame.type) for _label, value in bars]
+    told = range(len(bars)) if max(widths) < room else marked(widths, plot.right - plot.left)
+    drawn = []
+    for at, (_label, value) in enumerate(bars):
+        y = plot.y(value)
+        over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
+        word = Word(_number(places[at]), _number(over), write(value) if at in told else "", "middle")
+        x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
+        drawn.append(Bar(_number(x), _number(top), _number(wide), _number(high), word))
+    centred = _bottom(plot, [label for label, _value in bars], places, within=room)
+    return _drawing(plot, write, centred, bars=tuple(drawn))
+
+
+def _bottom(plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0) -> tuple[Word, ...]:
+    """What is written along the bottom: below the middle of each bar, or so that the ends of a line stay inside."""
+    size, y = plot.frame.type, _number(plot.frame.height - 8)
+    widths = [width_of(label, size) for label in labels]
+    chosen = tuple(range(len(labels))) if max(widths) < within else marked(widths, plot.right - plot.left)
+    most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
+    return tuple(
+        Word(
+            _number(places[at]),
+            y,
+            shortened(labels[at], size, max(most, size)),
+            "middle" if within or 0 < at < len(labels) - 1 or len(labels) == 1 else "end" if at else "start",
+        )
+        for at in chosen
+    )
+
+
+def _drawing(
+    plot: _Plot,
+    write: Write,
+    bottom: tuple[Word, ...],
+    strokes: tuple[Stroke, ...] = (),
+    bars: tuple[Bar, ...] = (),
+) -> Drawing:
+    frame, scale = plot.frame, plot.scale
+    return Drawing(
+        size=frame.key,
+        box=f"0 0 {frame.width} {frame.height}",
+        left=_number(plot.left),
+        right=_number(plot.right),
+        type=str(frame.type),
+        zero=_number(plot.y(0)) if scale.least <= 0 <= scale.most else "",
+        scale=tuple(Word(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end") for tick in scale.ticks),
+        bottom=bottom,
+        strokes=strokes,
+        bars=bars,
+    )
+
+
+def _pair(x: float, y: float) -> str:
+    return f"{_number(x)},{_number(y)}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}"
