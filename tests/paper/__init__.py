@@ -1,0 +1,1 @@
+"""Papers as PDF: letters, tables, and every paper of a night."""

@@ -1,0 +1,122 @@
+"""Tables of facts as PDF."""
+
+import time
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from tests.paper.reading import closed_up, text_of, texts_of
+from tournament.core.money import Currency
+from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.paper.tables import Heading, Paper, pdf_of
+
+HEADING = Heading("Results", "Friday", "The Nine", "Printed 2026-11-22 10:00", "Journal no. 12, seal 0123abcd", "de")
+COLUMNS = (
+    Column("place", "Place", Kind.NUMBER),
+    Column("name", "Name"),
+    Column("paid", "Paid", Kind.MONEY, total=True),
+    Column("points", "Points", Kind.POINTS),
+    Column("out", "Out", Kind.TIME),
+)
+HOSTILE = (
+    "=1+1",
+    "<b>Bob</b>",
+    "Łukasz ß",
+    "A" * 80,
+    "W" * 300,
+    "O’Brien-" * 12,
+    "(\\) Tj ET",
+    "{name}",
+    "%s %d",
+    "a\tb\nc",
+    "–",
+)
+
+
+def sheet(*rows: tuple[Cell, ...]) -> Sheet:
+    return Sheet("results", "Results", COLUMNS, rows, ("A note.",), Currency("EUR", 2))
+
+
+def many(count: int) -> Sheet:
+    return sheet(*((at, f"Player {at}", 2000, at * 50, 1_700_000_000_000) for at in range(1, count + 1)))
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_table_says_its_facts(paper: Paper) -> None:
+    pdf = pdf_of([sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper)
+    assert texts_of(pdf) == [
+        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 1970-01-01 00:00 2 Łukasz €1,250.50 3 "
+        "Total €1,270.50 A note. Results · Friday · The Nine Page 1 of 1 "
+        "Printed 2026-11-22 10:00 · Journal no. 12, seal 0123abcd"
+    ]
+    page = pypdfium2.PdfDocument(pdf)[0]
+    assert page.get_size() == pytest.approx((paper.width, paper.height))
+
+
+def test_a_file_says_what_it_is() -> None:
+    pdf = pdf_of([many(2)], HEADING, Paper.A4)
+    found = pypdfium2.PdfDocument(pdf).get_metadata_dict()
+    assert (found["Title"], found["Author"], found["Creator"]) == ("Results – Friday", "The Nine", "Final Nine")
+    assert b"/Lang (de)" in pdf
+
+
+def test_the_same_facts_make_the_same_bytes() -> None:
+    made = pdf_of([many(100)], HEADING, Paper.A4)
+    assert pdf_of([many(100)], HEADING, Paper.A4) == made
+    assert pdf_of([many(101)], HEADING, Paper.A4) != made
+
+
+def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_within_a_second() -> None:
+    pdf_of([many(1)], HEADING, Paper.A4)
+    began = time.process_time()
+    pdf = pdf_of([many(1000)], HEADING, Paper.A4)
+    took = time.process_time() - began
+    pages = texts_of(pdf)
+    assert all("Place Name Paid Points Out" in page for page in pages)
+    assert [f"Page {at} of {len(pages)}" in page for at, page in enumerate(pages, 1)] == [True] * len(pages)
+    assert [at for at in range(1, 1001) if f" Player {at} €20" not in " ".join(pages)] == []
+    assert "Total €20,000" in pages[-1]
+    assert took <= 1.0
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_all_there(name: str) -> None:
+    pdf = pdf_of([sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), Paper.LETTER)
+    assert closed_up(name) in closed_up(text_of(pdf))
+    assert "▯" not in text_of(pdf)
+
+
+@pytest.mark.parametrize(("name", "shown"), [("张伟", "▯▯"), ("سارة", "▯▯▯▯"), ("👍🏽 Bob", "▯ Bob")])
+def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
+    pages = texts_of(pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4))
+    why = "▯ stands for a letter that this file cannot show. The page printed from the browser can show it."
+    assert [why in page for page in pages] == [False] * (len(pages) - 1) + [True]
+    assert f"0 {shown} €0" in pages[-1]
+
+
+def test_a_row_longer_than_a_sheet_goes_on_overleaf() -> None:
+    words = [f"word{at}" for at in range(6000)]
+    pages = texts_of(pdf_of([sheet((1, " ".join(words), 0, 0, 0))], HEADING, Paper.A4))
+    assert len(pages) > 1
+    found = " ".join(pages).split()
+    assert [word for word in words if word not in found] == []
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+def test_empty_tables_have_their_heads(rows: int) -> None:
+    assert "Place Name Paid Points Out" in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
+    assert "A note." in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
+
+
+def test_a_wide_table_lies_across_the_sheet() -> None:
+    columns = tuple(Column(f"c{at}", f"Column number {at}") for at in range(12))
+    wide = Sheet("wide", "Wide", columns, (tuple(f"cell {at}" for at in range(12)),))
+    page = pypdfium2.PdfDocument(pdf_of([wide], HEADING, Paper.A4))[0]
+    assert page.get_size() == pytest.approx((Paper.A4.height, Paper.A4.width))
+
+
+def test_several_tables_have_their_titles() -> None:
+    pdf = pdf_of([many(1), replace(many(1), title="Once more")], HEADING, Paper.A4)
+    assert text_of(pdf).count("Place Name Paid") == 2
+    assert "A note. Once more Place" in text_of(pdf)

@@ -1,0 +1,61 @@
+"""How wide the columns of a table become."""
+
+from collections.abc import Sequence
+
+from tournament.paper.blocks import Table
+from tournament.paper.fonts_used import BOLD, PLAIN, width_of
+from tournament.paper.letters import printable
+from tournament.paper.lines import words_of
+
+PAD = 3.5
+"""Free on both sides of every cell."""
+WIDEST_WORD = 96.0
+"""Longer words may be broken."""
+WIDEST_NUMBER = 160.0
+
+
+def natural_widths(table: Table, size: float) -> tuple[float, ...]:
+    """How wide each column would be if nothing were broken."""
+    return tuple(max(width_of(text, font, size) for text, font in cells) + 2 * PAD for cells in _cells(table))
+
+
+def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
+    """How wide each column becomes in so much room: words make way for numbers, and take what is left over."""
+    wanted = natural_widths(table, size)
+    if sum(wanted) <= room:
+        return _spread(table, wanted, room - sum(wanted))
+    least = tuple(
+        min(wide, _least(column.is_number, cells, size) + 2 * PAD)
+        for wide, column, cells in zip(wanted, table.columns, _cells(table), strict=True)
+    )
+    if sum(least) >= room:
+        return tuple(one * room / sum(least) for one in least)
+    spare, missing = room - sum(least), sum(wanted) - sum(least)
+    return tuple(low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True))
+
+
+def _spread(table: Table, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
+    takes = [wide if table.to_write_in or not column.is_number else 0.0
+             for wide, column in zip(wanted, table.columns, strict=True)]  # fmt: skip
+    whole = sum(takes) or 1.0
+    return tuple(wide + spare * take / whole for wide, take in zip(wanted, takes, strict=True))
+
+
+def _least(is_number: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
+    if is_number:
+        return min(WIDEST_NUMBER, max(width_of(text, font, size) for text, font in cells))
+    words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
+    return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))
+
+
+def _cells(table: Table) -> list[list[tuple[str, str]]]:
+    """Column by column, every text with its font."""
+    strong = {*table.strong}
+    found = [[(printable(column.title), BOLD)] for column in table.columns]
+    for at, row in enumerate(table.rows):
+        font = BOLD if at in strong else PLAIN
+        for cells, text in zip(found, row, strict=True):
+            cells.append((printable(text), font))
+    for cells, text in zip(found, table.totals, strict=False):
+        cells.append((printable(text), BOLD))
+    return found

@@ -1,0 +1,128 @@
+"""A table laid on sheets: its head on each of them, every row in one piece unless it is longer than a sheet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.paper.blocks import Table
+from tournament.paper.columns import PAD, widths
+from tournament.paper.flow import Flow
+from tournament.paper.fonts_used import BOLD, PLAIN, width_of
+from tournament.paper.lines import lines_of
+from tournament.paper.marks import BLACK, Rule, Word
+
+TABLE_SIZE = 9.0
+LARGE_SIZE = 15.0
+TITLE_SIZE = 12.0
+PEN_HEIGHT = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with its columns measured."""
+
+    table: Table
+    size: float
+    across: tuple[float, ...]
+
+    @property
+    def leading(self) -> float:
+        """From line to line."""
+        return self.size * 1.22
+
+    def lines(self, texts: Sequence[str], font: str) -> list[tuple[str, ...]]:
+        """The lines of every cell of a row."""
+        return [
+            lines_of(text, font, self.size, wide - 2 * PAD + 0.01)
+            for text, wide in zip(texts, self.across, strict=True)
+        ]
+
+    def height(self, cells: Sequence[Sequence[str]]) -> float:
+        """How high a row is."""
+        least = PEN_HEIGHT if self.table.to_write_in else 0.0
+        return max(least, max(len(lines) for lines in cells) * self.leading + self.size * 0.5)
+
+
+def lay_table(flow: Flow, table: Table) -> None:
+    """Lay a table down, from where the sheet is filled to."""
+    size = LARGE_SIZE if table.is_large else TABLE_SIZE
+    grid = Grid(table, size, widths(table, size, flow.room_across))
+    head = grid.lines([column.title for column in table.columns], BOLD)
+    first = grid.lines(table.rows[0], PLAIN) if table.rows else head
+    flow.need(_title_height(table, size) + _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2))
+    if table.title:
+        _lay_title(flow, table.title, size)
+    _lay_head(flow, grid, head)
+    strong = {*table.strong}
+    for at, row in enumerate(table.rows):
+        font = BOLD if at in strong else PLAIN
+        _lay_row(flow, grid, head, grid.lines(row, font), font)
+    if table.totals:
+        flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+        _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD)
+    for note in table.notes:
+        lay_words(flow, note, size)
+    flow.y += size
+
+
+def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
+    """Lay a sentence down, as many lines as it needs."""
+    flow.y += size * 0.3
+    for line in lines_of(text, font, size, flow.room_across):
+        flow.need(size * 1.25)
+        flow.put(Word(flow.left, flow.y + size, line, size, font))
+        flow.y += size * 1.25
+
+
+def _title_height(table: Table, size: float) -> float:
+    return max(TITLE_SIZE, size * 1.15) * 2 if table.title else 0.0
+
+
+def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
+    return grid.height(head) if any(line for lines in head for line in lines) else 0.0
+
+
+def _lay_title(flow: Flow, title: str, size: float) -> None:
+    lay_words(flow, title, max(TITLE_SIZE, size * 1.15), BOLD)
+    flow.y += size * 0.3
+
+
+def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
+    """The titles of the columns, unless none has one."""
+    if _head_height(grid, head):
+        height = max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
+        _lay_cells(flow, grid, head, BOLD, 0)
+        flow.y += height
+    flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+
+
+def _lay_row(
+    flow: Flow, grid: Grid, head: Sequence[Sequence[str]], cells: Sequence[tuple[str, ...]], font: str
+) -> None:
+    """One row; what no sheet has room for goes on below the next head."""
+    room = flow.room_on_new - _head_height(grid, head)
+    most = max(1, int((room - grid.size) / grid.leading))
+    while True:
+        now, cells = [lines[:most] for lines in cells], [lines[most:] for lines in cells]
+        height = grid.height(now)
+        if flow.room < height:
+            flow.turn()
+            _lay_head(flow, grid, head)
+        _lay_cells(flow, grid, now, font, height)
+        flow.y += height
+        flow.put(Rule(flow.left, flow.y, flow.right, flow.y))
+        if not any(cells):
+            return
+
+
+def _lay_cells(flow: Flow, grid: Grid, cells: Sequence[Sequence[str]], font: str, height: float) -> None:
+    x = flow.left
+    drop = grid.size * 1.12
+    if grid.table.to_write_in and height:
+        drop = max(drop, height - grid.size * 0.5 - grid.leading * (max(len(lines) for lines in cells) - 1))
+    for lines, wide, column in zip(cells, grid.across, grid.table.columns, strict=True):
+        for at, line in enumerate(lines):
+            if line:
+                end = x + wide - PAD - width_of(line, font, grid.size)
+                start = end if column.is_number else x + PAD
+                flow.put(Word(start, flow.y + drop + at * grid.leading, line, grid.size, font))
+        x += wide

@@ -1,0 +1,93 @@
+"""Marks on sheets made into the bytes of a PDF; the same marks always make the same bytes."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.paper.blocks import Heading
+from tournament.paper.flow import FOOT, SIDE
+from tournament.paper.fonts_used import PLAIN, load_fonts, width_of
+from tournament.paper.letters import STAND_IN
+from tournament.paper.lines import one_line
+from tournament.paper.marks import BLACK, GREY, Box, Mark, Rule, Word
+
+FOOT_SIZE = 7.5
+MAKER = "Final Nine"
+
+
+def pressed(sheets: Sequence[Sequence[Mark]], heading: Heading, width: float, height: float) -> bytes:
+    """The PDF of some sheets, each with its foot."""
+    load_fonts()
+    made = BytesIO()
+    canvas = Canvas(made, pagesize=(width, height), invariant=1, pageCompression=1, lang=heading.language)
+    canvas.setTitle(" – ".join(part for part in (heading.title, heading.night) if part))
+    canvas.setAuthor(heading.club)
+    canvas.setCreator(MAKER)
+    for number, marks in enumerate(sheets, 1):
+        _draw(canvas, [*marks, *_foot(marks, heading, number, len(sheets), width, height)], height)
+        canvas.showPage()
+    canvas.save()
+    return made.getvalue()
+
+
+def _foot(marks: Sequence[Mark], heading: Heading, number: int, of: int, width: float, height: float) -> list[Mark]:
+    """What stands below every sheet; where letters are missing, also why."""
+    top, across = height - FOOT + 14, width - 2 * SIDE
+    page = _("Page {number} of {count}").format(number=number, count=of)
+    room = across - width_of(page, PLAIN, FOOT_SIZE) - 12
+    first = " · ".join(part for part in (heading.title, heading.night, heading.club) if part)
+    second = " · ".join(part for part in (heading.printed, heading.seal) if part)
+    found: list[Mark] = [
+        Rule(SIDE, top - 10, width - SIDE, top - 10),
+        Word(SIDE, top, one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
+        Word(width - SIDE - width_of(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
+        Word(SIDE, top + 10, one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
+    ]
+    if any(isinstance(mark, Word) and STAND_IN in mark.text for mark in (*marks, *found)):
+        why = _("▯ stands for a letter that this file cannot show. The page printed from the browser can show it.")
+        found.append(Word(SIDE, top + 20, one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE))
+    return found
+
+
+def _draw(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
+    """All boxes, then all lines, then all words, so that no word is covered."""
+    for mark in marks:
+        if isinstance(mark, Box):
+            _draw_box(canvas, mark, height)
+    for mark in marks:
+        if isinstance(mark, Rule):
+            canvas.setStrokeColor(HexColor(mark.colour))
+            canvas.setLineWidth(mark.width)
+            canvas.setDash([3, 3] if mark.is_dashed else [])
+            canvas.line(mark.x, height - mark.y, mark.to_x, height - mark.to_y)
+    words = canvas.beginText()
+    colour = BLACK
+    words.setFillColor(HexColor(colour))
+    for mark in marks:
+        if isinstance(mark, Word) and mark.text:
+            if mark.colour != colour:
+                colour = mark.colour
+                words.setFillColor(HexColor(colour))
+            words.setFont(mark.font, mark.size)
+            words.setTextOrigin(mark.x, height - mark.y)
+            words.textOut(mark.text)
+    canvas.drawText(words)
+
+
+def _draw_box(canvas: Canvas, box: Box, height: float) -> None:
+    canvas.setDash([])
+    canvas.setLineWidth(0.6)
+    canvas.setFillColor(HexColor(box.filled or BLACK))
+    canvas.setStrokeColor(HexColor(box.line or GREY))
+    canvas.roundRect(
+        box.x,
+        height - box.y - box.height,
+        box.width,
+        box.height,
+        box.corner,
+        stroke=int(bool(box.line)),
+        fill=int(bool(box.filled)),
+    )

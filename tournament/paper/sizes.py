@@ -1,0 +1,38 @@
+"""The sizes of paper that a club prints on. Lengths are points: 72 to the inch."""
+
+from enum import StrEnum
+
+MM = 72 / 25.4
+
+
+class Paper(StrEnum):
+    """The paper in the club's printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def width(self) -> float:
+        """Its short side."""
+        return 210 * MM if self is Paper.A4 else 8.5 * 72
+
+    @property
+    def height(self) -> float:
+        """Its long side."""
+        return 297 * MM if self is Paper.A4 else 11.0 * 72
+
+
+LETTER_CURRENCIES = frozenset({"USD", "CAD", "MXN", "PHP", "CLP", "COP", "VES", "CRC", "GTQ", "PAB"})
+"""Money of countries where printers hold Letter paper."""
+
+
+def paper_meant(asked: str, currency: str) -> Paper:
+    """
+    The paper somebody asked for, else the one that lies in printers where such money is used.
+
+    >>> paper_meant("", "USD"), paper_meant("a4", "USD"), paper_meant("?", "EUR")
+    (<Paper.LETTER: 'letter'>, <Paper.A4: 'a4'>, <Paper.A4: 'a4'>)
+    """
+    if asked in set(Paper):
+        return Paper(asked)
+    return Paper.LETTER if currency in LETTER_CURRENCIES else Paper.A4

@@ -1,0 +1,75 @@
+"""A sheet of facts told in words and figures, the way the reader writes them."""
+
+from datetime import datetime, tzinfo
+
+from django.utils.translation import gettext as _
+
+from tournament.core.text import Money
+from tournament.files.sheets import Cell, Kind, Sheet
+from tournament.paper.blocks import Across, Table
+from tournament.telling import tell_day, tell_money, zone_of
+
+NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
+
+
+def table_of(sheet: Sheet) -> Table:
+    """A sheet as a table for a page or a PDF."""
+    zone, totals = zone_of(sheet.zone), sheet.totals()
+    has_totals = bool(sheet.rows) and any(total is not None for total in totals)
+    kinds = [column.kind for column in sheet.columns]
+    told = tuple(
+        tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True)) for row in sheet.rows
+    )
+    below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
+    if has_totals and not below[0]:
+        below[0] = _("Total")
+    return Table(
+        columns=tuple(Across(column.title, column.kind in NUMBERS) for column in sheet.columns),
+        rows=told,
+        title=sheet.title,
+        totals=tuple(below) if has_totals else (),
+        notes=sheet.notes,
+    )
+
+
+def tell_cell(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> str:
+    """One cell of a sheet in the reader's words."""
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return cell
+    if kind is Kind.MONEY:
+        return tell_money(Money(cell, sheet.currency.code, sheet.currency.digits))
+    if kind is Kind.POINTS:
+        return hundredths(cell)
+    if kind is Kind.PERCENT:
+        return f"{hundredths(cell)} %"
+    if kind is Kind.TIME:
+        return tell_day(cell, zone).replace(" ", "\u00a0")
+    if kind is Kind.DAY:
+        return datetime.fromtimestamp(cell / 1000, zone).strftime("%Y-%m-%d")
+    if kind is Kind.SPAN:
+        return _("{hours} h {minutes} min").format(hours=cell // 3_600_000, minutes=cell // 60_000 % 60)
+    return thousands(cell)
+
+
+def thousands(number: int) -> str:
+    """
+    A whole number with gaps between its thousands.
+
+    >>> thousands(950), thousands(-12500)
+    ('950', '-12\\u202f500')
+    """
+    return f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+
+
+def hundredths(number: int) -> str:
+    """
+    A number of hundredths, with no more digits than it needs.
+
+    >>> hundredths(1250), hundredths(-5), hundredths(300)
+    ('12.5', '-0.05', '3')
+    """
+    whole, rest = divmod(abs(number), 100)
+    sign = "-" if number < 0 else ""
+    return f"{sign}{thousands(whole)}.{rest:02}".rstrip("0").rstrip(".") if rest else f"{sign}{thousands(whole)}"
