@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from tournament.pages.act import views as act
+from tournament.pages.api import views as api
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
 from tournament.pages.clubbook import trial
@@ -12,7 +13,8 @@ from tournament.pages.desk import views as desk
 from tournament.pages.entrants import door as door_of_night
 from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
-from tournament.pages.people import account, club, players, players_merge, players_one
+from tournament.pages.jobs import views as job_views
+from tournament.pages.people import account, club, club_links, players, players_merge, players_one
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
@@ -51,11 +53,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password/", account.password, name="password"),
     path("welcome/", door.welcome, name="welcome"),
     path("l/<str:token>/", door.open_link, name="open_link"),
+    path("calendar/<str:token>/nights.ics", api.nights_calendar, name="nights_calendar"),
+    path("api/v1/nights/", api.nights, name="api_nights"),
+    path("api/v1/nights/<int:pk>/live/", api.live_night, name="api_live"),
+    path("api/v1/nights/<int:pk>/results/", api.night_results, name="api_results"),
     path("club/", club.club, name="club"),
     path("club/add/", club.add, name="add_member"),
     path("club/<int:pk>/role/", club.role, name="role"),
     path("club/<int:pk>/password/", club.renew, name="renew"),
     path("club/<int:pk>/remove/", club.remove, name="remove"),
+    path("club/links/", club_links.links, name="club_links"),
+    path("club/links/<int:link>/revoke/", club_links.revoke, name="revoke_club_link"),
     path("club/book/", club_book.own_rules, name="own_rules"),
     path("club/book/add/", club_book.choose_situation, name="choose_situation"),
     path("club/book/add/<slug:situation>/", club_book.add, name="add_own_rule"),
@@ -63,6 +71,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/book/<int:pk>/", club_book.change, name="change_own_rule"),
     path("club/book/<int:pk>/away/", club_book.away, name="put_away_own_rule"),
     path("club/book/<int:pk>/back/", club_book.back, name="bring_back_own_rule"),
+    path("jobs/<int:pk>/", job_views.job, name="job"),
+    path("jobs/<int:pk>/file/", job_views.job_file, name="job_file"),
     path("players/", players.players, name="players"),
     path("players/<int:pk>/", players_one.player, name="player"),
     path("players/<int:pk>/photo.jpg", players_one.photo, name="player_photo"),

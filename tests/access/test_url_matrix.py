@@ -20,6 +20,7 @@ from tests.access.people import (
     new_link,
 )
 from tournament import journal
+from tournament.access.links import make_link
 from tournament.access.players import add_player
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
@@ -88,6 +89,8 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "screen": ({INVITED: OK}, None),
     "overlay": ({INVITED: OK}, None),
     "board_json": ({INVITED: OK}, None),
+    "api_live": ({INVITED: OK}, None),
+    "api_results": ({INVITED: OK}, None),
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
     "table": ({TABLE: OK}, None),
     "table_undo": (None, {NOBODY: OK}),  # entry no. 1 opens the night: no table's tap
@@ -115,6 +118,10 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "role": (None, {OWNERS: WENT_ON}),
     "renew": (None, {OWNERS: OK}),
     "remove": (None, {OWNERS: WENT_ON}),
+    "club_links": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "revoke_club_link": (None, {PLAYERS: WENT_ON}),
+    "api_nights": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "nights_calendar": ({NOBODY: OK}, None),
     "own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "choose_situation": ({OWNERS | {FOREIGN}: OK}, None),
     "add_own_rule": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
@@ -178,6 +185,8 @@ def address(row: str, house: House) -> str:
         given |= {"key": "board", "situation": "B02"}
     if "links/<int:link>" in route:
         given["link"] = new_link(night, LinkKind.SCREEN).pk
+    if route.startswith("club/links/"):
+        given["link"] = make_link(house.club, LinkKind.CALENDAR, "Calendar")[0].pk
     if route.startswith("club/book/"):
         given["pk"] = own_rule(house).pk
     elif route.startswith("club/"):

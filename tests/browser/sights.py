@@ -182,6 +182,7 @@ SIGHTS = (
     Sight("nothing here", "/nowhere/", who="nobody", allow=(MISSING,)),
     Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
     Sight("club", "/club/"),
+    Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
     Sight("own rules", "/club/book/"),
     Sight("no own rule yet", "/club/book/", who="cleo"),

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament import bell
 from tournament.instant import now
-from tournament.models import Club, Link, LinkKind, Member, Tournament
+from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 
 TOKEN_BYTES = 24  # 192 bits
 COOKIE = "fn_links"
@@ -42,6 +42,7 @@ def make_link(
     night: Tournament | None = None,
     table: int | None = None,
     player: int | None = None,
+    season: Season | None = None,
     made_by: Member | None = None,
     expires_at: int | None = None,
     token: str = "",
@@ -55,6 +56,7 @@ def make_link(
         label=label,
         table=table,
         player=player,
+        season=season,
         token_hash=hash_token(token),
         made_by=made_by,
         made_at=now(),

@@ -33,6 +33,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     if link is None:
         count(LINK_GUESSES, who)
         return _private(render(request, "people/link_dead.html", status=404))
+    if link.kind == LinkKind.CALENDAR:  # opened in a browser instead of a calendar: the same file, nothing to carry
+        return _private(HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER))
     way = way_of(link, to_overlay=request.GET.get("to") == "overlay")
     response = HttpResponseRedirect(way, status=SEE_OTHER)
     carry(request, response, link)
@@ -45,6 +47,8 @@ def way_of(link: Link, to_overlay: bool = False) -> str:
         return reverse("overlay", args=[link.night_id])
     if link.kind == LinkKind.OWNER:
         return reverse("welcome")
+    if link.kind == LinkKind.SEASON:
+        return reverse("season_public", args=[link.season_id])
     if link.kind == LinkKind.TABLE:
         return reverse("table", args=[link.night_id, link.table])
     if link.kind == LinkKind.SEAT:

@@ -1,0 +1,154 @@
+"""What other programs read: the examples of docs/api.md are the real answers, tokens open what they should, no more."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.access.people import House, browser, build_house
+from tests.core.evening import at
+from tests.pages.api_night import moment, over, playing, row
+from tournament import journal
+from tournament.access.links import make_link, revoke
+from tournament.core.actions.clock import StartClock
+from tournament.models import LinkKind, Tournament
+from tournament.pages.api.calendar import calendar
+from tournament.pages.api.ended import results
+from tournament.pages.api.listed import listed
+from tournament.pages.api.live import live
+
+EXAMPLES = re.findall(r"```json\n(.*?)\n```", Path("docs/api.md").read_text(), re.DOTALL)
+
+
+@pytest.fixture
+def house(db: None) -> House:
+    return build_house("Kitchen club")
+
+
+@pytest.fixture(autouse=True)
+def no_guesses_counted() -> None:
+    cache.clear()
+
+
+def test_the_examples_are_the_answers() -> None:
+    answers = [
+        live(row(), moment(playing()), at(15)),
+        results(row(), moment(over()), at(200)),
+        listed(row().club, [row()], at(200)),
+    ]
+    assert [json.loads(example) for example in EXAMPLES] == answers
+
+
+def token_of(kind: LinkKind, house: House, **more: Any) -> str:
+    return make_link(house.club, kind, "For a program", **more)[1]
+
+
+def ask(name: str, token: str, *where: int, client: Client | None = None) -> Any:
+    asked = (client or browser()).get(reverse(name, args=where), headers={"authorization": f"Bearer {token}"})
+    return asked
+
+
+@pytest.mark.parametrize("name", ["api_live", "api_results"])
+def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
+    other = build_house("Pub club")
+    token = token_of(LinkKind.SCREEN, house, night=house.night)
+    mine, foreign = ask(name, token, house.night.pk), ask(name, token, other.night.pk)
+    assert (mine.status_code, mine.json()["night"]["name"], foreign.status_code) == (200, "Friday", 404)
+    assert foreign.json()["error"] == "There is nothing here that this token or this account may read."
+
+
+@pytest.mark.parametrize("kind", [LinkKind.CALENDAR, LinkKind.SEASON])
+def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind) -> None:
+    token = token_of(kind, house)
+    found = ask("api_nights", token)
+    assert [one["name"] for one in found.json()["nights"]] == ["Friday"]
+    assert ask("api_live", token, house.night.pk).status_code == 404
+
+
+def test_a_nights_token_does_not_open_the_clubs_list(house: House) -> None:
+    assert ask("api_nights", token_of(LinkKind.PLAYER, house, night=house.night)).status_code == 404
+
+
+def test_a_revoked_token_opens_nothing(house: House) -> None:
+    link, token = make_link(house.club, LinkKind.SCREEN, "TV", night=house.night)
+    assert ask("api_live", token, house.night.pk).status_code == 200
+    revoke(link)
+    assert ask("api_live", token, house.night.pk).status_code == 404
+
+
+def test_a_wrong_token_is_not_forgiven_because_the_browser_may_look(house: House) -> None:
+    client = browser()
+    client.force_login(house.members["owner"])
+    assert client.get(reverse("api_live", args=[house.night.pk])).status_code == 200
+    assert ask("api_live", "wrong", house.night.pk, client=client).status_code == 404
+
+
+def test_who_tries_many_tokens_waits(house: House) -> None:
+    answers = [ask("api_nights", f"guess-{number}").status_code for number in range(61)]
+    assert (answers[:60], answers[60]) == ([404] * 60, 429)
+
+
+def test_nothing_new_is_told_in_one_line(house: House) -> None:
+    token = token_of(LinkKind.SCREEN, house, night=house.night)
+    first = ask("api_live", token, house.night.pk)
+    again = {"authorization": f"Bearer {token}", "if-none-match": first.headers["ETag"]}
+    url = reverse("api_live", args=[house.night.pk])
+    assert browser().get(url, headers=again).status_code == 304
+    journal.perform(house.night, StartClock(), journal.By("Ann"), "start")
+    assert browser().get(url, headers=again).status_code == 200
+
+
+def test_pages_elsewhere_may_ask_with_a_token(house: House) -> None:
+    asked = browser().options(reverse("api_nights"))
+    told = (
+        asked.status_code,
+        asked.headers["Access-Control-Allow-Origin"],
+        asked.headers["Access-Control-Allow-Headers"],
+    )
+    assert told == (204, "*", "Authorization")
+    assert "Access-Control-Allow-Credentials" not in asked.headers
+
+
+def test_the_calendar_holds_what_has_a_time(house: House) -> None:
+    token = token_of(LinkKind.CALENDAR, house)
+    url = reverse("nights_calendar", args=[token])
+    assert "BEGIN:VEVENT" not in browser().get(url).content.decode()
+    journal.perform(house.night, StartClock(), journal.By("Ann"), "start")
+    shown = browser().get(url)
+    assert shown.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert "SUMMARY:Friday\r\n" in shown.content.decode()
+
+
+def test_other_links_open_no_calendar(house: House) -> None:
+    token = token_of(LinkKind.SCREEN, house, night=house.night)
+    assert browser().get(reverse("nights_calendar", args=[token])).status_code == 404
+
+
+def test_the_calendar_line_by_line() -> None:
+    night = row()
+    night.name = "Deep, deep; stack – ÄÖ" + "ü" * 40
+    lines = calendar("Kitchen club", [night, Tournament(key="x", name="By hand", opened_at=0)], "poker.lan").decode()
+    assert lines.replace("\r\n ", "").split("\r\n") == [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Final Nine//Nights//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        "X-WR-CALNAME:Kitchen club",
+        "BEGIN:VEVENT",
+        "UID:k@poker.lan",
+        "DTSTAMP:20251120T175000Z",
+        "SEQUENCE:9",
+        "DTSTART:20251120T180000Z",
+        "DTEND:20251120T193000Z",
+        "SUMMARY:Deep\\, deep\\; stack – ÄÖ" + "ü" * 40,
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+    ]
+    assert max(len(line.encode()) for line in lines.split("\r\n")) <= 75

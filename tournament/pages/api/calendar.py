@@ -1,0 +1,80 @@
+"""The club's nights as a calendar file (RFC 5545), which phones and other programs keep looking at."""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+from tournament.models import Tournament
+
+LONGEST_LINE = 75
+"""In bytes; longer lines go on in the next one, after a space."""
+HOURS_GUESSED = 4
+HOUR = 3_600_000
+
+
+def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
+    """The whole file. `house` is the address of the program, by which each night has a name of its own for ever."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Final Nine//Nights//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{written(club)}",
+        *(line for night in nights for line in _event(night, house)),
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{folded(line)}\r\n" for line in lines).encode()
+
+
+def _event(night: Tournament, house: str) -> Iterator[str]:
+    """A night that has begun or is set to begin; one that starts by hand has no time to write down."""
+    if night.starts_at is None:
+        return
+    ends = night.finished_at or night.starts_at + HOURS_GUESSED * HOUR
+    yield "BEGIN:VEVENT"
+    yield f"UID:{night.key}@{written(house)}"
+    yield f"DTSTAMP:{instant(night.opened_at)}"
+    yield f"SEQUENCE:{night.version}"
+    yield f"DTSTART:{instant(night.starts_at)}"
+    yield f"DTEND:{instant(max(ends, night.starts_at))}"
+    yield f"SUMMARY:{written(night.name)}"
+    yield "END:VEVENT"
+
+
+def instant(at: int) -> str:
+    """
+    An instant as calendars write it.
+
+    >>> instant(1_763_661_600_000)
+    '20251120T180000Z'
+    """
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def written(text: str) -> str:
+    r"""
+    A text with everything marked that means something in the file.
+
+    >>> written("Deep stack; 20, please\nÅsa")
+    'Deep stack\\; 20\\, please\\nÅsa'
+    """
+    marked = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    return "\\n".join(marked.splitlines())
+
+
+def folded(line: str) -> str:
+    """
+    A line broken where it is too long, never within a letter.
+
+    >>> [len(part.encode()) for part in folded("ä" * 60).split("\\r\\n")]
+    [74, 47]
+    """
+    parts, room = [""], LONGEST_LINE
+    for letter in line:
+        size = len(letter.encode())
+        if room < size:
+            parts.append("")
+            room = LONGEST_LINE - 1  # the space before it counts
+        parts[-1] += letter
+        room -= size
+    return "\r\n ".join(parts)

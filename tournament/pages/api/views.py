@@ -1,0 +1,105 @@
+"""The addresses that other programs read; described in docs/api.md."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, nights_of
+from tournament.access.address import house_address
+from tournament.access.bearers import TooManyGuesses, club_read, link_behind, night_read
+from tournament.core.board import mark
+from tournament.instant import now
+from tournament.models import LinkKind
+from tournament.pages.api.calendar import calendar
+from tournament.pages.api.ended import results
+from tournament.pages.api.listed import listed
+from tournament.pages.api.live import VERSION, live
+
+WAIT_SECONDS = 300
+View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
+
+
+def for_programs(view: View) -> View:
+    """Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a cookie."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
+        try:
+            response = HttpResponse(status=204) if request.method == "OPTIONS" else view(request, *where, **named)
+        except Http404:
+            response = _refused(404, _("There is nothing here that this token or this account may read."))
+        except TooManyGuesses:
+            response = _refused(429, _("Too many wrong tokens came from this address. Try again in five minutes."))
+            response.headers["Retry-After"] = str(WAIT_SECONDS)
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Allow-Headers"] = "Authorization"
+        response.headers["Vary"] = "Authorization, Cookie"
+        return response
+
+    return answered
+
+
+def _refused(status: int, why: str) -> HttpResponse:
+    return JsonResponse({"api": VERSION, "error": why}, status=status)
+
+
+@for_programs
+@require_safe
+def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """A night as it stands now."""
+    night = night_read(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.newest(night)
+    etag = f'"{mark(moment.state, moment.head, instant, moment.club)}"'
+    return _unless_known(request, etag, live(night, moment, instant))
+
+
+@for_programs
+@require_safe
+def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """How a night ended, or stands."""
+    night = night_read(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.newest(night)
+    etag = f'"{mark(moment.state, moment.head, instant, moment.club)}-r"'
+    return _unless_known(request, etag, results(night, moment, instant))
+
+
+@for_programs
+@require_safe
+@never_cache
+def nights(request: HttpRequest) -> HttpResponseBase:
+    """The nights of a club, newest first."""
+    club, _link = club_read(request)
+    return JsonResponse(listed(club, nights_of(club), now()))
+
+
+@require_safe
+@never_cache
+@sensitive_variables("token")
+def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """The calendar; programs that show calendars cannot send a header, so its token stands in the address."""
+    try:
+        link = link_behind(request, token)
+    except TooManyGuesses:
+        return HttpResponse(_("Too many wrong addresses. Try again in five minutes."), status=429)
+    if link.kind != LinkKind.CALENDAR:
+        raise Http404
+    host = house_address(request).split("://")[-1]
+    made = calendar(link.club.name, nights_of(link.club), host)
+    headers = {"Content-Disposition": 'inline; filename="nights.ics"', "Referrer-Policy": "no-referrer"}
+    return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=headers)
+
+
+def _unless_known(request: HttpRequest, etag: str, answer: dict[str, Any]) -> HttpResponseBase:
+    """The answer, or “304, nothing new” to who has it already; what counts on by itself changes nothing."""
+    response = JsonResponse(answer)
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return get_conditional_response(request, etag=etag, response=response) or response

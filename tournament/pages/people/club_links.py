@@ -1,0 +1,84 @@
+"""Links to something of the whole club: a season that everybody may read, the calendar of its nights."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access import Right, Who, club_of
+from tournament.access.address import house_address, is_only_here
+from tournament.access.club_links import club_links_out, hand_out_of_club, seasons_to_show, take_back_of_club
+from tournament.core.text import Refused
+from tournament.models import Club, Link, LinkKind
+from tournament.pages.act.answer import KEY
+from tournament.pages.act.codes import code_of
+from tournament.telling import tell, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new link as it is shown this once."""
+
+    link: Link
+    address: str
+    code: str
+    only_here: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def links(request: HttpRequest) -> HttpResponse:
+    """The club's links that are out; make another one."""
+    club, who = club_of(request, Right.DIRECT)
+    if request.method != "POST":
+        return _page(request, club, who)
+    try:
+        return _page(request, club, who, made=_make(request, club, who))
+    except Refused as refusal:
+        return _page(request, club, who, status=409, trouble=tell(refusal.line, zone_of(club.timezone)))
+
+
+@require_POST
+def revoke(request: HttpRequest, link: int) -> HttpResponse:
+    """Close a link for good."""
+    club, _who = club_of(request, Right.DIRECT)
+    if not take_back_of_club(club, link):
+        raise Http404
+    messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
+    return HttpResponseRedirect(reverse("club_links"))
+
+
+def _make(request: HttpRequest, club: Club, who: Who) -> Made:
+    key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
+    seasons = {str(one.pk): one for one in seasons_to_show(club)}
+    if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
+        raise Http404
+    house, season = house_address(request), seasons.get(wanted)
+    if season is None:
+        link, token = hand_out_of_club(club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key)
+        address = house + reverse("nights_calendar", args=[token])
+    else:
+        link, token = hand_out_of_club(club, LinkKind.SEASON, season.name[:60], who.member, key, season)
+        address = house + reverse("open_link", args=[token])
+    return Made(link, address, code_of(address), is_only_here(house))
+
+
+def _page(request: HttpRequest, club: Club, who: Who, status: int = 200, **more: Any) -> HttpResponse:
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "seasons": seasons_to_show(club),
+        "out": club_links_out(club),
+        **more,
+    }
+    response = render(request, "people/club_links.html", context, status=status)
+    if "made" in more:
+        response["Referrer-Policy"] = "no-referrer"
+    return response
