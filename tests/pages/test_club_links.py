@@ -26,7 +26,7 @@ def ann(house: House) -> Client:
 
 def made(page: str) -> str:
     """The address that the page shows this once, without the house in front."""
-    return re.findall(r'value="https?://[^/]+([^"]+)"', page)[0]
+    return str(re.findall(r'value="https?://[^/]+([^"]+)"', page)[0])
 
 
 def test_the_calendar_is_made_once_for_a_double_tap(ann: Client, house: House) -> None:
