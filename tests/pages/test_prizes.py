@@ -23,6 +23,7 @@ from tests.pages.prize_night import (
     state_of,
     visitor,
 )
+from tournament.core import prizes_told as told
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
@@ -32,14 +33,13 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.canon import digest
 from tournament.core.money import Currency
 from tournament.core.prize_plan import Column, Extra, How, PrizePlan
+from tournament.core.prizes_told import tell_quota
 from tournament.core.state import State
 from tournament.core.terms import Fee
 from tournament.core.text import Money, Refused, say
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.prizes import told
 from tournament.pages.prizes.plan_rows import ColumnRow, Draft, ExtraRow, draft_of, operate, plan_of, short_of_whole
-from tournament.pages.prizes.told import tell_quota
 from tournament.pages.prizes.views import read_prizes
 
 EURO = Currency()

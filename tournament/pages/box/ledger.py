@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry, Past, fold, undone
+from tournament.core.movements import Movement, movements
 from tournament.core.state import BLANK, State, name_of
-from tournament.pages.box.movements import Movement, movements
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from tournament.access import Right, Visit, visit
 from tournament.core.box import box as reckon
 from tournament.core.box import unsettled
 from tournament.core.money import write_amount
+from tournament.core.receipts import receipt as made_out
 from tournament.core.state import BOX_MOVE_WORDS, Count, State, money
+from tournament.core.sums import apart_from_purse, beside_box, box_lines
 from tournament.core.windows import may_grow
 from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.box.lists import lists
-from tournament.pages.box.receipt import receipt as made_out
-from tournament.pages.box.sums import apart_from_purse, beside_box, box_lines
 from tournament.telling import zone_of
 
 LONGEST_SEARCH = 80

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
+from tournament.core import prizes_told as told
 from tournament.core.canon import digest
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.core.money import Currency, read_amount, write_amount
@@ -22,7 +23,6 @@ from tournament.core.windows import may_grow, waiting
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.prizes import told
 from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
 from tournament.telling import tell, zone_of
 

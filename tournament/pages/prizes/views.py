@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
+from tournament.core import prizes_told as told
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.money import Currency, read_amount, write_amount
 from tournament.core.purse import prizes_now, reckoned
@@ -19,7 +20,6 @@ from tournament.journal import Done, Moment
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.prizes import told
 from tournament.pages.prizes.account import account
 from tournament.telling import zone_of
 

@@ -15,7 +15,7 @@ from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
 from tournament.pages.act.hand_words import hand_notes
 from tournament.pages.act.seatmap import Pictured, SeatMap, hand_pictured, seat_map
-from tournament.pages.table.slips import Slip, new_slips, planned_slips
+from tournament.pages.act.slips import Slip, new_slips, planned_slips
 
 Told = str | Line
 

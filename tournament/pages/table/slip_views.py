@@ -9,7 +9,7 @@ from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.table.slips import Batch, batch_meant, slips
+from tournament.pages.act.slips import Batch, batch_meant, slips
 from tournament.telling import zone_of
 
 

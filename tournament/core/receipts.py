@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
+from tournament.core.movements import tell_payment, tell_payout, tell_purchase
 from tournament.core.purse import Won, winnings
 from tournament.core.state import State, money, name_of
+from tournament.core.sums import Sum
 from tournament.core.text import Line, Money, _, say
-from tournament.pages.box.movements import tell_payment, tell_payout, tell_purchase
-from tournament.pages.box.sums import Sum
 
 
 @dataclass(frozen=True, slots=True)
