@@ -17,7 +17,7 @@ from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 from config.address import origins  # noqa: E402
-from tournament import live, watch  # noqa: E402
+from tournament import live, outbox, watch  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
@@ -26,12 +26,14 @@ LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT), *settings.ORIGI
 
 
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Begin the live boards and the watch over running nights with the server, and end them with the server."""
+    """Begin the boards, the watch over running nights and the longer work with the server, and end them with it."""
     await receive()
     await live.start()
     await watch.start()
+    await outbox.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    await outbox.stop()
     await watch.stop()
     await live.stop()
     await send({"type": "lifespan.shutdown.complete"})

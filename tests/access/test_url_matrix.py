@@ -26,7 +26,8 @@ from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
-from tournament.models import LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role
+from tournament.models import Job, JobStep, LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role
+from tournament.outbox import jobs, keeping
 from tournament.pages.act.forms import FORMS
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +130,8 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
     "put_away_own_rule": (None, {OWNERS: WENT_ON}),
     "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
+    "job": ({PLAYERS: OK}, None),
+    "job_file": ({PLAYERS: OK}, None),
     "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
     "player": ({PLAYERS: OK}, {PLAYERS: OK}),
     "player_photo": ({PLAYERS | {"timekeeper"}: OK}, None),
@@ -191,6 +194,8 @@ def address(row: str, house: House) -> str:
         given["pk"] = own_rule(house).pk
     elif route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
+    if route.startswith("jobs/"):
+        given["pk"] = finished_job(house).pk
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
     if "/" not in route:
@@ -203,6 +208,15 @@ def player_with_photo(house: House) -> Player:
     player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
     PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
     return player
+
+
+def finished_job(house: House) -> Job:
+    """A piece of work of this house, done."""
+    job = jobs.ask(house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix")
+    Job.objects.filter(pk=job.pk).update(step=JobStep.DONE, file_name="made.txt", tries=1)
+    job.refresh_from_db()
+    keeping.keep(job, b"made")
+    return job
 
 
 def own_rule(house: House) -> OwnRule:

@@ -7,7 +7,11 @@ from tests.guards.tree import parsed, python_files
 
 JOURNAL = "tournament/journal.py"
 ROOMS_WITH_ROWS = tuple(
-    f"tournament/{room}" for room in ("journal", "folded", "results", "league", "models", "access", "club_book")
+    f"tournament/{room}"
+    for room in (
+        *("journal", "folded", "results", "league", "models", "access", "club_book"),
+        *("backup", "imports", "outbox"),  # they work on whole clubs, or on everything there is
+    )
 )
 WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
 ENTRIES = ("JournalEntry", "entries")

@@ -1,0 +1,47 @@
+"""Work for the tests: what each kind does is written down, so that doing it twice shows."""
+
+import threading
+
+from tournament.core.text import _, refuse
+from tournament.models import Job
+from tournament.outbox.jobs import Made, Progress
+
+
+class Bench:
+    """The works of one test, and what was done."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+        self.go_on = threading.Event()
+        self.began = threading.Event()
+
+    def count(self, job: Job, progress: Progress) -> Made:
+        """Count to three and make a file of it."""
+        for number in range(1, 4):
+            progress(number, 3)
+        self.done.append(job.pk)
+        return Made("three.txt", "1 2 3 – Łukasz".encode())
+
+    def quiet(self, job: Job, progress: Progress) -> Made:
+        """Do something that leaves no file."""
+        self.done.append(job.pk)
+        return Made()
+
+    def refuse(self, job: Job, progress: Progress) -> Made:
+        """Say that it cannot be done."""
+        self.done.append(job.pk)
+        raise refuse(_("There is no night {night}."), night=7)
+
+    def stumble(self, job: Job, progress: Progress) -> Made:
+        """Fall over a mistake of ours."""
+        self.done.append(job.pk)
+        raise ZeroDivisionError
+
+    def wait(self, job: Job, progress: Progress) -> Made:
+        """Go on until the test says so, or until it is stopped."""
+        self.began.set()
+        step = 0
+        while not self.go_on.wait(0.01):
+            progress(step := step + 1, 1_000_000)
+        self.done.append(job.pk)
+        return Made("waited.txt", b"waited")

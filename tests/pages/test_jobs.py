@@ -1,0 +1,109 @@
+"""The page of a longer piece of work: how far it is, the file it made, who may see it."""
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, browser, build_house, client_of
+from tournament.files.made import Made, Progress
+from tournament.models import Job, JobStep
+from tournament.outbox import jobs
+from tournament.outbox.doing import run_waiting
+from tournament.outbox.kinds import KINDS
+
+pytestmark = pytest.mark.django_db
+PART = {"hx-request": "true"}
+
+
+def write(job: Job, progress: Progress) -> Made:
+    """Make a short file."""
+    progress(1, 4)
+    return Made("Näch<t>.txt", b"nine")
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> House:
+    monkeypatch.setitem(KINDS, "write", write)
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """A director."""
+    return client_of("director", house, house)
+
+
+def asked(house: House, kind: str = "write") -> Job:
+    return jobs.ask(house.club, kind, {}, "Ann", "key-1")
+
+
+def page(client: Client, job: Job, **headers: str) -> str:
+    return client.get(f"/jobs/{job.pk}/", headers=headers).content.decode()
+
+
+def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
+    job = asked(house)
+    part = page(ann, job, **PART)
+    assert part.startswith(f'<div id="job-{job.pk}"')
+    assert f'hx-get="/jobs/{job.pk}/" hx-trigger="load delay:1s"' in part
+    assert "It is about to begin …" in part
+    assert f'<a href="/jobs/{job.pk}/">Look again</a>' in part
+
+
+def test_how_far_it_is_stands_in_a_bar(house: House, ann: Client) -> None:
+    job = asked(house)
+    Job.objects.filter(pk=job.pk).update(step=JobStep.RUNNING, done=3, total=8)
+    part = page(ann, job, **PART)
+    assert "3 of 8 …" in part
+    assert 'value="3" max="8"></progress>' in part
+
+
+def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> None:
+    job = asked(house)
+    run_waiting()
+    part = page(ann, job, **PART)
+    assert f'href="/jobs/{job.pk}/file/" download>Save Näch&lt;t&gt;.txt</a>' in part
+    assert "hx-get" not in part
+    answer = ann.get(f"/jobs/{job.pk}/file/")
+    assert (b"".join(answer), answer["Content-Disposition"]) == (  # type: ignore[arg-type]
+        b"nine",
+        "attachment; filename*=utf-8''N%C3%A4ch%3Ct%3E.txt",
+    )
+
+
+def test_failed_it_says_why(house: House, ann: Client) -> None:
+    job = asked(house)
+    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="There is no night 7.")
+    part = page(ann, job, **PART)
+    assert '<p class="notice danger">There is no night 7.</p>' in part
+    assert "hx-get" not in part
+
+
+def test_without_a_script_it_is_a_page(house: House, ann: Client) -> None:
+    whole = page(ann, asked(house))
+    assert "<h1>A file is being made</h1>" in whole
+    assert 'id="job-' in whole
+
+
+def test_there_is_no_file_before_it_is_done(house: House, ann: Client) -> None:
+    job = asked(house)
+    assert ann.get(f"/jobs/{job.pk}/file/").status_code == 404
+
+
+def test_a_backup_is_seen_by_owners_alone(house: House, ann: Client) -> None:
+    job = asked(house, "backup")
+    owner = client_of("owner", house, house)
+    assert [client.get(f"/jobs/{job.pk}/").status_code for client in (owner, ann)] == [200, 404]
+
+
+@pytest.mark.parametrize("who", ["timekeeper", "dealer", "watcher", "director link"])
+def test_others_do_not_see_it(house: House, who: str) -> None:
+    job = asked(house)
+    run_waiting()
+    client = client_of(who, house, house)
+    assert [client.get(f"/jobs/{job.pk}/{more}").status_code for more in ("", "file/")] == [404, 404]
+
+
+def test_another_club_does_not_see_it(house: House) -> None:
+    job, other = asked(house), build_house("Sunday")
+    cleo = client_of("owner", other, other)
+    assert [client.get(f"/jobs/{job.pk}/").status_code for client in (cleo, browser())] == [404, 404]

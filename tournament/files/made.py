@@ -1,0 +1,15 @@
+"""What comes of work that takes longer than a click, and how it tells how far it is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Progress = Callable[[int, int], None]
+"""Told by the work as often as it likes: so much is done, of so much. What it raises must not be caught."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file that was made; without a name there is none, and the work was all there was to do."""
+
+    name: str = ""
+    content: bytes = b""

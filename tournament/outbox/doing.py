@@ -1,0 +1,127 @@
+"""Does one piece of work from beginning to end: holds it, tells how far it is, keeps the file, says what went wrong."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from django.db import connections
+from django.utils.translation import gettext, override
+
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import StorageTrouble
+from tournament.models import Job
+from tournament.outbox import holding, keeping
+from tournament.outbox.jobs import Made
+from tournament.outbox.kinds import KINDS
+from tournament.telling import tell, zone_of
+
+logger = logging.getLogger(__name__)
+
+TOLD_SECONDS = 0.3
+HOLD_SECONDS = holding.HELD_MS / 3000
+
+
+class Stopped(BaseException):
+    """The program closes: the work is left for its next start."""
+
+
+class TakenOver(BaseException):
+    """This process was silent for so long that another took the work."""
+
+
+class Report:
+    """How far the work is, written down now and then; the work is stopped from here where that must be."""
+
+    def __init__(self, job: Job, ending: Callable[[], bool]) -> None:
+        self.job, self.ending = job, ending
+        self.lost = threading.Event()
+        self._told = 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        """Told by the work, as often as it likes."""
+        if self.ending():
+            raise Stopped
+        if self.lost.is_set():
+            raise TakenOver
+        if monotonic() - self._told >= TOLD_SECONDS:
+            self._told = monotonic()
+            self.say_alive(done=min(done, total), total=total)
+
+    def say_alive(self, **values: int) -> None:
+        """Keep hold of the work; a database that is away for a moment does not stop it."""
+        try:
+            if not holding.hold(self.job, **values):
+                self.lost.set()
+        except StorageTrouble:
+            logger.warning("How far the work no. %s is could not be stored", self.job.pk)
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Keep hold of the work also while it says nothing."""
+        over = threading.Event()
+
+        def stay() -> None:
+            try:
+                while not over.wait(HOLD_SECONDS):
+                    self.say_alive()
+            finally:
+                connections.close_all()
+
+        staying = threading.Thread(target=stay, name="holding", daemon=True)
+        staying.start()
+        try:
+            yield
+        finally:
+            over.set()
+            staying.join()
+
+
+def run_next(ending: Callable[[], bool] = lambda: False) -> bool:
+    """Do the oldest piece of work that nobody holds; False when there is none."""
+    job = holding.take(now())
+    if job is not None:
+        do(job, ending)
+    return job is not None
+
+
+def run_waiting() -> int:
+    """Do everything that waits, here and now; how much it was. For tests and for the command line."""
+    count = 0
+    while run_next():
+        count += 1
+    return count
+
+
+def do(job: Job, ending: Callable[[], bool]) -> None:
+    """Do a piece of work that this process holds; whatever happens is told in its row."""
+    report = Report(job, ending)
+    with override(job.asked.get("language") or job.club.language):
+        try:
+            with report.kept():
+                made = KINDS[job.kind](job, report)
+            _finish(job, made)
+        except Stopped:
+            holding.give_back(job)
+        except TakenOver:
+            return
+        except StorageTrouble:  # the database was away for a moment; other refusals are for good
+            _stumble(job)
+        except Refused as refusal:
+            holding.fail(job, tell(refusal.line, zone_of(job.club.timezone)))
+        except Exception:
+            _stumble(job)
+
+
+def _finish(job: Job, made: Made) -> None:
+    if made.name:
+        keeping.keep(job, made.content)
+    holding.finish(job, made.name)
+
+
+def _stumble(job: Job) -> None:
+    logger.exception("The work no. %s (%s) stumbled", job.pk, job.kind)
+    if not holding.try_again(job):
+        holding.fail(job, gettext(holding.GAVE_UP))

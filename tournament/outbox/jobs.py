@@ -1,0 +1,88 @@
+"""Work that takes longer than a click: asked here, done by whoever is free, found again by its key."""
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import get_language
+
+from tournament import journal
+from tournament.files.made import Made as Made
+from tournament.files.made import Progress as Progress
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep
+
+logger = logging.getLogger(__name__)
+
+Work = Callable[[Job, Progress], Made]
+"""Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""
+
+LONGEST_KEY = 64
+_listeners: list[Callable[[], None]] = []
+
+
+def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> Job:
+    """
+    Ask for a piece of work; the same key asks once. It is done in the reader's language, unless `asked` names one, and
+    begins when the transaction it was asked in is stored.
+    """
+    if not 1 <= len(key) <= LONGEST_KEY:
+        raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
+    values = {
+        "kind": kind,
+        "asked": {"language": get_language() or club.language, **asked},
+        "made_at": now(),
+        "made_by": by,
+    }
+    with journal.write_turn():
+        job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)
+        if made:
+            transaction.on_commit(_tell, robust=True)
+    return job
+
+
+def find(club: Club, pk: int) -> Job | None:
+    """A club's piece of work, as far as it is now."""
+    return Job.objects.filter(club=club, pk=pk).first()
+
+
+def with_key(club: Club, key: str) -> Job | None:
+    """The piece of work that was asked for with this key."""
+    return Job.objects.filter(club=club, key=key).first()
+
+
+def newest(club: Club, kind: str) -> Job | None:
+    """The piece of work of a kind that was asked for last."""
+    return Job.objects.filter(club=club, kind=kind).order_by("-made_at", "-pk").first()
+
+
+def made_folder() -> Path:
+    """Where files lie that were made, until they are fetched."""
+    folder: Path = settings.DATA / "made"
+    return folder
+
+
+def made_file(job: Job) -> Path | None:
+    """The file that a finished piece of work made, while it is kept."""
+    file = made_folder() / str(job.pk)
+    return file if job.step == JobStep.DONE and job.file_name and file.is_file() else None
+
+
+def listen(listener: Callable[[], None]) -> None:
+    """Be told whenever something is asked in this process; the listener must return at once."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def stop_listening(listener: Callable[[], None]) -> None:
+    """No longer be told."""
+    if listener in _listeners:
+        _listeners.remove(listener)
+
+
+def _tell() -> None:
+    for listener in tuple(_listeners):
+        listener()

@@ -1,0 +1,71 @@
+"""The thread of a web process that does what takes longer than a click, one piece after the other."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from django.db import close_old_connections, connection, connections
+
+from tournament.instant import now
+from tournament.outbox import jobs, keeping
+from tournament.outbox.doing import run_next
+
+logger = logging.getLogger(__name__)
+
+LOOK_SECONDS = 2.0
+"""How often it looks for what was asked elsewhere, or left lying by another process; what is asked here wakes it."""
+CLEAN_UP_MS = 3600 * 1000
+STOP_SECONDS = 2.0
+"""Work that does not let itself be stopped is left behind; after the next start it is done again."""
+
+
+class Worker:
+    """Looks for work, does it, and survives whatever happens in it."""
+
+    def __init__(self) -> None:
+        self._wake = threading.Event()
+        self._ending = False
+        self._failing = False
+        self._cleaned_at = 0
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+
+    def start(self) -> None:
+        """Begin to work."""
+        jobs.listen(self._wake.set)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Give back what is being done, and wait a moment until the thread has put its connection away."""
+        jobs.stop_listening(self._wake.set)
+        self._ending = True
+        self._wake.set()
+        self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            while not self._ending:
+                if not self._carefully(lambda: run_next(lambda: self._ending)):
+                    self._carefully(self._clean_up)
+                    self._wake.wait(LOOK_SECONDS)
+                    self._wake.clear()
+        finally:
+            connections.close_all()
+
+    def _clean_up(self) -> bool:
+        if now() - self._cleaned_at >= CLEAN_UP_MS:
+            self._cleaned_at = now()
+            keeping.clean_up(now())
+        return True
+
+    def _carefully(self, step: Callable[[], bool]) -> bool:
+        try:
+            close_old_connections()
+            went = step()
+            self._failing = False
+            return went
+        except Exception:  # the database is away: what was asked waits in its row
+            if not self._failing:
+                logger.exception("No work can be done just now; what was asked waits")
+            self._failing = True
+            connection.close()
+            return False
