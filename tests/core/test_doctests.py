@@ -13,7 +13,7 @@ PACKAGES = ((seating.__path__, "seating."), (tournament.core.__path__, "tourname
 MODULES = sorted(one.name for where, prefix in PACKAGES for one in pkgutil.walk_packages(where, prefix))
 
 
-@pytest.mark.parametrize("name", [*MODULES, "tournament.files.journal_file", "tournament.files.audit"])
+@pytest.mark.parametrize("name", [*MODULES, "tournament.files.journal_file", "tournament.files.night_codes"])
 def test_examples(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

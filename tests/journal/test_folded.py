@@ -9,13 +9,13 @@ from django.db import connection, connections, transaction
 from tests.core.evening import OPENING
 from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
 from tournament import folded, journal
+from tournament.core import audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, Rename
 from tournament.core.canon import Unreadable
 from tournament.core.history import Past
 from tournament.core.state import State
 from tournament.core.text import Refused
-from tournament.files import audit
 from tournament.models import Club, JournalEntry, Tournament
 
 

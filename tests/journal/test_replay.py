@@ -9,9 +9,10 @@ from django.core.management import call_command
 from tests.core.evening import OPENING
 from tests.journal.friday import ANN, click, fresh, taken_back
 from tournament import journal
+from tournament.core import audit
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import Announce
-from tournament.files import audit, journal_file
+from tournament.files import journal_file
 from tournament.models import Club, JournalEntry, Tournament
 
 

@@ -8,11 +8,11 @@ from django.db import connection
 from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tournament import journal
+from tournament.core import audit
 from tournament.core.actions.night import OpenNight
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import priced
-from tournament.files import audit
 from tournament.instant import now
 from tournament.journal import By, Done
 from tournament.management.commands.replay import summary_faults

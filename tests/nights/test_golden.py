@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from tournament.core import audit
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest, plain
 from tournament.core.chain import first_broken
 from tournament.core.history import Entry, add, outlook, state_at, tell, undone
-from tournament.files import audit, journal_file
+from tournament.files import journal_file
 
 pytestmark = pytest.mark.pure
 NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl"))

@@ -7,9 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament import journal
+from tournament.core import audit
 from tournament.core.chain import SealedLine
 from tournament.core.state import phase
-from tournament.files import audit, journal_file
+from tournament.files import journal_file
 from tournament.models import Tournament
 
 

@@ -1,0 +1,84 @@
+"""Goes through a journal line by line and tells in plain sentences what is not as it must be."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+from tournament.core.actions.base import read_action
+from tournament.core.canon import Unreadable, digest, load_plain
+from tournament.core.chain import SealedLine, first_broken
+from tournament.core.clock import Instant
+from tournament.core.history import Entry, Past, extend
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a journal: at which entry, and what, for who looks after the program."""
+
+    number: int
+    says: str
+
+
+def faults(lines: Sequence[SealedLine]) -> tuple[str, ...]:
+    """
+    Everything wrong with a journal: its seals and numbers, its times, and the night it adds up to.
+
+    >>> faults([])
+    ()
+    """
+    return tuple(fault.says for fault in _faults(lines))
+
+
+def damaged_at(lines: Sequence[SealedLine]) -> int | None:
+    """The number of an entry at which the journal is not as it was written; None when all of it is."""
+    return next((fault.number for fault in _faults(lines)), None)
+
+
+def _faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
+    return chain(_chain_faults(lines), _time_faults(lines), _state_faults(lines))
+
+
+def replay(lines: Sequence[SealedLine]) -> Past:
+    """The night that these lines add up to."""
+    return extend(Past(), [entry_of(line) for line in lines])
+
+
+def entry_of(line: SealedLine) -> Entry:
+    """The entry that a line holds."""
+    return Entry(line.version, Instant(line.at), read_action(load_plain(line.action)), line.by, line.device)
+
+
+def _chain_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
+    broken = first_broken(lines)
+    if broken is None:
+        return
+    found = lines[broken - 1].version
+    if found != broken:
+        yield Fault(broken, f"No. {broken} is missing: no. {found} stands in its place.")
+    else:
+        says = f"The seal of no. {broken} is broken: it, or something before it, was changed after it was written."
+        yield Fault(broken, says)
+
+
+def _time_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
+    for earlier, later in pairwise(lines):
+        if later.at < earlier.at:
+            says = f"No. {later.version} was written earlier than no. {earlier.version}."
+            yield Fault(later.version, says)
+
+
+def _state_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
+    past = Past()
+    for line in lines:
+        number = line.version
+        try:
+            past = extend(past, [entry_of(line)])
+        except Unreadable as why:
+            yield Fault(number, f"No. {number} cannot be read: {why}. A newer release may have written it.")
+            return
+        except Exception as why:  # an entry that was changed by hand can ask for anything
+            yield Fault(number, f"No. {number} cannot be carried out: {why!r}.")
+            return
+        if digest(past.state) != line.digest:
+            yield Fault(number, f"At no. {number} the night adds up to something else than was written down then.")
+            return
