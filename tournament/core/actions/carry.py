@@ -1,0 +1,64 @@
+"""A night that goes on here: brought from the sheet of paper on which it was written down elsewhere."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tournament.core.actions.base import Duty, action
+from tournament.core.actions.night import check_name
+from tournament.core.carried import in_order
+from tournament.core.carry_checks import check_carried
+from tournament.core.clock import Instant, settle
+from tournament.core.state import Away, State
+from tournament.core.text import Line, Time, _, refuse, say
+
+HEAD_LETTERS = 64
+MOST_VERSIONS = 10**7
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class CarryOn:
+    """
+    The first entry of a journal that goes on from paper: the whole night as it stood when it was written down. A clock
+    that ran has run on since; the desk asks how it should go on, just as after the server was away.
+    """
+
+    kind: ClassVar[str] = "carry_on"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    state: State
+    left: int
+    """When it was written down."""
+    from_head: str = ""
+    """The seal of the last entry that it holds, in the journal that it comes from."""
+    from_version: int = 0
+
+    def check(self, state: State, at: Instant) -> None:
+        if state.name:
+            raise refuse(_("This night is open already. Nothing was changed."))
+        if self.left > at:
+            raise refuse(
+                _("This was written down at {time}, which is later than now. Check this computer’s clock."),
+                time=Time(self.left),
+            )
+        if len(self.from_head) > HEAD_LETTERS or not 0 <= self.from_version <= MOST_VERSIONS or self.left < 0:
+            raise refuse(_("It does not say which night it comes from. Nothing was changed."))
+        check_name(self.state.name)
+        check_carried(self.state, at)
+
+    def apply(self, state: State, at: Instant) -> State:
+        night = in_order(self.state)
+        anchor = night.anchor
+        if night.finished is not None or night.stop is not None or anchor.since is None or anchor.since >= at:
+            return night
+        went = Instant(max(self.left, anchor.since))
+        if night.away is not None:
+            return replace(night, away=replace(night.away, back=at))
+        return replace(night, away=Away(went, at, settle(night.structure, anchor, went)))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return say(
+            _("Went on with “{name}” as it stood at {time}, no. {number} of its journal"),
+            name=self.state.name,
+            time=Time(self.left),
+            number=self.from_version,
+        )

@@ -1,0 +1,53 @@
+"""What of a night goes on elsewhere: all that a sheet of paper must hold of it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from tournament.core.entrants import Entrant
+from tournament.core.rulings_log import Found, Recorded
+from tournament.core.state import State
+from tournament.core.tables import DrawKind
+
+T = TypeVar("T")
+
+
+def on_paper(state: State) -> State:
+    """
+    All that is needed to go on. A draw that was only announced cannot be made elsewhere, because its seed is this
+    computer's secret; one that is done lives on in the seats. Of rulings stays what was decided, without the books. A
+    clock on a player has run out long before anybody can read it.
+    """
+    running = state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done
+    rulings = {number: _in_short(ruling) for number, ruling in state.rulings.items()}
+    return replace(state, draw=state.draw if running else None, rulings=rulings, decision=None)
+
+
+def in_brief(state: State) -> State:
+    """The least that will do: nobody's earlier seats, no rulings, no announcement."""
+    entrants = {key: replace(one, sat=one.sat[-1:]) for key, one in state.entrants.items()}
+    return replace(on_paper(state), entrants=entrants, rulings={}, announcement="")
+
+
+def _in_short(ruling: Recorded) -> Recorded:
+    found = ruling.found
+    short = Found(found.situation, found.verdict, found.answered)
+    return replace(ruling, found=short, done=())
+
+
+def in_order(state: State) -> State:
+    """The night with everything in the order in which it would be had it been played here; paper sorts by letters."""
+    entrants = dict(sorted(state.entrants.items(), key=lambda one: _came(*one)))
+    tables = {
+        number: replace(table, seats=_by_number(table.seats)) for number, table in _by_number(state.tables).items()
+    }
+    return replace(state, entrants=entrants, tables=tables, rulings=_by_number(state.rulings))
+
+
+def _came(key: int, entrant: Entrant) -> tuple[int, bool, int]:
+    first = entrant.purchases[0].at if entrant.purchases else entrant.since
+    return first, key < 0, abs(key)
+
+
+def _by_number(found: Mapping[int, T]) -> dict[int, T]:
+    return dict(sorted(found.items()))
