@@ -1,6 +1,9 @@
 """What a paper says, as plain values in the reader's language. A page and a PDF draw the same blocks."""
 
 from dataclasses import dataclass
+from typing import ClassVar
+
+from seating.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +31,113 @@ class Across:
 class Table:
     """A table; `totals` stand below it, `strong` are the rows that stand out."""
 
+    kind: ClassVar[str] = "table"
     columns: tuple[Across, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     totals: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     strong: tuple[int, ...] = ()
-    is_large: bool = False
-    """To be read on a wall."""
     to_write_in: bool = False
     """With room in every row for a pen."""
 
+    @property
+    def has_head(self) -> bool:
+        """Whether any column has a title."""
+        return any(column.title for column in self.columns)
 
-Block = Table
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A sentence, or several; `title` stands above them."""
+
+    kind: ClassVar[str] = "words"
+    says: tuple[str, ...] = ()
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something that holds: when, what, and why."""
+
+    what: str
+    when: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What holds about one thing; `above` is the title of several such blocks."""
+
+    kind: ClassVar[str] = "points"
+    title: str
+    points: tuple[Point, ...]
+    above: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A piece to cut out for one player: where he comes from, where he sits, and what that asks of him."""
+
+    name: str
+    to: str
+    seat: str
+    origin: str = ""
+    card: Card | None = None
+    card_words: str = ""
+    says: tuple[str, ...] = ()
+    foot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """Pieces to cut out, two in a row."""
+
+    kind: ClassVar[str] = "slips"
+    slips: tuple[Slip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """Codes to scan, and what they are for."""
+
+    kind: ClassVar[str] = "codes"
+    title: str
+    codes: tuple[str, ...]
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Empty lines for a pen."""
+
+    kind: ClassVar[str] = "lines"
+    title: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Blocks that stay together on one sheet if it has room for them, to be cut off below."""
+
+    kind: ClassVar[str] = "piece"
+    title: str
+    below: str
+    """What stands small below the title."""
+    blocks: tuple[Table | Words, ...]
+
+
+Block = Table | Words | Points | Slips | Codes | Lines | Piece
 """What papers are made of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One paper."""
+    """One paper, in letters of the first of these sizes with which it needs no more sheets than that."""
 
     heading: Heading
     blocks: tuple[Block, ...]
+    sizes: tuple[float, ...] = (9.0,)
+    most_sheets: int = 0
+    """0 is as many as it takes."""
+    columns: int = 1

@@ -1,4 +1,4 @@
-"""Sheets of paper being filled from top to bottom."""
+"""Sheets of paper being filled from top to bottom, in one column or several."""
 
 from dataclasses import dataclass, field
 
@@ -6,8 +6,10 @@ from tournament.paper.marks import Mark
 from tournament.paper.sizes import MM
 
 SIDE = 14 * MM
-TOP = 13 * MM
+TOP = 12 * MM
 FOOT = 19 * MM
+GAP = 7 * MM
+"""Between two columns."""
 
 
 @dataclass(slots=True)
@@ -16,23 +18,29 @@ class Flow:
 
     width: float
     height: float
+    size: float = 9.0
+    """Of the letters."""
     y: float = TOP
+    columns: int = 1
+    column: int = 0
+    top: float = TOP
+    """Where the columns of this sheet begin."""
     sheets: list[list[Mark]] = field(default_factory=lambda: [[]])
 
     @property
     def left(self) -> float:
         """Where lines begin."""
-        return SIDE
+        return SIDE + self.column * (self.room_across + GAP)
 
     @property
     def right(self) -> float:
         """Where lines end."""
-        return self.width - SIDE
+        return self.left + self.room_across
 
     @property
     def room_across(self) -> float:
         """How wide a line can be."""
-        return self.width - 2 * SIDE
+        return (self.width - 2 * SIDE - GAP * (self.columns - 1)) / self.columns
 
     @property
     def bottom(self) -> float:
@@ -53,12 +61,22 @@ class Flow:
         """Put marks on the last sheet."""
         self.sheets[-1].extend(marks)
 
+    def in_columns(self, columns: int) -> None:
+        """From here on in so many columns."""
+        self.columns, self.column, self.top = columns, 0, self.y
+
     def turn(self) -> None:
-        """Begin a new sheet."""
-        self.sheets.append([])
-        self.y = TOP
+        """Go on in the next column, or on a new sheet."""
+        if self.column + 1 < self.columns:
+            self.column += 1
+        else:
+            self.sheets.append([])
+            self.column, self.top = 0, TOP
+        self.y = self.top
 
     def need(self, height: float) -> None:
-        """Begin a new sheet unless so much is free, or none would have more room."""
-        if self.room < height and self.y > TOP:
+        """Go on where so much is free, unless that is nowhere more than here."""
+        if self.room < height and (self.y > self.top or self.top > TOP):
             self.turn()
+            if self.room < height and self.top > TOP:
+                self.turn()

@@ -9,10 +9,8 @@ from tournament.paper.flow import Flow
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.lines import lines_of
 from tournament.paper.marks import BLACK, Rule, Word
+from tournament.paper.writing import lay_title, lay_words
 
-TABLE_SIZE = 9.0
-LARGE_SIZE = 15.0
-TITLE_SIZE = 12.0
 PEN_HEIGHT = 24.0
 
 
@@ -44,13 +42,12 @@ class Grid:
 
 def lay_table(flow: Flow, table: Table) -> None:
     """Lay a table down, from where the sheet is filled to."""
-    size = LARGE_SIZE if table.is_large else TABLE_SIZE
+    size = flow.size
     grid = Grid(table, size, widths(table, size, flow.room_across))
     head = grid.lines([column.title for column in table.columns], BOLD)
     first = grid.lines(table.rows[0], PLAIN) if table.rows else head
-    flow.need(_title_height(table, size) + _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2))
-    if table.title:
-        _lay_title(flow, table.title, size)
+    needed = _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2)
+    lay_title(flow, table.title, needed)
     _lay_head(flow, grid, head)
     strong = {*table.strong}
     for at, row in enumerate(table.rows):
@@ -61,37 +58,18 @@ def lay_table(flow: Flow, table: Table) -> None:
         _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD)
     for note in table.notes:
         lay_words(flow, note, size)
-    flow.y += size
-
-
-def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
-    """Lay a sentence down, as many lines as it needs."""
-    flow.y += size * 0.3
-    for line in lines_of(text, font, size, flow.room_across):
-        flow.need(size * 1.25)
-        flow.put(Word(flow.left, flow.y + size, line, size, font))
-        flow.y += size * 1.25
-
-
-def _title_height(table: Table, size: float) -> float:
-    return max(TITLE_SIZE, size * 1.15) * 2 if table.title else 0.0
+    flow.y += size * 0.8
 
 
 def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
-    return grid.height(head) if any(line for lines in head for line in lines) else 0.0
-
-
-def _lay_title(flow: Flow, title: str, size: float) -> None:
-    lay_words(flow, title, max(TITLE_SIZE, size * 1.15), BOLD)
-    flow.y += size * 0.3
+    return max(len(lines) for lines in head) * grid.leading + grid.size * 0.5 if grid.table.has_head else 0.0
 
 
 def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
     """The titles of the columns, unless none has one."""
-    if _head_height(grid, head):
-        height = max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
+    if grid.table.has_head:
         _lay_cells(flow, grid, head, BOLD, 0)
-        flow.y += height
+        flow.y += _head_height(grid, head)
     flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
 
 

@@ -41,19 +41,19 @@ def _broken(text: str, font: str, size: float, width: float) -> Iterator[str]:
             continue
         if line:
             yield line
-        *whole, line = _pieces(word, font, size, width)
+        *whole, line = pieces(word, font, size, width)
         yield from whole
     if line:
         yield line
 
 
-def _pieces(word: str, font: str, size: float, width: float) -> list[str]:
+def pieces(word: str, font: str, size: float, width: float) -> list[str]:
     """A word in as few pieces as fit; an accent stays with its letter."""
-    pieces, piece = [], ""
+    made, piece = list[str](), ""
     for letter in word:
         if piece and width_of(piece + letter, font, size) > width and not 0x300 <= ord(letter) < 0x370:
-            pieces.append(piece)
+            made.append(piece)
             piece = letter
         else:
             piece += letter
-    return [*pieces, piece]
+    return [*made, piece]

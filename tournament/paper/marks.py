@@ -47,4 +47,14 @@ class Box:
     corner: float = 0.0
 
 
-Mark = Word | Rule | Box
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """A pattern of black squares of one size: its rows, each with where black begins and how long it goes on."""
+
+    x: float
+    y: float
+    side: float
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+
+
+Mark = Word | Rule | Box | Squares

@@ -12,7 +12,7 @@ from tournament.paper.flow import FOOT, SIDE
 from tournament.paper.fonts_used import PLAIN, load_fonts, width_of
 from tournament.paper.letters import STAND_IN
 from tournament.paper.lines import one_line
-from tournament.paper.marks import BLACK, GREY, Box, Mark, Rule, Word
+from tournament.paper.marks import BLACK, GREY, Box, Mark, Rule, Squares, Word
 
 FOOT_SIZE = 7.5
 MAKER = "Final Nine"
@@ -57,23 +57,27 @@ def _draw(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
     for mark in marks:
         if isinstance(mark, Box):
             _draw_box(canvas, mark, height)
+        elif isinstance(mark, Squares):
+            _draw_squares(canvas, mark, height)
     for mark in marks:
         if isinstance(mark, Rule):
             canvas.setStrokeColor(HexColor(mark.colour))
             canvas.setLineWidth(mark.width)
             canvas.setDash([3, 3] if mark.is_dashed else [])
             canvas.line(mark.x, height - mark.y, mark.to_x, height - mark.to_y)
-    words = canvas.beginText()
-    colour = BLACK
+    _draw_words(canvas, [mark for mark in marks if isinstance(mark, Word) and mark.text], height)
+
+
+def _draw_words(canvas: Canvas, marks: Sequence[Word], height: float) -> None:
+    words, colour = canvas.beginText(), BLACK
     words.setFillColor(HexColor(colour))
     for mark in marks:
-        if isinstance(mark, Word) and mark.text:
-            if mark.colour != colour:
-                colour = mark.colour
-                words.setFillColor(HexColor(colour))
-            words.setFont(mark.font, mark.size)
-            words.setTextOrigin(mark.x, height - mark.y)
-            words.textOut(mark.text)
+        if mark.colour != colour:
+            colour = mark.colour
+            words.setFillColor(HexColor(colour))
+        words.setFont(mark.font, mark.size)
+        words.setTextOrigin(mark.x, height - mark.y)
+        words.textOut(mark.text)
     canvas.drawText(words)
 
 
@@ -91,3 +95,14 @@ def _draw_box(canvas: Canvas, box: Box, height: float) -> None:
         stroke=int(bool(box.line)),
         fill=int(bool(box.filled)),
     )
+
+
+def _draw_squares(canvas: Canvas, squares: Squares, height: float) -> None:
+    """All of them as one shape, so that no thin gaps show between them."""
+    shape, side = canvas.beginPath(), squares.side
+    for down, row in enumerate(squares.rows):
+        for start, length in row:
+            bottom = height - squares.y - (down + 1) * side
+            shape.rect(squares.x + start * side, bottom, length * side, side)
+    canvas.setFillColor(HexColor(BLACK))
+    canvas.drawPath(shape, stroke=0, fill=1)

@@ -1,0 +1,85 @@
+"""Slips and other pieces to cut out, along dashes."""
+
+from dataclasses import dataclass
+
+from tournament.paper.blocks import Slip, Slips
+from tournament.paper.faces import WIDE, face
+from tournament.paper.flow import Flow
+from tournament.paper.fonts_used import BOLD, PLAIN
+from tournament.paper.lines import lines_of, one_line
+from tournament.paper.marks import Mark, Rule, Word
+from tournament.paper.sizes import MM
+
+NAME = 16.0
+SEAT = 18.0
+TEXT = 9.0
+SMALL = 7.5
+PAD = 4.5 * MM
+CARD = 19 * MM
+MOST_NAME_LINES = 3
+
+
+@dataclass(slots=True)
+class Pen:
+    """Where the next line of a slip goes."""
+
+    x: float
+    y: float
+    wide: float
+    marks: list[Mark]
+
+    def write(self, text: str, size: float, font: str = PLAIN, most: int = 4, indent: float = 0.0) -> None:
+        """A text on at most so many lines; the last is cut where there would be more."""
+        wide = self.wide - indent
+        lines = lines_of(text, font, size, wide)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], one_line(" ".join(lines[most - 1 :]), font, size, wide))
+        for line in lines:
+            self.y += size * 1.2
+            self.marks.append(Word(self.x + indent, self.y - size * 0.2, line, size, font))
+
+
+def lay_slips(flow: Flow, slips: Slips) -> None:
+    """Two slips in a row, each row as high as its higher one."""
+    wide = flow.room_across / 2
+    for at in range(0, len(slips.slips), 2):
+        pair = slips.slips[at : at + 2]
+        height = max(_drawn(slip, 0.0, 0.0, wide)[1] for slip in pair)
+        flow.need(height)
+        for place, slip in enumerate(pair):
+            flow.put(*_drawn(slip, flow.left + place * wide, flow.y, wide)[0])
+        _lay_dashes(flow, wide, height, is_first=at == 0 or flow.y == flow.top)
+        flow.y += height
+
+
+def _drawn(slip: Slip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
+    """The marks of a slip, and how high it is."""
+    pen = Pen(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
+    pen.write(slip.name, NAME, BOLD, MOST_NAME_LINES)
+    if slip.origin:
+        pen.write(slip.origin, TEXT, most=2)
+    pen.y += 4
+    indent, top = 0.0, pen.y
+    if slip.card is not None:
+        pen.marks.extend(face(slip.card, pen.x, top, CARD))
+        indent = CARD * WIDE + PAD * 0.7
+    pen.write(slip.to, SEAT * 0.8, BOLD, 2, indent)
+    pen.write(slip.seat, SEAT, BOLD, 1, indent)
+    if slip.card is not None:
+        pen.write(slip.card_words, SMALL, PLAIN, 2, indent)
+        pen.y = max(pen.y, top + CARD)
+    pen.y += 3
+    for sentence in slip.says:
+        pen.write(sentence, TEXT, most=6)
+    pen.y += 3
+    pen.write(slip.foot, SMALL, most=2)
+    return pen.marks, pen.y - y + PAD * 0.7
+
+
+def _lay_dashes(flow: Flow, wide: float, height: float, is_first: bool) -> None:
+    if is_first:
+        flow.put(Rule(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+    for line in range(3):
+        x = flow.left + line * wide
+        flow.put(Rule(x, flow.y, x, flow.y + height, is_dashed=True))
+    flow.put(Rule(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True))

@@ -1,0 +1,52 @@
+"""Codes to scan, laid on sheets."""
+
+from itertools import groupby
+
+import segno
+
+from tournament.paper.blocks import Codes
+from tournament.paper.flow import Flow
+from tournament.paper.marks import Squares
+from tournament.paper.sizes import MM
+from tournament.paper.writing import lay_title, lay_words
+
+LARGEST = 62 * MM
+BESIDE = 3 * MM
+QUIET = 4
+"""So many squares around a code stay white."""
+
+
+def lay_codes(flow: Flow, codes: Codes) -> None:
+    """What the codes are for, and the codes, as many in a row as there is room for."""
+    if not codes.codes:
+        return
+    per_row = max(1 if len(codes.codes) == 1 else 2, int(flow.room_across / (LARGEST + BESIDE)))
+    side = min(LARGEST, (flow.room_across - BESIDE * (per_row - 1)) / per_row)
+    lay_title(flow, codes.title, side + flow.size * 4)
+    for sentence in codes.says:
+        lay_words(flow, sentence, flow.size)
+    flow.y += flow.size * 0.5
+    for at in range(0, len(codes.codes), per_row):
+        flow.need(side)
+        for place, text in enumerate(codes.codes[at : at + per_row]):
+            flow.put(squares_of(text, flow.left + place * (side + BESIDE), flow.y, side))
+        flow.y += side
+    flow.y += flow.size
+
+
+def squares_of(text: str, x: float, y: float, side: float) -> Squares:
+    """A code as black squares, with its white edge inside this much room."""
+    matrix = segno.make(text, error="m", micro=False).matrix
+    square = side / (len(matrix) + 2 * QUIET)
+    rows = tuple(_runs(bytes(row)) for row in matrix)
+    return Squares(x + QUIET * square, y + QUIET * square, square, rows)
+
+
+def _runs(row: bytes) -> tuple[tuple[int, int], ...]:
+    """Where black begins in a row, and how long it goes on."""
+    found = []
+    for is_black, places in groupby(range(len(row)), key=lambda at: bool(row[at])):
+        run = list(places)
+        if is_black:
+            found.append((run[0], len(run)))
+    return tuple(found)

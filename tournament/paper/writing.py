@@ -1,0 +1,97 @@
+"""Titles, sentences and empty lines laid on sheets."""
+
+from collections.abc import Sequence
+
+from tournament.paper.blocks import Lines, Points, Words
+from tournament.paper.flow import Flow
+from tournament.paper.fonts_used import BOLD, PLAIN, width_of
+from tournament.paper.letters import printable
+from tournament.paper.lines import lines_of, pieces, words_of
+from tournament.paper.marks import Rule, Word
+
+Run = tuple[str, str]
+"""Some words and their font."""
+
+LEADING = 1.25
+PEN_LINE = 20.0
+
+
+def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
+    """Lay a sentence down, as many lines as it needs."""
+    flow.y += size * 0.3
+    for line in lines_of(text, font, size, flow.room_across):
+        flow.need(size * LEADING)
+        flow.put(Word(flow.left, flow.y + size, line, size, font))
+        flow.y += size * LEADING
+
+
+def lay_title(flow: Flow, title: str, needed: float = 0.0, larger: float = 1.3) -> None:
+    """A title, on the sheet where so much after it finds room as well; or only that room."""
+    size = flow.size * larger
+    lines = lines_of(title, BOLD, size, flow.room_across) if title else ()
+    flow.need(len(lines) * size * LEADING + size * 0.6 * bool(lines) + needed)
+    if title:
+        lay_words(flow, title, size, BOLD)
+        flow.y += size * 0.2
+
+
+def lay_said(flow: Flow, words: Words) -> None:
+    """Some sentences below a title."""
+    lay_title(flow, words.title, flow.size * LEADING * 2)
+    for sentence in words.says:
+        lay_words(flow, sentence, flow.size)
+    flow.y += flow.size * 0.8
+
+
+def lay_points(flow: Flow, points: Points) -> None:
+    """What holds about one thing: when in plain letters, what in bold ones, and why."""
+    first = flow.size * LEADING * 2
+    lay_title(flow, points.above, flow.size * LEADING * 2 + first, larger=1.5)
+    lay_title(flow, points.title, first, larger=1.12)
+    for point in points.points:
+        when = f"{point.when} →" if point.when else "•"
+        lay_runs(flow, ((when, PLAIN), (point.what, BOLD), (point.why, PLAIN)))
+    flow.y += flow.size * 0.6
+
+
+def lay_runs(flow: Flow, runs: Sequence[Run]) -> None:
+    """Words in several fonts, one after the other on the same lines."""
+    size, indent = flow.size, flow.size * 0.8
+    gap, across, line = width_of(" ", PLAIN, size), 0.0, list[Run]()
+    for text, font in runs:
+        for word in words_of(printable(text)):
+            for piece in pieces(word, font, size, flow.room_across - indent):
+                wide = width_of(piece, font, size)
+                if line and across + wide > flow.room_across - indent:
+                    _lay_line(flow, line, indent)
+                    across, line = 0.0, []
+                line.append((piece, font))
+                across += wide + gap
+    _lay_line(flow, line, indent)
+
+
+def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:
+    """Neighbours of one font as one word, so that they are found together in the file."""
+    flow.need(flow.size * LEADING)
+    x, y, gap = flow.left + indent, flow.y + flow.size, width_of(" ", PLAIN, flow.size)
+    joined: list[list[str]] = []
+    for text, font in line:
+        if joined and joined[-1][1] == font:
+            joined[-1][0] += f" {text}"
+        else:
+            joined.append([text, font])
+    for text, font in joined:
+        flow.put(Word(x, y, text, flow.size, font))
+        x += width_of(text, font, flow.size) + gap
+    flow.y += flow.size * LEADING
+
+
+def lay_lines(flow: Flow, lines: Lines) -> None:
+    """Empty lines for a pen; as many as there is room for on this sheet."""
+    lay_title(flow, lines.title, 2 * PEN_LINE)
+    for _line in range(lines.count):
+        if flow.room < PEN_LINE:
+            return
+        flow.y += PEN_LINE
+        flow.put(Rule(flow.left, flow.y, flow.right, flow.y))
+    flow.y += flow.size
