@@ -10,7 +10,19 @@ from tournament.core.outcome import Finish, Outcome, outcome
 from tournament.core.state import State
 from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
 
-SUMMED = ("began", "ended", "field", "entries", "price", "purse", "paid_in", "paid_places", "code", "digits")
+SUMMED = (
+    "began",
+    "ended",
+    "field",
+    "entries",
+    "price",
+    "purse",
+    "paid_in",
+    "paid_places",
+    "code",
+    "digits",
+    "knows_money",
+)
 FINISHED = (
     *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),
     *("buy_ins", "rebuys", "add_ons", "re_entries", "hits", "out_at"),

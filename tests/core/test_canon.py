@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from tests.core.canon_recorded import RECORDED_ACTIONS, RECORDED_DEFAULTS, RECORDED_STATE, RECORDED_VALUES
 from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE, RULING_VALUES
 from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEAT_VALUES, SEATED, TABLE
 from tests.core.evening import OPENING, at
@@ -120,6 +121,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "count_box": (CountBox(500, 600), CountBox(500, 600, "a coin fell")),
     **SEAT_ACTIONS,
     **RULING_ACTIONS,
+    **RECORDED_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -150,6 +152,7 @@ STATE = State(
     deal=Agreed("even", (-1,), (50,), (900,), 10, 7),
     box=(Moved(BoxMove.TIPS_IN, 500, 8, "bar"),),
     count=Count(500, 600, 9, "a coin fell"),
+    **RECORDED_STATE,
 )
 
 
@@ -185,7 +188,7 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    assert digest(STATE)[:12] == "58ec97d99138"
+    assert digest(STATE)[:12] == "dd2a894f8374"
 
 
 def test_letters_have_one_form() -> None:
@@ -320,6 +323,7 @@ DEFAULTS = {
     "Window": {"until": "always", "number": 0, "after": 0},
     **SEAT_DEFAULTS,
     **RULING_DEFAULTS,
+    **RECORDED_DEFAULTS,
 }
 
 
@@ -356,6 +360,7 @@ def test_no_default_ever_changes() -> None:
         Count,
         *SEAT_VALUES,
         *RULING_VALUES,
+        *RECORDED_VALUES,
     )
     found = {kind.__name__: {one.name: one.default for one in fields(kind)} for kind in kinds}
     known = {

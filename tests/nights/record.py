@@ -9,6 +9,7 @@ from tests.core.evening import EIGHT, at
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
+from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
 from tournament.core.canon import digest, dump, plain
@@ -24,6 +25,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-seats": (SEATED, 12),
     "-wishes": (WISHING, 6),
     "-rulings": (RULED, 6),
+    "-recorded": (TAKEN_OVER, 2),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

@@ -6,6 +6,7 @@ from random import Random
 
 from tests.properties import money_choices as money
 from tests.properties import people_choices as people
+from tests.properties import recorded_choices as recorded
 from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
 from tests.properties.people_choices import seldom
@@ -23,6 +24,7 @@ from tournament.core.actions.night import Announce, FinishNight, HandForHand, Op
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.books import ChosenReading
@@ -162,6 +164,8 @@ def shown_step(state: State, at: Instant) -> int:
     return clock_face(state, at).step if state.structure.steps else 0
 
 
+ENDINGS = (FinishNight.kind, RecordResults.kind)
+
 CHOICES: dict[str, Choose] = {
     OpenNight.kind: open_night,
     Rename.kind: lambda random, past, at: Rename(some_text(random)),
@@ -214,6 +218,7 @@ CHOICES: dict[str, Choose] = {
     CountBox.kind: money.count_box,
     **seats.CHOICES,
     **rulings.CHOICES,
+    **recorded.CHOICES,
 }
 
 
@@ -226,6 +231,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     return (
         seats.urges(state, at)
         | rulings.urges(state)
+        | recorded.urges(state)
         | {
             OpenNight.kind: 0.1,
             FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
@@ -262,7 +268,7 @@ def choose(random: Random, past: Past, at: Instant) -> Action:
     if past.version == 0 and not seldom(random):
         return open_night(random, past, at)
     if state.finished is not None and random.random() < 0.15:
-        finishes = [entry.version for entry in past.entries if entry.action.kind == FinishNight.kind]
+        finishes = [entry.version for entry in past.entries if entry.action.kind in ENDINGS]
         return random.choice((Undo((finishes[-1],)), ReopenNight()))
     urge = urges(state, at)
     (kind,) = random.choices(tuple(CHOICES), tuple(urge.get(kind, 1) for kind in CHOICES))

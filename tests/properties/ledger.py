@@ -10,6 +10,7 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
+from tournament.core.actions.recorded import RecordResults
 from tournament.core.entrants import Method, Status
 from tournament.core.history import Entry, undone
 from tournament.core.state import BLANK, BoxMove, State
@@ -72,6 +73,8 @@ class Ledger:
                 self.post(action.terms)
             case BuyIn() | BuyMore():
                 self.buy(action.player, action.price, action.paid, action.method)
+            case RecordResults():
+                self.record(action)
             case AddUnnamed():
                 self.add_unnamed(action.upto, action.price, action.paid)
             case Refund():
@@ -84,6 +87,15 @@ class Ledger:
                 self.handed += action.cents if action.method is Method.CASH else 0
             case MoveCash():
                 self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
+
+    def record(self, action: RecordResults) -> None:
+        """Everybody has paid and was handed all; what is over or missing went out of the box or into it."""
+        self.most = dict.fromkeys(Buys)
+        for row in action.rows:
+            for price in [one.price for one in row.purchases] or [0]:
+                self.buy(row.player, price, price)
+            self.handed += row.prize + row.bounty
+        self.moved += self.handed - sum(self.cash.values())
 
     def remove(self, player: int, after: State) -> None:
         """Who did not come may leave the purse, but never with money of his in it."""

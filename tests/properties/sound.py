@@ -5,13 +5,13 @@ from collections import Counter
 from tests.properties.ledger import Ledger, ledger
 from tests.properties.seat_sound import check_seats
 from tournament.core.bounties import bounties
-from tournament.core.box import box
+from tournament.core.box import box, unsettled
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Status
 from tournament.core.history import Past
-from tournament.core.purse import is_stale, prizes_now, purse, reckoned, winnings
+from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, winnings
 from tournament.core.standings import has_winner, standings, still_in
-from tournament.core.state import State, chips_in_play, entries, field_size, players_left
+from tournament.core.state import Count, State, chips_in_play, entries, field_size, players_left
 from tournament.core.terms import BountyKind, Buys
 from tournament.core.windows import waiting
 
@@ -68,6 +68,9 @@ def check_places(state: State, at: Instant) -> None:
     placed = sorted(standings(state, at), key=lambda one: one.place)
     players = [key for one in placed for key in one.players]
     assert len(set(players)) == len(players), "somebody has two places"
+    if state.recorded:
+        check_recorded(state, at)
+        return
     if not placed:
         return
     taken = [place for one in placed for place in range(one.place, one.worst + 1)]
@@ -78,6 +81,18 @@ def check_places(state: State, at: Instant) -> None:
     else:
         assert taken[0] > players_left(state), "a place is taken that somebody still plays for"
         assert not set(players) & waiting(state, at), "placed, and may still rebuy"
+
+
+def check_recorded(state: State, at: Instant) -> None:
+    """Results from elsewhere are told as they were written, to the unit, and nothing is open."""
+    won = winnings(state, at)
+    for row in state.recorded:
+        mine = won.get(row.player, Won())
+        assert (mine.place, mine.prize, mine.bounty) == (row.place, row.prize, row.bounty), "told otherwise"
+    untouched = state.count == Count(0, 0, state.finished or 0) and not box(state).expected
+    assert not untouched or unsettled(state, at) == (), "something is open in a night that was over before it came"
+    made = purse(state)
+    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
 
 
 def is_decided(state: State, at: Instant) -> bool:
@@ -91,7 +106,7 @@ def check_purse(state: State, counted: Ledger) -> None:
     made = purse(state)
     assert made.paid_in == sum(map(sum, counted.prices.values())), "the purse differs from the journal"
     added = max(0, state.terms.guarantee - (made.paid_in - made.fees - made.bounties) - state.terms.house)
-    assert (made.house, made.added) == (state.terms.house, added), "the house adds something else"
+    assert state.recorded or (made.house, made.added) == (state.terms.house, added), "the house adds something else"
     assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
     assert min(reckoned(state).amounts, default=0) >= 0, "a prize below nothing"
     if field_size(state) and not is_stale(state):

@@ -21,6 +21,7 @@ def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Purse")), money(state, purse(state).total)
     yield say(_("Prizes")), say(_("follow the purse") if state.locked is None else _("fixed"))
     yield say(_("Deal")), say(_("none") if state.deal is None else _("agreed"))
+    yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
     yield say(_("Cash box")), money(state, box(state).expected)
     yield say(_("Box counted")), say(_("no")) if state.count is None else money(state, state.count.counted)
 

@@ -59,6 +59,9 @@ class Tally:
 
 def bounties(state: State, at: Instant) -> Bounties:
     """Go through all knock-outs in order; when the night is decided, those left keep what is on their own heads."""
+    if state.recorded:
+        won = {one.player: one.bounty for one in state.recorded if one.bounty}
+        return Bounties(sum(won.values()), won)
     pool = sum(one.bounty for entrant in state.entrants.values() for one in entrant.purchases)
     if not pool:
         return Bounties()

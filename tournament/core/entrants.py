@@ -179,6 +179,34 @@ class Bust:
         return tuple(out.player for out in self.outs)
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """
+    How somebody did in a night that was played elsewhere, as it was written down there: shared places have the same
+    number, `place` 0 is nobody's.
+    """
+
+    player: int
+    """The club's player, or a number below zero for somebody whom the club does not know."""
+    name: str
+    place: int
+    prize: int = 0
+    bounty: int = 0
+    purchases: tuple[Purchase, ...] = ()
+    by: tuple[int, ...] = ()
+    """Who knocked him out in the end."""
+    earlier: tuple[tuple[int, ...], ...] = ()
+    """By whom he was knocked out before that, each time he came back."""
+    out_at: int = -1
+    """-1 where nobody knows."""
+    by_deal: bool = False
+
+    @property
+    def won(self) -> int:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+
 def tell_name(key: int, entrant: Entrant) -> str | Line:
     """What he is called."""
     return entrant.name or say(_("Player {number}"), number=abs(key))

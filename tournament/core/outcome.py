@@ -70,6 +70,8 @@ class Outcome:
     digits: int
     finishes: tuple[Finish, ...]
     hits: tuple[Hit, ...]
+    knows_money: bool = True
+    """Whether it is known what was paid; if not, everything that was spent is 0 here."""
 
 
 def outcome(state: State, at: Instant) -> Outcome:
@@ -84,12 +86,13 @@ def outcome(state: State, at: Instant) -> Outcome:
         entries=entries(state),
         price=offer.price if offer else 0,
         purse=made.total,
-        paid_in=made.paid_in,
+        paid_in=made.paid_in if state.knows_money else 0,
         paid_places=sum(amount > 0 for amount in prizes_now(state)),
         code=currency.code,
         digits=currency.digits,
         finishes=finishes(state, at, hits),
         hits=hits,
+        knows_money=state.knows_money,
     )
 
 
@@ -110,7 +113,8 @@ def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, 
     taken: dict[int, int] = {}
     for hit in hits:
         taken[hit.by] = taken.get(hit.by, 0) + 1
-    last_out = {out.player: out.at for bust in state.busts for out in bust.outs}
+    last_out: dict[int, int | None] = {out.player: out.at for bust in state.busts for out in bust.outs}
+    last_out |= {one.player: None for one in state.recorded if one.out_at < 0}
     found = [
         _finish(state, key, won.get(key, Won()), taken.get(key, 0), last_out.get(key))
         for key, entrant in state.entrants.items()
@@ -131,8 +135,8 @@ def _finish(state: State, key: int, won: Won, hits: int, out_at: int | None) -> 
         prize=won.prize,
         bounty=won.bounty,
         by_deal=won.by_deal,
-        spent=entrant.due,
-        fees=sum(one.fee for one in entrant.purchases),
+        spent=entrant.due if state.knows_money else 0,
+        fees=sum(one.fee for one in entrant.purchases) if state.knows_money else 0,
         buy_ins=entrant.times(Buys.BUY_IN),
         rebuys=entrant.times(Buys.REBUY),
         add_ons=entrant.times(Buys.ADD_ON),

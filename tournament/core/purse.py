@@ -77,7 +77,7 @@ def purse(state: State) -> Purse:
     parts = tuple(Part(_named(key[0], key[1]), counted[key], *key[2:]) for key in keys)
     collected = sum(part.cents for part in parts)
     added = max(0, state.terms.guarantee - collected - state.terms.house)
-    return Purse(
+    made = Purse(
         parts=parts,
         house=state.terms.house,
         added=added,
@@ -86,6 +86,17 @@ def purse(state: State) -> Purse:
         paid_in=sum(part.count * part.price for part in parts),
         total=collected + state.terms.house + added,
     )
+    return _as_recorded(state, made) if state.recorded else made
+
+
+def _as_recorded(state: State, made: Purse) -> Purse:
+    """
+    What a night that was played elsewhere paid out was its purse: the house added what the purchases do not make up,
+    and what they make more did not go into it.
+    """
+    total, heads = sum(one.prize for one in state.recorded), sum(one.bounty for one in state.recorded)
+    over = made.paid_in + made.house - total - heads
+    return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
 
 
 def _named(buys: Buys, name: str) -> Line:
@@ -124,6 +135,8 @@ def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None
     What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings, for whoever has
     worked them out already.
     """
+    if state.recorded:
+        return _won_elsewhere(state)
     amounts, found = prizes_now(state), {}
     for standing in standings(state, at) if placed is None else placed:
         shares = _shares(state, amounts, standing)
@@ -135,6 +148,24 @@ def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None
         if bounty:
             found[key] = replace(found.get(key, Won()), bounty=bounty)
     return found
+
+
+def _won_elsewhere(state: State) -> dict[int, Won]:
+    """What everybody won in a night that was played elsewhere, to the unit as it was written down."""
+    among = Counter(one.place for one in state.recorded)
+    rows = sorted(state.recorded, key=lambda one: (not one.place, one.place))
+    return {
+        one.player: Won(
+            one.place,
+            among[one.place] if one.place else 1,
+            one.prize,
+            one.bounty,
+            one.by_deal,
+            tuple(extra.what for extra in state.plan.extras if extra.place == one.place),
+        )
+        for one in rows
+        if one.place or one.won
+    }
 
 
 def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple[int, ...]:

@@ -101,6 +101,8 @@ def standings(state: State, at: Instant) -> tuple[Standing, ...]:
     The places that are taken, best first. The last one eliminated is second, the one before him third
     (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and counts as still in.
     """
+    if state.recorded:
+        return _as_recorded(state)
     open_seats, last = waiting(state, at), last_busts(state)
     found = list(_in_the_end(state, at))
     place = len(still_in(state)) + len(open_seats) + 1
@@ -110,6 +112,15 @@ def standings(state: State, at: Instant) -> tuple[Standing, ...]:
             found.append(Standing(place, together))
             place += len(together)
     return tuple(found)
+
+
+def _as_recorded(state: State) -> tuple[Standing, ...]:
+    """The places of a night that was played elsewhere, as they were written down."""
+    placed: dict[int, tuple[int, ...]] = {}
+    for one in state.recorded:
+        if one.place:
+            placed[one.place] = (*placed.get(one.place, ()), one.player)
+    return tuple(Standing(place, placed[place]) for place in sorted(placed))
 
 
 def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tournament.core.clock import Anchor, Face, Instant, face
-from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, tell_name
+from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, Played, tell_name
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.rulings_log import Recorded
@@ -176,6 +176,10 @@ class State:
     deal: Agreed | None = None
     box: tuple[Moved, ...] = ()
     count: Count | None = None
+    recorded: tuple[Played, ...] = ()
+    """The results of a night that was played elsewhere; while they are there, they count as they were written."""
+    knows_money: bool = True
+    """Whether what was paid is known of such a night."""
 
 
 BLANK = State()

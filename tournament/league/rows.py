@@ -36,6 +36,7 @@ class NightRow:
     paid_places: int
     code: str
     digits: int
+    knows_money: bool = True
 
 
 @dataclass(frozen=True, slots=True)

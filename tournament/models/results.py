@@ -24,6 +24,8 @@ class NightSummary(models.Model):
     paid_places = models.PositiveIntegerField()
     code = models.CharField(max_length=3)
     digits = models.PositiveSmallIntegerField()
+    knows_money = models.BooleanField(default=True)
+    """Whether it is known what was paid; if not, what was spent is 0 and says nothing."""
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["ended"], name="summaries_by_end")]

@@ -92,6 +92,13 @@ def must_have_opened(state: State) -> None:
 def must_be_open(state: State) -> None:
     """Refuse to change a night that was never opened or is over."""
     must_have_opened(state)
+    if state.recorded:
+        raise refuse(
+            _(
+                "These results were written down elsewhere and stand as they are. Open the night again first; "
+                "then places and prizes are worked out by its own rules."
+            )
+        )
     if state.finished is not None:
         raise refuse(_("This night is finished. Open it again first, then try once more."))
 

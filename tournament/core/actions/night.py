@@ -202,7 +202,10 @@ class ReopenNight:
             started=state.started if begun else None,
             locked=None if state.fixed_at_end else state.locked,
             fixed_at_end=False,
+            recorded=(),
         )
 
     def describe(self, state: State, at: Instant) -> Line:
+        if state.recorded:
+            return say(_("Opened the night again; from now on places and prizes are worked out by its own rules"))
         return say(_("Opened the night again; the clock stands"))

@@ -1,0 +1,41 @@
+"""A recorded night of results from elsewhere: taken over, opened again, taken over once more, put right by hand."""
+
+from tests.core.evening import EIGHT
+from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, TERMS, Clicks
+from tournament.core.actions.cash import Pay
+from tournament.core.actions.entries import NameEntrant
+from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
+from tournament.core.actions.purchases import BuyMore
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.undo import Undo
+from tournament.core.entrants import Played, Purchase
+from tournament.core.terms import Buys
+
+HOUR = 3_600_000
+BEGAN, ENDED = EIGHT - 48 * HOUR, EIGHT - 44 * HOUR
+BUY_IN, REBUY = Purchase(Buys.BUY_IN, 2500, 10_000, BEGAN, fee=100), Purchase(Buys.REBUY, 2500, 10_000, BEGAN)
+
+ROWS = (
+    Played(ANN, "Ann", 1, 6000, 500, (BUY_IN, REBUY), (), ((BOB,),)),
+    Played(BEN, "Ben", 2, 3000, 0, (BUY_IN,), (ANN,), out_at=ENDED - HOUR),
+    Played(BOB, "Bob", 3, 1500, 0, (BUY_IN,), (ANN, BEN), by_deal=True),
+    Played(CLEO, "Cleo", 3, 500, 0, (BUY_IN,), (ANN,)),
+    Played(-1, "", 0),
+)
+
+TAKEN_OVER: Clicks = (
+    (0, "Ann", OpenNight("Before we had this", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
+    (1, "Ann", RecordResults(BEGAN, ENDED, ROWS, "league.xlsx", knows_money=True)),
+    (2, "Ben", NameEntrant(-1, "Dora", 5)),
+    (3, "Ann", Undo((2, 3))),
+    (4, "Ann", RecordResults(BEGAN, ENDED, ROWS, "league, put right.xlsx", knows_money=False)),
+    (5, "Ann", ReopenNight()),
+    (6, "Ben", SayWho(CLEO, (BEN,))),
+    (7, "Ben", BuyMore(CLEO, 1, 2500, 0, reason="as it was written on paper")),
+    (8, "Ben", Pay(CLEO, 2500)),
+    (9, "Ann", KnockOut((CLEO,), (ANN,))),
+    (10, "Ann", FinishNight()),
+    (11, "Ann", Undo((6, 7, 8, 9, 10, 11))),
+)
+"""Of four players and a guest; in the end the results stand as they were written the second time."""
