@@ -1,0 +1,1 @@
+"""Seasons and players over many nights."""

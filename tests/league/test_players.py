@@ -1,0 +1,316 @@
+"""What a player's nights add up to: every number worked out by hand, and counted again the slow way."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from tests.league import slow
+from tests.league.written import Did, Friends, friends, night
+from tournament.access.players import add_player, merge
+from tournament.league.head_to_head import KnockOuts, knock_outs_of, meetings, most_often, opponents_of
+from tournament.league.players import Balance, Figures, figures_of
+from tournament.league.records import MOST_HOLDERS, Record, held_by, records_of
+from tournament.league.rows import NightRow, Rows, rows_of
+from tournament.league.selected import of_player, only
+from tournament.league.streaks import KINDS, NONE, Run, streaks_of
+from tournament.league.summed import summed
+from tournament.models import Club, Player, Tournament
+
+
+@pytest.fixture
+def them(club: Club) -> Friends:
+    return friends(club)
+
+
+def of(them: Friends, player: Player) -> Figures:
+    return summed(them.club).figures[player.pk]
+
+
+def told(one: Figures) -> tuple[Any, ...]:
+    return (
+        *(one.nights, one.entries, one.wins, one.top, one.cashes, one.cash_rate),
+        *(one.average, one.finish, one.best, one.hits, one.rebuys, one.unknown),
+    )
+
+
+BY_HAND = {
+    # nights, entries, wins, top 3, cashes, cash rate, average place, finish, best, hits, rebuys, unknown
+    "Ann": (5, 5, 2, 5, 3, 60_00, 1_80, 53_00, 1, 4, 0, 1),
+    "Bob": (5, 5, 3, 5, 4, 80_00, 1_60, 47_33, 1, 7, 0, 1),
+    "Cleo": (4, 4, 0, 4, 2, 50_00, 2_75, 75_42, 2, 1, 1, 1),
+    "Dora": (3, 3, 1, 2, 2, 66_67, 2_67, 70_00, 1, 2, 0, 0),
+    "Eve": (2, 2, 0, 1, 0, 0, 3_50, 100_00, 2, 0, 0, 0),
+}
+MONEY_BY_HAND = {
+    # currency, nights, spent, won, biggest prize; profit, profit a night, return
+    "Ann": [(Balance("EUR", 2, 4, 80_00, 135_00, 50_00), 55_00, 13_75, 68_75)],
+    "Bob": [(Balance("EUR", 2, 4, 80_00, 125_00, 60_00), 45_00, 11_25, 56_25)],
+    "Cleo": [(Balance("EUR", 2, 3, 80_00, 35_00, 30_00), -45_00, -15_00, -56_25)],
+    "Dora": [
+        (Balance("EUR", 2, 2, 40_00, 5_00, 5_00), -35_00, -17_50, -87_50),
+        (Balance("CHF", 2, 1, 20_00, 40_00, 40_00), 20_00, 20_00, 100_00),
+    ],
+    "Eve": [
+        (Balance("EUR", 2, 1, 20_00, 0, 0), -20_00, -20_00, -100_00),
+        (Balance("CHF", 2, 1, 20_00, 0, 0), -20_00, -20_00, -100_00),
+    ],
+}
+
+
+def test_figures_by_hand(them: Friends) -> None:
+    found = summed(them.club).figures.values()
+    assert {one.name: told(one) for one in found} == BY_HAND
+
+
+def test_money_by_hand_each_currency_for_itself(them: Friends) -> None:
+    found = {
+        one.name: [(money, money.profit, money.a_night, money.returned) for money in one.balances]
+        for one in summed(them.club).figures.values()
+    }
+    assert found == MONEY_BY_HAND
+
+
+def test_a_night_whose_money_nobody_wrote_down_has_no_profit(them: Friends) -> None:
+    profits = [played.profit for played in of_player(rows_of(them.club), them.bob.pk)]
+    assert profits == [10_00, -20_00, 35_00, None, 20_00]
+
+
+def test_streaks_by_hand(them: Friends) -> None:
+    pk = [night.pk for night in them.nights]
+    found = {
+        name: {streak.kind: (streak.now, streak.longest) for streak in streaks_of(rows_of(them.club), who.pk)}
+        for name, who in (("Ann", them.ann), ("Bob", them.bob), ("Dora", them.dora), ("Eve", them.eve))
+    }
+    assert found == {
+        "Ann": {
+            "nights": (Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])),
+            "cashes": (NONE, Run(3, pk[0], pk[2])),
+            "wins": (NONE, Run(2, pk[0], pk[1])),
+        },
+        "Bob": {
+            "nights": (Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])),
+            "cashes": (Run(3, pk[2], pk[5]), Run(3, pk[2], pk[5])),
+            "wins": (Run(3, pk[2], pk[5]), Run(3, pk[2], pk[5])),
+        },
+        "Dora": {
+            "nights": (NONE, Run(2, pk[2], pk[3])),
+            "cashes": (Run(2, pk[2], pk[3]), Run(2, pk[2], pk[3])),
+            "wins": (Run(1, pk[3], pk[3]), Run(1, pk[3], pk[3])),
+        },
+        "Eve": {"nights": (NONE, Run(2, pk[2], pk[3])), "cashes": (NONE, NONE), "wins": (NONE, NONE)},
+    }
+
+
+def test_opponents_by_hand(them: Friends) -> None:
+    rows = rows_of(them.club)
+
+    def met(player: Player) -> list[tuple[Any, ...]]:
+        found = opponents_of(rows, player.pk, knock_outs_of(them.club, rows, player.pk))
+        return [(one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost) for one in found]
+
+    assert met(them.ann) == [
+        ("Bob", 5, 2, 3, 0, 1, 2),
+        ("Cleo", 4, 4, 0, 0, 3, 0),
+        ("Dora", 2, 2, 0, 0, 0, 0),
+        ("Eve", 1, 1, 0, 0, 0, 0),
+    ]
+    assert met(them.dora) == [
+        ("Ann", 2, 0, 2, 0, 0, 0),
+        ("Bob", 2, 0, 2, 0, 0, 2),
+        ("Cleo", 2, 0, 1, 1, 0, 0),
+        ("Eve", 2, 2, 0, 0, 2, 0),
+    ]
+
+
+def test_favourite_victim_and_nemesis(them: Friends) -> None:
+    rows = rows_of(them.club)
+    anns, everything = knock_outs_of(them.club, rows, them.ann.pk), frozenset(night.pk for night in them.nights)
+    assert most_often(anns.made, everything) == ((them.cleo.pk,), 3)
+    assert most_often(anns.suffered, everything) == ((them.bob.pk,), 2)
+    assert most_often(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
+
+
+def test_meetings_of_two(them: Friends) -> None:
+    rows = rows_of(them.club)
+    found = meetings(rows, them.ann.pk, them.bob.pk, knock_outs_of(them.club, rows, them.ann.pk))
+    assert [(one.one.place, one.other.place, one.hits, one.lost) for one in found] == [
+        (1, 2, 1, 0),
+        (1, 3, 0, 0),
+        (2, 1, 0, 1),
+        (2, 1, 0, 1),
+        (3, 1, 0, 0),
+    ]
+
+
+def named(record: Record) -> tuple[Any, ...]:
+    holders = [(one.name, *(night.name for night in (one.first, one.last) if night)) for one in record.holders]
+    return (record.key + record.code, record.value, holders)
+
+
+def test_records_by_hand(them: Friends) -> None:
+    first, second, third, francs, book, last = (night.name for night in them.nights)
+    records = records_of(rows_of(them.club))
+    assert [named(record) for record in records.nights] == [
+        ("field", 5, [("", third)]),
+        ("purseEUR", 100_00, [("", third)]),
+        ("purseCHF", 40_00, [("", francs)]),
+        ("length", 6 * 3_600_000, [("", second)]),
+    ]
+    assert [named(record) for record in records.feats] == [
+        ("prizeEUR", 60_00, [("Bob", book)]),
+        ("prizeCHF", 40_00, [("Dora", francs)]),
+        ("hits_night", 3, [("Bob", third)]),
+        ("rebuys_night", 1, [("Cleo", second)]),
+    ]
+    assert [named(record) for record in records.careers] == [
+        ("nights", 5, [("Ann",), ("Bob",)]),
+        ("wins", 3, [("Bob",)]),
+        ("cashes", 4, [("Bob",)]),
+        ("hits", 7, [("Bob",)]),
+        ("profitEUR", 55_00, [("Ann",)]),
+        ("profitCHF", 20_00, [("Dora",)]),
+    ]
+    assert [named(record) for record in records.streaks] == [
+        ("nights_in_a_row", 3, [("Ann", first, third), ("Bob", first, third), ("Cleo", first, third)]),
+        ("cashes_in_a_row", 3, [("Ann", first, third), ("Bob", third, last)]),
+        ("wins_in_a_row", 3, [("Bob", third, last)]),
+    ]
+    assert [record.key for record in held_by(records, them.cleo.pk)] == ["rebuys_night", "nights_in_a_row"]
+
+
+def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
+    bob, dora = add_player(club, "Bob"), add_player(club, "Dora")
+    for day in range(1, 11):
+        night(club, f"2024-03-{day:02}", (Did(bob, 1, 40_00), Did(dora, 2, 10_00 if day < 4 else 0)))
+        rates = [record for record in records_of(rows_of(club)).careers if record.key in ("cash_rate", "finish")]
+        expected = [("cash_rate", 100_00, [("Bob",)]), ("finish", 50_00, [("Bob",)])]
+        assert [named(record) for record in rates] == (expected if day == 10 else [])
+
+
+def test_some_nights_alone(them: Friends) -> None:
+    some_nights = {them.nights[0].pk, them.nights[2].pk, them.nights[3].pk}
+    rows = only(rows_of(them.club), some_nights)
+    bob = next(one for one in figures_of(rows) if one.name == "Bob")
+    assert (bob.nights, bob.wins, bob.hits, bob.balances) == (2, 1, 4, (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),))
+    longest = {streak.kind: streak.longest for streak in streaks_of(rows, them.bob.pk)}
+    assert longest["nights"] == Run(2, them.nights[0].pk, them.nights[2].pk)
+    assert figures_of(only(rows, ())) == ()
+
+
+def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
+    bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
+    night(club, "2024-01-05", (Did(bob, 1, 40_00), Did(ann, 2)), ((0, 1),))
+    night(club, "2024-01-12", (Did(bobby, 1, 40_00), Did(ann, 2)), ((0, 1),))
+    assert {one.name: one.wins for one in summed(club).figures.values()} == {"Bob": 1, "Bobby": 1, "Ann": 0}
+    merge(club, bob.pk, bobby.pk)
+    club.refresh_from_db()
+    rows = rows_of(club)
+    assert {one.name: (one.nights, one.wins) for one in summed(club).figures.values()} == {"Bob": (2, 2), "Ann": (2, 0)}
+    assert most_often(knock_outs_of(club, rows, bob.pk).made, frozenset(n.pk for n in rows.nights)) == ((ann.pk,), 2)
+    assert [one.together for one in opponents_of(rows, bob.pk, knock_outs_of(club, rows, bob.pk))] == [2]
+
+
+def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
+    """In a night that was carried here Bob has the number that is Ann's in the others."""
+    ann, bob = add_player(club, "Ann"), add_player(club, "Bob")
+    night(club, "2024-01-05", (Did(ann, 1), Did(bob, 2)), ((0, 1),))
+    night(club, "2024-01-12", (Did(bob, 1, number=ann.pk), Did(ann, 2, number=77)), ((0, 1),))
+    rows = rows_of(club)
+    found = {one.pk: knock_outs_of(club, rows, one.pk) for one in (ann, bob)}
+    assert [len(found[ann.pk].made), len(found[ann.pk].suffered)] == [1, 1]
+    assert [len(found[bob.pk].made), len(found[bob.pk].suffered)] == [1, 1]
+
+
+def test_a_night_put_away_counts_for_nothing(them: Friends) -> None:
+    rows = rows_of(them.club)
+    before = knock_outs_of(them.club, rows, them.ann.pk)
+    Tournament.objects.filter(pk=them.nights[1].pk).update(put_away_at=1)
+    Club.objects.filter(pk=them.club.pk).update(results_revision=99)
+    them.club.refresh_from_db()
+    rows = rows_of(them.club)
+    after = knock_outs_of(them.club, rows, them.ann.pk)
+    assert (len(before.made), len(after.made), of(them, them.ann).wins) == (4, 2, 1)
+
+
+def test_a_club_without_a_night(club: Club) -> None:
+    assert (summed(club).figures, summed(club).records.all) == ({}, ())
+    assert streaks_of(rows_of(club), 1)[0].longest == NONE
+    assert opponents_of(rows_of(club), 1, knock_outs_of(club, rows_of(club), 1)) == ()
+
+
+def test_a_record_of_everybody_names_who_did_it_first(club: Club) -> None:
+    people = [add_player(club, f"Player {number}") for number in range(MOST_HOLDERS + 5)]
+    night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])
+    nights = next(record for record in records_of(rows_of(club)).careers if record.key == "nights")
+    assert (len(nights.holders), nights.level) == (MOST_HOLDERS, MOST_HOLDERS + 5)
+
+
+# --- against a slow count ---------------------------------------------------------------------------------------------
+
+RESULT = some.tuples(
+    some.integers(0, 6),  # place, 0 for none
+    some.sampled_from((0, 0, 0, 5_00, 40_00)),  # prize
+    some.sampled_from((0, 0, 2_50)),  # bounty
+    some.sampled_from((0, 20_00, 35_00)),  # spent
+    *(some.integers(0, 2) for _ in range(4)),  # buy-ins, re-entries, rebuys, hits
+)
+NIGHT = some.tuples(
+    some.dictionaries(some.integers(0, 5), RESULT, max_size=6),
+    some.sampled_from(("EUR", "CHF")),
+    some.booleans(),
+)
+
+
+def rows_from(drawn: list[Any]) -> Rows:
+    nights, lines = [], []
+    for at, (results, code, known) in enumerate(drawn):
+        prizes, paid = (sum(one[column] for one in results.values()) for column in (1, 3))
+        paid = paid if known else 0
+        nights.append(NightRow(at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid, 1, code, 2, known))
+        lines += [
+            (at, player, *result[:3], result[3] if known else 0, *result[4:]) for player, result in results.items()
+        ]
+    table = np.array(lines, dtype=np.int64).reshape(-1, 10)
+    names = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
+    columns = {name: table[:, 2 + at] for at, name in enumerate(names)}
+    columns["among"] = np.ones(len(table), dtype=np.int64)
+    people = {player: f"Player {player}" for player in range(1, 6)}
+    return Rows(tuple(nights), people, table[:, 0], table[:, 1], table[:, 1], columns)
+
+
+@given(some.lists(NIGHT, max_size=12))
+def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
+    rows = rows_from(drawn)
+    found = {one.player: one for one in figures_of(rows)}
+    assert set(found) == {line.player for line in slow.lines_of(rows)} - {0}
+    for player, one in found.items():
+        expected = slow.figures(rows, player)
+        money = {
+            balance.code: (balance.nights, balance.spent, balance.won, balance.biggest) for balance in one.balances
+        }
+        assert money == expected.pop("balances")
+        assert {name: getattr(one, name) for name in expected} == expected
+        for streak in streaks_of(rows, player):
+            assert (streak.now.length, streak.longest.length) == slow.streaks(rows, player, streak.kind)
+        met = opponents_of(rows, player, KnockOuts())
+        assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(rows, player)
+
+
+@given(some.lists(NIGHT, max_size=12))
+def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
+    rows = rows_from(drawn)
+    people = {line.player for line in slow.lines_of(rows)} - {0}
+    found = {record.key + record.code: record.value for record in records_of(rows).all}
+    slowly = {one: slow.figures(rows, one) for one in people}
+    expected: dict[str, int] = {"field": 6, "length": 5} if rows.nights else {}
+    expected |= {
+        key: max((int(str(one[key])) for one in slowly.values()), default=0)
+        for key in ("nights", "wins", "cashes", "hits")
+    }
+    for kind in KINDS:
+        longest = max((slow.streaks(rows, one, kind)[1] for one in people), default=0)
+        expected[f"{kind}_in_a_row"] = longest if longest > 1 else 0
+    assert {key: found.get(key, 0) for key in expected} == expected

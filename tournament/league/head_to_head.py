@@ -1,0 +1,158 @@
+"""Two players against each other: how often they met, who finished ahead, who knocked out whom."""
+
+import threading
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+
+import numpy as np
+from django.db.models import Q
+
+from tournament.league.rows import NightRow, Numbers, Rows
+from tournament.league.selected import Played, of_player
+from tournament.models import Club, ResultHit
+
+KEPT = 500
+"""Of how many players this process keeps the knock-outs."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """Somebody of the club knocked out another in a night (by number)."""
+
+    night: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOuts:
+    """In whose knock-outs a player had a part, and who had one in his; people unknown to the club are left out."""
+
+    made: tuple[KnockOut, ...] = ()
+    suffered: tuple[KnockOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody whom a player met: in how many nights, who finished ahead how often, knock-outs each way."""
+
+    player: int
+    name: str
+    together: int
+    ahead: int
+    behind: int
+    level: int
+    hits: int
+    """How often he knocked out this opponent, perhaps together with others."""
+    lost: int
+    """How often this opponent knocked him out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One night in which two players met."""
+
+    night: NightRow
+    one: Played
+    other: Played
+    hits: int
+    lost: int
+
+
+_kept: OrderedDict[tuple[int, int], tuple[Rows, KnockOuts]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:
+    """A player's knock-outs in all nights of the club, read once after each change; `rows` are all of its results."""
+    key = (club.pk, player)
+    with _lock:
+        kept = _kept.get(key)
+    if kept is None or kept[0] is not rows:  # they were read along with other results
+        kept = (rows, _read(club, rows, player))
+    with _lock:
+        _kept[key] = kept
+        _kept.move_to_end(key)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return kept[1]
+
+
+def _read(club: Club, rows: Rows, player: int) -> KnockOuts:
+    numbers = np.unique(rows.number[rows.player == player]).tolist()
+    if not numbers:
+        return KnockOuts()
+    found = ResultHit.objects.filter(
+        Q(by__in=numbers) | Q(out__in=numbers), night__club=club, night__put_away_at=None
+    ).order_by("night_id", "order")
+    told = np.array(list(found.values_list("night_id", "by", "out")), dtype=np.int64).reshape(-1, 3)
+    by, out = _meant(rows, told[:, 0], told[:, 1]), _meant(rows, told[:, 0], told[:, 2])
+    made, suffered = (by == player) & (out > 0) & (out != player), (out == player) & (by > 0) & (by != player)
+    return KnockOuts(
+        tuple(KnockOut(*pair) for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)),
+        tuple(KnockOut(*pair) for pair in zip(told[suffered, 0].tolist(), by[suffered].tolist(), strict=True)),
+    )
+
+
+def _meant(rows: Rows, nights: Numbers, numbers: Numbers) -> Numbers:
+    """Which players of the club are meant by numbers of nights; 0 for nobody."""
+    pks = np.array([night.pk for night in rows.nights], dtype=np.int64)
+    known, code = np.unique(rows.number, return_inverse=True)
+    keys = pks[rows.night] * len(known) + code
+    order = np.argsort(keys, kind="stable")
+    wanted = np.searchsorted(known, numbers)
+    there = wanted < len(known)
+    there[there] = known[wanted[there]] == numbers[there]
+    at = np.searchsorted(keys[order], nights * len(known) + wanted)
+    there &= at < len(keys)
+    there[there] = keys[order[at[there]]] == (nights * len(known) + wanted)[there]
+    found = np.zeros(len(numbers), dtype=np.int64)
+    found[there] = rows.player[order[at[there]]]
+    return found
+
+
+def opponents_of(rows: Rows, player: int, knocked: KnockOuts) -> tuple[Opponent, ...]:
+    """Everybody of the club whom a player met in these nights, whom he met most often first, then by name."""
+    his = rows.player == player
+    place = np.full(len(rows.nights), -1, dtype=np.int64)
+    place[rows.night[his]] = rows["place"][his]
+    mine = place[rows.night] if len(rows.nights) else place
+    met = (mine >= 0) & (rows.player > 0) & ~his
+    people, who = np.unique(rows.player[met], return_inverse=True)
+    mine, theirs = mine[met], rows["place"][met]
+    both = (mine > 0) & (theirs > 0)
+    counts = [
+        np.bincount(who[which], minlength=len(people)).tolist()
+        for which in (
+            np.ones(len(who), dtype=bool),
+            both & (mine < theirs),
+            both & (mine > theirs),
+            both & (mine == theirs),
+        )
+    ]
+    nights = {night.pk for night in rows.nights}
+    hits = Counter(one.other for one in knocked.made if one.night in nights)
+    lost = Counter(one.other for one in knocked.suffered if one.night in nights)
+    found = [
+        Opponent(other, rows.names[other], together, ahead, behind, level, hits[other], lost[other])
+        for other, together, ahead, behind, level in zip(people.tolist(), *counts, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.together, one.name.casefold(), one.player)))
+
+
+def most_often(knocked: tuple[KnockOut, ...], nights: frozenset[int]) -> tuple[tuple[int, ...], int]:
+    """Whom these knock-outs name most often (all of them, where several are level), and how often."""
+    times = Counter(one.other for one in knocked if one.night in nights)
+    most = max(times.values(), default=0)
+    return tuple(sorted(other for other, count in times.items() if count == most)), most
+
+
+def meetings(rows: Rows, one: int, other: int, knocked: KnockOuts) -> tuple[Meeting, ...]:
+    """The nights in which two players met, in order; the knock-outs are those of the one."""
+    theirs = {played.night.pk: played for played in of_player(rows, other)}
+    hits = Counter(hit.night for hit in knocked.made if hit.other == other)
+    lost = Counter(hit.night for hit in knocked.suffered if hit.other == other)
+    return tuple(
+        Meeting(played.night, played, theirs[played.night.pk], hits[played.night.pk], lost[played.night.pk])
+        for played in of_player(rows, one)
+        if played.night.pk in theirs
+    )

@@ -1,0 +1,160 @@
+"""The club's records: the most, the longest and the best, with who, when and in which night."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from tournament.league.players import Figures, currencies, figures_of
+from tournament.league.rows import NightRow, Numbers, Rows
+from tournament.league.streaks import KINDS, Runs, runs_of
+
+ENOUGH_NIGHTS = 10
+"""A rate or an average of fewer nights is no record."""
+LEAST_STREAK = 2
+MOST_HOLDERS = 20
+"""Of what more have done alike, only those who did it first are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a record and when it was made; of a night's own record there is no player, of a career's no night."""
+
+    player: int = 0
+    name: str = ""
+    """Empty for somebody whom the club does not know."""
+    first: NightRow | None = None
+    last: NightRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record. Money is whole minor units of a currency; a length is milliseconds; rates are as in `Figures`."""
+
+    key: str
+    value: int
+    holders: tuple[Holder, ...]
+    """Who was first comes first; of those who are level no more than `MOST_HOLDERS`."""
+    level: int
+    """How many are level."""
+    code: str = ""
+    digits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """All records that there are: of single nights, of somebody's night, of all his nights, and of nights in a row."""
+
+    nights: tuple[Record, ...]
+    feats: tuple[Record, ...]
+    careers: tuple[Record, ...]
+    streaks: tuple[Record, ...]
+
+    @property
+    def all(self) -> tuple[Record, ...]:
+        """All of them, in the order of the page."""
+        return self.nights + self.feats + self.careers + self.streaks
+
+
+def records_of(rows: Rows) -> Records:
+    """Every record of these nights; what never happened has none."""
+    figures = figures_of(rows)
+    return Records(
+        tuple(record for record in _of_nights(rows) if record.holders),
+        tuple(record for record in _feats(rows) if record.holders),
+        tuple(record for record in _careers(rows, figures) if record.holders),
+        tuple(record for record in _streaks(rows) if record.holders),
+    )
+
+
+def held_by(records: Records, player: int) -> tuple[Record, ...]:
+    """The records that a player holds, alone or with others."""
+    return tuple(record for record in records.all if any(holder.player == player for holder in record.holders))
+
+
+def _of_nights(rows: Rows) -> Iterable[Record]:
+    field = _night("field", rows.nights, lambda night: night.field)
+    entries = _night("entries", rows.nights, lambda night: night.entries)
+    yield from (field, entries) if entries.value > field.value else (field,)
+    for code, digits in currencies(rows):
+        same = tuple(night for night in rows.nights if (night.code, night.digits) == (code, digits))
+        yield _night("purse", same, lambda night: night.purse, code, digits)
+    yield _night("length", rows.nights, lambda night: night.ended - night.began)
+
+
+def _night(
+    key: str, nights: tuple[NightRow, ...], fact: Callable[[NightRow], int], code: str = "", digits: int = 0
+) -> Record:
+    most = max((fact(night) for night in nights), default=0)
+    best = [night for night in nights if fact(night) == most] if most > 0 else []
+    return Record(key, most, tuple(Holder(first=night) for night in best[:MOST_HOLDERS]), len(best), code, digits)
+
+
+def _feats(rows: Rows) -> Iterable[Record]:
+    codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[rows.night]
+    for code, digits in currencies(rows):
+        yield _feat(rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits)
+    yield _feat(rows, "hits_night", rows["hits"])
+    yield _feat(rows, "rebuys_night", rows["rebuys"])
+
+
+def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0) -> Record:
+    most = int(values.max(initial=0))
+    best = np.flatnonzero(values == most).tolist() if most > 0 else []
+    holders = [
+        Holder(player := int(rows.player[at]), rows.names.get(player, ""), rows.nights[int(rows.night[at])])
+        for at in best[:MOST_HOLDERS]
+    ]
+    return Record(key, most, tuple(holders), len(best), code, digits)
+
+
+def _careers(rows: Rows, figures: tuple[Figures, ...]) -> Iterable[Record]:
+    often = tuple(one for one in figures if one.nights >= ENOUGH_NIGHTS)
+    yield _career("nights", figures, lambda one: one.nights)
+    yield _career("wins", figures, lambda one: one.wins)
+    yield _career("cashes", figures, lambda one: one.cashes)
+    yield _career("hits", figures, lambda one: one.hits)
+    for code, digits in currencies(rows):
+        yield _career("profit", figures, partial(_profit, code), code, digits)
+    yield _career("cash_rate", often, lambda one: one.cash_rate)
+    yield _career(
+        "finish", tuple(one for one in often if one.placed >= ENOUGH_NIGHTS), lambda one: one.finish, low=True
+    )
+
+
+def _profit(code: str, figures: Figures) -> int:
+    balance = figures.balance(code)
+    return balance.profit if balance else 0
+
+
+def _career(
+    key: str,
+    figures: tuple[Figures, ...],
+    fact: Callable[[Figures], int],
+    code: str = "",
+    digits: int = 0,
+    *,
+    low: bool = False,
+) -> Record:
+    values = [fact(one) for one in figures if fact(one) > 0]
+    best = (min if low else max)(values, default=0)
+    level = [one for one in figures if best and fact(one) == best]
+    holders = tuple(Holder(one.player, one.name) for one in level[:MOST_HOLDERS])
+    return Record(key, best, holders, len(level), code, digits)
+
+
+def _streaks(rows: Rows) -> Iterable[Record]:
+    for kind in KINDS:
+        runs = runs_of(rows, kind)
+        most = int(runs.length.max(initial=0))
+        best = np.flatnonzero(runs.length == most) if most >= LEAST_STREAK else np.zeros(0, dtype=np.int64)
+        order = best[np.argsort(runs.last[best], kind="stable")].tolist()
+        holders = tuple(_runner(rows, runs, at) for at in order[:MOST_HOLDERS])
+        yield Record(f"{kind}_in_a_row", most, holders, len(order))
+
+
+def _runner(rows: Rows, runs: Runs, at: int) -> Holder:
+    player = int(runs.player[at])
+    first, last = (rows.nights[int(end[at])] for end in (runs.first, runs.last))
+    return Holder(player, rows.names[player], first, last)

@@ -1,0 +1,64 @@
+"""Some of a club's results: those of certain nights alone, or of one player."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from tournament.league.rows import NightRow, Numbers, Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How somebody did in one night."""
+
+    night: NightRow
+    place: int
+    among: int
+    prize: int
+    bounty: int
+    spent: int
+    rebuys: int
+    hits: int
+
+    @property
+    def won(self) -> int:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+    @property
+    def profit(self) -> int | None:
+        """What the night brought him; None where nobody wrote what was paid."""
+        return self.won - self.spent if self.night.knows_money else None
+
+
+def only(rows: Rows, nights: Collection[int]) -> Rows:
+    """The results of some nights, as if the club had played no others."""
+    kept = np.array([night.pk in nights for night in rows.nights], dtype=bool)
+    if kept.all():
+        return rows
+    place = np.cumsum(kept) - 1
+    here = kept[rows.night] if len(rows.nights) else np.zeros(0, dtype=bool)
+    return replace(
+        rows,
+        nights=tuple(night for night, keep in zip(rows.nights, kept.tolist(), strict=True) if keep),
+        night=place[rows.night[here]],
+        number=rows.number[here],
+        player=rows.player[here],
+        columns={name: column[here] for name, column in rows.columns.items()},
+    )
+
+
+def of_player(rows: Rows, player: int) -> tuple[Played, ...]:
+    """Every night of one player, in the order in which they ended."""
+    at = np.flatnonzero(rows.player == player)
+    names = ("place", "among", "prize", "bounty", "spent", "rebuys", "hits")
+    nights = rows.night[at].tolist()
+    facts = zip(*(rows[name][at].tolist() for name in names), strict=True)
+    return tuple(Played(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True))
+
+
+def by_night(rows: Rows, column: str) -> Numbers:
+    """One fact of each night, for every result of it."""
+    of_nights = np.array([getattr(night, column) for night in rows.nights], dtype=np.int64)
+    return of_nights[rows.night] if len(of_nights) else of_nights

@@ -1,0 +1,47 @@
+"""What a club's nights add up to, worked out once after each change and kept."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tournament.league.players import Figures, figures_of
+from tournament.league.records import Records, records_of
+from tournament.league.rows import Rows, rows_of
+from tournament.league.selected import only
+from tournament.models import Club
+
+KEPT = 40
+"""How many sums this process keeps: of a club's all nights, and of those of its seasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """The results of some nights with everybody's figures and the records."""
+
+    rows: Rows
+    figures: dict[int, Figures]
+    records: Records
+
+
+_kept: OrderedDict[tuple[int, frozenset[int] | None], tuple[Rows, Summed]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
+    """Everything that all nights of a club add up to, or only some of them (by number)."""
+    key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
+    with _lock:
+        kept = _kept.get(key)
+    if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
+        kept = (rows, _summed(rows if key[1] is None else only(rows, key[1])))
+    with _lock:
+        _kept[key] = kept
+        _kept.move_to_end(key)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return kept[1]
+
+
+def _summed(rows: Rows) -> Summed:
+    return Summed(rows, {one.player: one for one in figures_of(rows)}, records_of(rows))
