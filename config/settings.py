@@ -25,6 +25,7 @@ DATA = Path(environment.text("FINAL_NINE_DATA") or ROOT / "data").expanduser().a
 SECRET_KEY_FILE = DATA / "secret-key"
 SECRET_KEY = environment.secret_key(SECRET_KEY_FILE)
 SQLITE_VERSION = sqlite3.sqlite_version_info
+BACKUPS_KEPT = environment.number("BACKUPS_KEPT", 10)
 
 DATABASES = {"default": database(environment.text("DATABASE_URL"), DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
