@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from tests.core.canon_carried import CARRIED_ACTIONS, CARRIED_DEFAULTS
 from tests.core.canon_recorded import RECORDED_ACTIONS, RECORDED_DEFAULTS, RECORDED_STATE, RECORDED_VALUES
 from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE, RULING_VALUES
 from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEAT_VALUES, SEATED, TABLE
@@ -122,6 +123,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     **SEAT_ACTIONS,
     **RULING_ACTIONS,
     **RECORDED_ACTIONS,
+    **CARRIED_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -324,6 +326,7 @@ DEFAULTS = {
     **SEAT_DEFAULTS,
     **RULING_DEFAULTS,
     **RECORDED_DEFAULTS,
+    **CARRIED_DEFAULTS,
 }
 
 

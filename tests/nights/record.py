@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.core.evening import EIGHT, at
+from tests.nights.carried_on import CARRIED_ON
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
@@ -26,6 +27,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-wishes": (WISHING, 6),
     "-rulings": (RULED, 6),
     "-recorded": (TAKEN_OVER, 2),
+    "-carried": (CARRIED_ON, 2),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

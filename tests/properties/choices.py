@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from tests.properties import carry_choices as carried
 from tests.properties import money_choices as money
 from tests.properties import people_choices as people
 from tests.properties import recorded_choices as recorded
@@ -13,6 +14,7 @@ from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
@@ -219,6 +221,7 @@ CHOICES: dict[str, Choose] = {
     **seats.CHOICES,
     **rulings.CHOICES,
     **recorded.CHOICES,
+    CarryOn.kind: lambda random, past, at: carried.carry_on(random, past, at, choose),
 }
 
 
@@ -234,6 +237,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         | recorded.urges(state)
         | {
             OpenNight.kind: 0.1,
+            CarryOn.kind: 0.02,
             FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
             ReopenNight.kind: 4 if finished else 0.3,
             Undo.kind: 3,
@@ -266,10 +270,10 @@ def choose(random: Random, past: Past, at: Instant) -> Action:
     """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
     state = past.state
     if past.version == 0 and not seldom(random):
-        return open_night(random, past, at)
+        return CHOICES[random.choices((OpenNight.kind, CarryOn.kind), (9, 1))[0]](random, past, at)
     if state.finished is not None and random.random() < 0.15:
         finishes = [entry.version for entry in past.entries if entry.action.kind in ENDINGS]
-        return random.choice((Undo((finishes[-1],)), ReopenNight()))
+        return random.choice((*(Undo((one,)) for one in finishes[-1:]), ReopenNight()))
     urge = urges(state, at)
     (kind,) = random.choices(tuple(CHOICES), tuple(urge.get(kind, 1) for kind in CHOICES))
     return CHOICES[kind](random, past, at)

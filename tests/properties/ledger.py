@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tournament.core.actions.base import Action
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
@@ -75,6 +76,8 @@ class Ledger:
                 self.buy(action.player, action.price, action.paid, action.method)
             case RecordResults():
                 self.record(action)
+            case CarryOn():
+                self.carry(action.state)
             case AddUnnamed():
                 self.add_unnamed(action.upto, action.price, action.paid)
             case Refund():
@@ -96,6 +99,18 @@ class Ledger:
                 self.buy(row.player, price, price)
             self.handed += row.prize + row.bounty
         self.moved += self.handed - sum(self.cash.values())
+
+    def carry(self, state: State) -> None:
+        """Everything up to now is as it was written on paper."""
+        self.post(state.terms)
+        self.most = dict.fromkeys(Buys)
+        for key, one in state.entrants.items():
+            for price in [bought.price for bought in one.purchases]:
+                self.buy(key, price, 0)
+            for payment in one.payments:
+                self.pay(key, payment.cents, payment.method)
+            self.handed += sum(payout.cents for payout in one.payouts if payout.method is Method.CASH)
+        self.moved += sum(one.cents if one.what in INTO_THE_BOX else -one.cents for one in state.box)
 
     def remove(self, player: int, after: State) -> None:
         """Who did not come may leave the purse, but never with money of his in it."""

@@ -9,6 +9,7 @@ from random import Random
 from tests.properties.choices import choose
 from tests.properties.sound import check_sound
 from tournament.core.actions.base import Action, as_kept, read_action
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.board import board
@@ -108,7 +109,7 @@ class Walk:
 
     def is_undone_and_redone(self, before: Past) -> None:
         newest = self.past.entries[-1]
-        if isinstance(newest.action, OpenNight):
+        if isinstance(newest.action, OpenNight | CarryOn):
             return
         undo, redo = Undo((newest.version,)), Undo((newest.version + 1,), redo=True)
         try:

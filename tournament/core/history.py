@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.base import Action
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
@@ -207,7 +208,7 @@ def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
     for target in targets:
         if not 1 <= target <= past.version:
             raise refuse(_("The journal has no entry no. {number}."), number=target)
-        if isinstance(past.entries[target - 1].action, OpenNight):
+        if isinstance(past.entries[target - 1].action, OpenNight | CarryOn):
             raise refuse(_("The opening of the night stays. Finish the night instead, or open another."))
     if targets and set(targets) <= undone(past.entries):
         raise refuse(_("No. {number} has been undone already."), number=targets[0])
