@@ -1,0 +1,60 @@
+"""Results side by side: a line for each player, a column for each night."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tournament.league.rows import Numbers, Rows
+
+Marks = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """
+    Everybody whom the club knows, in each of some nights: whether he came, his points in hundredths, his place (0
+    without one), whether he won a prize. Somebody who is in a night twice, because two entries in the club's list were
+    made one afterwards, has the better of his results.
+    """
+
+    players: Numbers
+    came: Marks
+    points: Numbers
+    place: Numbers
+    cashed: Marks
+
+    def until(self, nights: int) -> "Grid":
+        """The same after the first nights."""
+        first = np.s_[:, :nights]
+        return Grid(self.players, self.came[first], self.points[first], self.place[first], self.cashed[first])
+
+    def only(self, lines: Sequence[int]) -> "Grid":
+        """Some of the players, in this order."""
+        chosen = np.array(lines, dtype=np.int64)
+        return Grid(
+            self.players[chosen], self.came[chosen], self.points[chosen], self.place[chosen], self.cashed[chosen]
+        )
+
+
+def grid_of(rows: Rows, points: Numbers) -> Grid:
+    """The results of these rows, with what each is worth."""
+    known = rows.player > 0
+    players, line = np.unique(rows.player[known], return_inverse=True)
+    shape, cell = (len(players), len(rows.nights)), line * len(rows.nights) + rows.night[known]
+    worth, place, cashed = points[known], rows["place"][known], rows["prize"][known] > 0
+    came = np.zeros(shape, dtype=bool)
+    came.flat[cell] = True
+    if np.count_nonzero(came) < len(cell):
+        last = np.lexsort((-place, place > 0, worth))  # where a cell is written twice, the last one stays
+        cell, worth, place, cashed = cell[last], worth[last], place[last], cashed[last]
+    return Grid(
+        players, came, _filled(shape, cell, worth), _filled(shape, cell, place), _filled(shape, cell, cashed) > 0
+    )
+
+
+def _filled(shape: tuple[int, int], cell: Numbers, values: npt.NDArray[np.generic]) -> Numbers:
+    filled = np.zeros(shape[0] * shape[1], dtype=np.int64)
+    filled[cell] = values
+    return filled.reshape(shape)

@@ -1,0 +1,35 @@
+"""Which nights count for a season: the finished ones that began within its days where the club is, less some."""
+
+from collections.abc import Collection
+from datetime import date, datetime, timedelta, tzinfo
+from datetime import time as time_of_day
+
+from tournament.league.rows import NightRow, Rows
+from tournament.models import Season
+
+
+def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
+    """The instants from which and before which a night begins to count; a season without a last day goes on."""
+    last = season.last_day
+    return _begin(season.first_day, zone), None if last is None else _begin(last + timedelta(days=1), zone)
+
+
+def is_within(season: Season, began: int, zone: tzinfo) -> bool:
+    """Whether a night that begins at this instant is within the season's days; after midnight it is the next day."""
+    first, end = span_of(season, zone)
+    return first <= began and (end is None or began < end)
+
+
+def within(season: Season, rows: Rows, zone: tzinfo) -> tuple[NightRow, ...]:
+    """All finished nights within the season's days, in the order in which they ended."""
+    first, end = span_of(season, zone)
+    return tuple(night for night in rows.nights if first <= night.began and (end is None or night.began < end))
+
+
+def counting(season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo) -> tuple[NightRow, ...]:
+    """The nights that count."""
+    return tuple(night for night in within(season, rows, zone) if night.pk not in left_out)
+
+
+def _begin(day: date, zone: tzinfo) -> int:
+    return int(datetime.combine(day, time_of_day.min, zone).timestamp()) * 1000

@@ -1,0 +1,82 @@
+"""What can be decided about a season, and what cannot be."""
+
+from dataclasses import dataclass, fields
+from datetime import date
+from hashlib import sha256
+
+from tournament.core.points import Node, Unsound, read_formula
+from tournament.core.text import _, refuse
+from tournament.models import LONGEST_FORMULA, Season
+from tournament.models.club import LONGEST_NAME
+
+EARLIEST, LATEST = date(1970, 1, 2), date(2999, 12, 30)
+MOST_NIGHTS = 1000
+MOST_ATTENDANCE = 1_000_000
+MOST_WEIGHT = 10
+NOTHING = "0"
+"""The formula of a season whose own one cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A season as its form shows it; what each of it means stands at the row."""
+
+    name: str
+    first_day: date
+    last_day: date | None
+    formula: str
+    best_of: int = 0
+    attendance: int = 0
+    least_nights: int = 0
+    final_weight: int = 1
+    finalists: int = 0
+    shows_money: bool = False
+
+    @classmethod
+    def of(cls, row: Season) -> "Settings":
+        """The settings of a season as they are kept."""
+        return cls(**{field.name: getattr(row, field.name) for field in fields(cls)})
+
+    def write(self, row: Season) -> None:
+        """Put the settings into a row."""
+        for field in fields(self):
+            setattr(row, field.name, getattr(self, field.name))
+
+    @property
+    def mark(self) -> str:
+        """A short name for all of it, the same as long as nothing is changed."""
+        said = "\n".join(f"{field.name} {getattr(self, field.name)!s}" for field in fields(self))
+        return sha256(said.encode()).hexdigest()[:16]
+
+
+LIMITS = (
+    ("best_of", MOST_NIGHTS),
+    ("attendance", MOST_ATTENDANCE),
+    ("least_nights", MOST_NIGHTS),
+    ("final_weight", MOST_WEIGHT),
+    ("finalists", MOST_NIGHTS),
+)
+
+
+def must_be_sound(settings: Settings) -> None:
+    """Whether a season can be so; whatever cannot be is told in one sentence."""
+    if not 1 <= len(settings.name.strip()) <= LONGEST_NAME:
+        raise refuse(_("A season needs a name of at most {most} letters."), most=LONGEST_NAME)
+    last = settings.last_day or settings.first_day
+    if not EARLIEST <= settings.first_day <= LATEST or last > LATEST:
+        raise refuse(_("That day is too far away. Check the year."))
+    if last < settings.first_day:
+        raise refuse(_("The season would end before it begins. Check the days."))
+    if any(not 0 <= getattr(settings, name) <= most for name, most in LIMITS) or settings.final_weight < 1:
+        raise refuse(_("One of the numbers is too large or below zero. Check them."))
+    if len(settings.formula) > LONGEST_FORMULA:
+        raise refuse(_("The formula is too long: at most {most} letters are read."), most=LONGEST_FORMULA)
+    read_formula(settings.formula)
+
+
+def formula_of(settings: Settings) -> Node:
+    """The season's formula as a tree; one that cannot be read any more counts nothing, and the page says so."""
+    try:
+        return read_formula(settings.formula)
+    except Unsound:
+        return read_formula(NOTHING)

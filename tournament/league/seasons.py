@@ -1,0 +1,126 @@
+"""The one door to a club's seasons: made, changed, put away; which nights they leave out, which one is the final."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.league.season_settings import Settings, must_be_sound
+from tournament.models import Club, LeftOut, Season, Tournament
+
+
+def seasons_of(club: Club) -> list[Season]:
+    """All seasons of a club, the one that began last first; put-away ones too."""
+    return list(Season.objects.filter(club=club).order_by("-first_day", "-pk"))
+
+
+def season_of(club: Club, pk: int) -> Season | None:
+    """One season of the club."""
+    return Season.objects.filter(club=club, pk=pk).first()
+
+
+def left_out_of(season: Season) -> frozenset[int]:
+    """The nights within its days that do not count."""
+    return frozenset(LeftOut.objects.filter(season=season).values_list("night_id", flat=True))
+
+
+def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
+    """The same for every season of a club, by its number."""
+    found: dict[int, set[int]] = {}
+    for season, night in LeftOut.objects.filter(season__club=club).values_list("season_id", "night_id"):
+        found.setdefault(season, set()).add(night)
+    return {season: frozenset(nights) for season, nights in found.items()}
+
+
+def make_season(club: Club, settings: Settings, key: str = "") -> Season:
+    """A new season; the same `key` makes it once."""
+    must_be_sound(settings)
+    with _turn(club):
+        made = Season.objects.filter(club=club, key=key).first() if key else None
+        if made is not None:
+            return made
+        row = Season(club=club, key=key or secrets.token_hex(16), made_at=now())
+        settings.write(row)
+        row.save(force_insert=True)
+        return row
+
+
+def change_season(club: Club, pk: int, settings: Settings, seen: str) -> Season:
+    """Let a season be otherwise; `seen` is the mark of its settings as the page showed them."""
+    must_be_sound(settings)
+    with _turn(club):
+        row = _row(club, pk)
+        kept = Settings.of(row)
+        if kept == settings:
+            return row
+        if kept.mark != seen:
+            raise refuse(
+                _("Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds.")
+            )
+        settings.write(row)
+        row.save()
+        return row
+
+
+def archive(club: Club, pk: int) -> Season:
+    """Put a season away: it can still be looked at, and stands below the others."""
+    return _put(club, pk, now())
+
+
+def bring_back(club: Club, pk: int) -> Season:
+    """Let a season that was put away stand among the others again."""
+    return _put(club, pk, None)
+
+
+def leave_out(club: Club, pk: int, night: int) -> None:
+    """A night within its days does not count for the season any more."""
+    with _turn(club):
+        LeftOut.objects.get_or_create(season=_row(club, pk), night=_night(club, night))
+
+
+def take_in(club: Club, pk: int, night: int) -> None:
+    """A night that was left out counts again."""
+    with _turn(club):
+        LeftOut.objects.filter(season=_row(club, pk), night_id=night).delete()
+
+
+def choose_final(club: Club, pk: int, night: int | None) -> None:
+    """Say which night is the season's final, or that none is."""
+    with _turn(club):
+        row = _row(club, pk)
+        row.final = None if night is None else _night(club, night)
+        row.save(update_fields=["final"])
+
+
+def _put(club: Club, pk: int, archived_at: int | None) -> Season:
+    with _turn(club):
+        row = _row(club, pk)
+        if (row.archived_at is None) != (archived_at is None):
+            row.archived_at = archived_at
+            row.save(update_fields=["archived_at"])
+        return row
+
+
+def _row(club: Club, pk: int) -> Season:
+    row = season_of(club, pk)
+    if row is None:
+        raise refuse(_("This season is not there any more. Nothing was changed."))
+    return row
+
+
+def _night(club: Club, pk: int) -> Tournament:
+    night = Tournament.objects.filter(club=club, pk=pk, put_away_at=None).first()
+    if night is None:
+        raise refuse(_("This night is not there any more. Nothing was changed."))
+    return night
+
+
+@contextmanager
+def _turn(club: Club) -> Iterator[None]:
+    """One change to the club's seasons after the other, so that what was checked still holds when it is written."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield
