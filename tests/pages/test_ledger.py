@@ -39,11 +39,11 @@ from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
 from tournament.core.box import box
 from tournament.core.entrants import Method
+from tournament.core.ledger import ledger, total
 from tournament.core.state import BoxMove
 from tournament.core.terms import Terms
 from tournament.models import Club, Role, Tournament
 from tournament.pages.act.spreadsheet import FORMULA
-from tournament.pages.box.ledger import ledger, total
 from tournament.pages.box.ledger_views import PAGE
 
 pytestmark = pytest.mark.django_db

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from tournament.core.history import Entry
+from tournament.core.ledger import Row
 from tournament.core.state import State, money
 from tournament.core.text import Line, Money
-from tournament.pages.box.ledger import Row
 
 
 @dataclass(frozen=True, slots=True)

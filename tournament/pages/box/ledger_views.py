@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.box import box
+from tournament.core.ledger import Row, ledger, total
 from tournament.core.movements import tell_count
 from tournament.core.state import State, money, name_of
 from tournament.instant import now
@@ -19,7 +20,6 @@ from tournament.journal import Moment
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.spreadsheet import attached
-from tournament.pages.box.ledger import Row, ledger, total
 from tournament.pages.box.ledger_rows import told_row
 from tournament.pages.box.spreadsheet import written
 from tournament.telling import tell, zone_of

@@ -7,10 +7,10 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from tournament.core.box import box
+from tournament.core.ledger import Row
 from tournament.core.money import Currency
 from tournament.core.state import State
 from tournament.pages.act.spreadsheet import Cell, sheet, text
-from tournament.pages.box.ledger import Row
 from tournament.telling import tell, tell_day
 
 
