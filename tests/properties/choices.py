@@ -270,10 +270,11 @@ def choose(random: Random, past: Past, at: Instant) -> Action:
     """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
     state = past.state
     if past.version == 0 and not seldom(random):
-        return CHOICES[random.choices((OpenNight.kind, CarryOn.kind), (9, 1))[0]](random, past, at)
+        return CHOICES[CarryOn.kind if random.random() < 0.1 else OpenNight.kind](random, past, at)
     if state.finished is not None and random.random() < 0.15:
         finishes = [entry.version for entry in past.entries if entry.action.kind in ENDINGS]
-        return random.choice((*(Undo((one,)) for one in finishes[-1:]), ReopenNight()))
+        back: list[Action] = [Undo((one,)) for one in finishes[-1:]]
+        return random.choice([*back, ReopenNight()])
     urge = urges(state, at)
     (kind,) = random.choices(tuple(CHOICES), tuple(urge.get(kind, 1) for kind in CHOICES))
     return CHOICES[kind](random, past, at)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament import journal
 from tournament.access import Right, Visit, Who
 from tournament.access.roles import DUTY_RIGHTS
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry
@@ -37,5 +38,5 @@ def may_take_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
 
 def _line(visitor: Visit, entries: tuple[Entry, ...], told: Told) -> Line:
     action, version = told.entry.action, told.entry.version
-    stands = not told.undone and not isinstance(action, OpenNight)
+    stands = not told.undone and not isinstance(action, OpenNight | CarryOn)
     return Line(told, isinstance(action, Undo), stands and may_take_back(visitor.who, entries, version))

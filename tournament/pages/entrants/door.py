@@ -12,7 +12,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.players import add_player, likely_same, numbers_of, player_of
+from tournament.access.numbers import number_for, numbers_in
+from tournament.access.players import add_player, likely_same, player_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect, NameEntrant
 from tournament.core.actions.purchases import BuyIn
@@ -75,9 +76,9 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     """What was asked for: expected, in and paid, in and owing; or the name of somebody who had none."""
     sent, state = request.POST, journal.newest(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
-        return NameEntrant(int(unnamed), player.name, player.pk)
-    known = numbers_of(visitor.night.club, player) & set(state.entrants)
-    number = next(iter(known), player.pk)  # he may be on the list under a number that was merged into his
+        return NameEntrant(int(unnamed), player.name, number_for(visitor.night, player))
+    known = numbers_in(visitor.night, player) & set(state.entrants)  # perhaps under one that was merged into his
+    number = min(known) if known else number_for(visitor.night, player)
     if sent.get("as") == "expected":
         return Expect(number, player.name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.players import numbers_of_all, players_of
+from tournament.access.numbers import people_of
+from tournament.access.players import players_of
 from tournament.core.actions.leaving import never_sat, why_not_yet
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
@@ -76,7 +77,7 @@ def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
 
 
 def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str, Any]:
-    now_known = numbers_of_all(visitor.night.club)
+    now_known = people_of(visitor.night)
     listed = {now_known.get(number, number) for number in listed_numbers(state)}
     club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
     return {

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.access import Who, nights_of
-from tournament.access.players import numbers_of
+from tournament.access.numbers import numbers_in_each
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.entrants import Status
 from tournament.core.text import Refused
@@ -17,9 +17,10 @@ from tournament.telling import tell, zone_of
 
 def nights_together(club: Club, one: Player, other: Player) -> list[str]:
     """The names of the nights in which both play, newest first: so they are two people."""
-    ones, others = numbers_of(club, one), numbers_of(club, other)
-    playing = [(night.name, _playing(night)) for night in nights_of(club)]
-    return [name for name, there in playing if ones & there and others & there]
+    nights = list(nights_of(club))
+    ones, others = numbers_in_each(club, one, nights), numbers_in_each(club, other, nights)
+    playing = [(night, _playing(night)) for night in nights]
+    return [night.name for night, there in playing if ones[night.pk] & there and others[night.pk] & there]
 
 
 def _playing(night: Tournament) -> set[int]:
@@ -31,10 +32,11 @@ def _playing(night: Tournament) -> set[int]:
 
 def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
     """Let every night that is not over call the player by his name; gives a sentence for each that could not."""
-    numbers, refused = numbers_of(club, player), []
-    for night in nights_of(club).filter(finished_at=None):
+    nights, refused = list(nights_of(club).filter(finished_at=None)), []
+    numbers = numbers_in_each(club, player, nights)
+    for night in nights:
         for key, entrant in journal.newest(night).state.entrants.items():
-            if entrant.player not in numbers or entrant.name == player.name:
+            if entrant.player not in numbers[night.pk] or entrant.name == player.name:
                 continue
             action, by = NameEntrant(key, player.name), By(who.name, who.device, who.member)
             try:
