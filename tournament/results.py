@@ -1,9 +1,11 @@
 """The results of finished nights as rows: always what the journal adds up to, written in the same transaction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+import numpy as np
 from django.db import transaction
 from django.db.models import F
+from numpy.typing import NDArray
 
 from tournament.core.clock import Instant
 from tournament.core.outcome import Finish, Outcome, outcome
@@ -27,6 +29,13 @@ FINISHED = (
     *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),
     *("buy_ins", "rebuys", "add_ons", "re_entries", "hits", "out_at"),
 )
+
+PACKED = (
+    *("number", "player_id", "place", "among", "prize", "bounty", "spent", "fees"),
+    *("buy_ins", "rebuys", "add_ons", "re_entries", "hits"),
+)
+"""What of each result is kept in one piece with the others of its night, column by column."""
+PACKED_AS = "<i8"
 
 
 def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
@@ -65,11 +74,24 @@ def rows_of(night: Tournament, final: Outcome, head: str) -> tuple[NightSummary,
     people = players_meant(night, {finish.player for finish in final.finishes if finish.player})
     summary = NightSummary(night=night, head=head, **{name: getattr(final, name) for name in SUMMED})
     rows = [_row(night, finish, position, people) for position, finish in enumerate(final.finishes, 1)]
+    summary.packed = pack(rows)
     hits = [
         ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
         for order, hit in enumerate(final.hits, 1)
     ]
     return summary, rows, hits
+
+
+def pack(rows: Iterable[Result]) -> bytes:
+    """The numbers of a night's results in one piece."""
+    numbers = [[getattr(row, name) or 0 for name in PACKED] for row in rows]
+    return np.array(numbers, dtype=PACKED_AS).T.tobytes()
+
+
+def unpack(packed: Iterable[bytes]) -> NDArray[np.int64]:
+    """The numbers of the results of some nights after each other: a row for each of `PACKED`."""
+    nights = [np.frombuffer(one, dtype=PACKED_AS).reshape(len(PACKED), -1) for one in packed]
+    return np.concatenate([np.empty((len(PACKED), 0), dtype=np.int64), *nights], axis=1)
 
 
 def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
@@ -92,7 +114,8 @@ def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator
     if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):
         yield "summary"
     stored = Result.objects.filter(night=night).order_by("position")
-    if [_facts(row) for row in stored] != [_facts(row) for row in rows]:
+    packed = b"" if kept is None else bytes(kept.packed)
+    if packed != summary.packed or [_facts(row) for row in stored] != [_facts(row) for row in rows]:
         yield "results"
     told = ResultHit.objects.filter(night=night).order_by("order").values_list("order", "by", "out", "at")
     if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:

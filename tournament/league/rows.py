@@ -3,21 +3,22 @@
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tournament.models import Club, NightSummary, Player, Result
+from tournament.results import PACKED, PACKED_AS, pack, unpack
 
 CLUBS_KEPT = 20
 """Of how many clubs this process keeps the columns."""
 
 Numbers = NDArray[np.int64]
 
-COLUMNS = (
-    *("place", "among", "prize", "bounty", "spent", "fees", "buy_ins", "rebuys", "add_ons", "re_entries", "hits"),
-)
+A_RESULT = len(PACKED) * np.dtype(PACKED_AS).itemsize
+"""How long a packed result is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +98,25 @@ def forget() -> None:
 def _read(club: Club) -> _Kept:
     summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by("ended", "night_id")
     fields = [one for one in NightRow.__slots__ if one not in ("pk", "name")]
-    nights = tuple(NightRow(*row) for row in summaries.values_list("night_id", "night__name", *fields))
-    found = Result.objects.filter(night__club=club, night__put_away_at=None).order_by("night_id", "position")
-    table = np.array(
-        [
-            (night, number, player or 0, *more)
-            for night, number, player, *more in found.values_list("night_id", "number", "player_id", *COLUMNS)
-        ],
-        dtype=np.int64,
-    ).reshape(-1, 3 + len(COLUMNS))
-    where = {night.pk: at for at, night in enumerate(nights)}
-    table = table[np.isin(table[:, 0], np.fromiter(where, np.int64, len(where)))]
-    places = np.fromiter((where[int(pk)] for pk in table[:, 0]), np.int64, len(table))
-    order = np.argsort(places, kind="stable")
-    table, places = table[order], places[order]
-    columns = {name: table[:, 3 + at] for at, name in enumerate(COLUMNS)}
-    as_written = table[:, 2]
-    rows = Rows(nights, {}, places, table[:, 1], as_written, columns)
+    found = list(summaries.values_list("packed", "night_id", "night__name", *fields))
+    nights = tuple(NightRow(*facts) for _packed, *facts in found)
+    packed = _packed([bytes(row[0]) for row in found], nights)
+    table = unpack(packed)
+    columns = {name: table[at] for at, name in enumerate(PACKED)}
+    number, as_written = columns.pop("number"), columns.pop("player_id")
+    sizes = np.array([len(one) // A_RESULT for one in packed], dtype=np.int64)
+    rows = Rows(nights, {}, np.repeat(np.arange(len(nights)), sizes), number, as_written, columns)
     return _Kept(club.results_revision, club.revision, as_written, _named(club, rows, as_written))
+
+
+def _packed(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
+    """The results of each night in one piece; those that were not kept so yet are packed now."""
+    loose = {night.pk for night, packed in zip(nights, found, strict=True) if not packed}
+    if not loose:
+        return found
+    rows = Result.objects.filter(night_id__in=loose).order_by("night_id", "position")
+    now = {night: pack(group) for night, group in groupby(rows, key=lambda row: row.night_id)}
+    return [packed or now.get(night.pk, b"") for night, packed in zip(nights, found, strict=True)]
 
 
 def _named(club: Club, rows: Rows, as_written: Numbers) -> Rows:
