@@ -1,37 +1,37 @@
 """The one door through which a night changes: checked, written down, then made known."""
 
-import logging
-import threading
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db import DataError, Error, IntegrityError, ProgrammingError, connection, transaction
+from django.db import transaction
 
 from tournament import bell
+from tournament.access.numbers import carry_people
 from tournament.core.actions.base import Action, as_kept
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
+from tournament.core.audit import damaged_at, replay
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
-from tournament.core.state import State, phase
+from tournament.core.state import BLANK, State, phase
 from tournament.core.text import Line, Refused, _, refuse, say
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
 from tournament.instant import now
+from tournament.journal_heads import every_night as every_night
+from tournament.journal_heads import heads as heads
+from tournament.journal_heads import in_play as in_play
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.results import keep_results
-
-logger = logging.getLogger(__name__)
+from tournament.storing import NOT_STORED as NOT_STORED
+from tournament.storing import StorageTrouble as StorageTrouble
+from tournament.storing import write_turn as write_turn
 
 LONGEST_KEY = 64
-NOT_STORED = _(
-    "It could not be stored: the disk is full, or the database does not answer. "
-    "The clock runs on. Look at the journal, then try again."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,36 +82,48 @@ class Stale(Refused):
         self.since = since
 
 
-class StorageTrouble(Refused):
-    """The database could not keep it: no room, no disk, no answer. The night goes on as it stood."""
+class HereAlready(Refused):
+    """The night that was to be brought here is in the club already; `night` is its number."""
 
-
-_writing = threading.RLock()
-
-
-@contextmanager
-def write_turn() -> Iterator[None]:
-    """One writer at a time in this process on SQLite, whose own waiting starves some; then a transaction."""
-    alone = _writing if connection.vendor == "sqlite" else nullcontext()
-    try:
-        with alone, transaction.atomic():
-            yield
-    except (DataError, IntegrityError, ProgrammingError):
-        raise  # a mistake of ours, not of the disk
-    except Error as trouble:
-        logger.error("An action could not be stored: %s", trouble)
-        raise StorageTrouble(say(NOT_STORED)) from trouble
+    def __init__(self, night: int) -> None:
+        super().__init__(say(_("This night is here already. Nothing was changed.")))
+        self.night = night
 
 
 def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
     """Open a night; the same key opens it once."""
     with write_turn():
-        row, made = Tournament.objects.get_or_create(
-            club=club, key=_checked(key), defaults={"name": "", "phase": "", "opened_at": now()}
-        )
-        if made:
-            perform(row, opening, by, key)
-            row.refresh_from_db()
+        return _opened(club, opening, by, key, None)
+
+
+def carry_on(club: Club, opening: CarryOn, people: Mapping[int, int], by: By, key: str) -> Tournament:
+    """Go on with a night from paper; `people` says whose row each of its numbers means. The same key does it once."""
+    with write_turn():
+        made_before = Tournament.objects.filter(club=club, key=_checked(key)).exists()
+        if opening.from_head and not made_before:
+            _must_be_new(club, opening.from_head)
+        return _opened(club, opening, by, key, people)
+
+
+def restore_night(club: Club, lines: Sequence[SealedLine], people: Mapping[int, int], by: By, key: str) -> Tournament:
+    """
+    Bring a whole journal here as it is, every seal and byte, or refuse it; `people` says whose row each of its numbers
+    means. The same key does it once.
+    """
+    if (damaged := damaged_at(lines) if lines else 1) is not None:
+        raise refuse(_("The journal is not as it was written: it is damaged at no. {number}."), number=damaged)
+    past, head = replay(lines), lines[-1].seal
+    with write_turn():
+        if (row := Tournament.objects.filter(club=club, key=_checked(key)).first()) is not None:
+            return row
+        _must_be_new(club, head)
+        row = Tournament.objects.create(club=club, key=key, opened_at=lines[0].at, carried=True)
+        carry_people(row, people)
+        JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
+        _sum_up(row, past, head)
+        keep_results(row, BLANK, past.state, head)
+        transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
+    row.refresh_from_db()
     return row
 
 
@@ -186,18 +198,6 @@ def just_written(pk: int, head: str, club: int) -> Moment | None:
     return None if past is None else Moment(past.version, head, past.state, past, club)
 
 
-def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
-    """The newest version and seal of some nights, in one query."""
-    rows = Tournament.objects.filter(pk__in=tuple(nights)).values_list("pk", "version", "head")
-    return {pk: (version, head) for pk, version, head in rows}
-
-
-def in_play() -> dict[int, str]:
-    """Every night that was started, or is set to start, and is not finished, with its newest seal; in one query."""
-    rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None)
-    return dict(rows.values_list("pk", "head"))
-
-
 def state_of(night: Tournament, version: int) -> State:
     """The night right after an earlier entry."""
     return state_at(newest(night).past, version)
@@ -210,11 +210,6 @@ def history(night: Tournament, first: int = 1) -> tuple[Told, ...]:
     lines = tell(past, first)
     shown = past.entries[first - 1 :]
     return tuple(Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True))
-
-
-def every_night() -> list[Tournament]:
-    """All nights of all clubs, in the order in which they were opened."""
-    return list(Tournament.objects.exclude(version=0).order_by("pk"))
 
 
 def _answer_again(past: Past, version: int, stored: str, action: Action) -> Done:
@@ -249,24 +244,48 @@ def _since(past: Past, seen: int | None, by: By) -> tuple[Told, ...]:
     )
 
 
+def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: Mapping[int, int] | None) -> Tournament:
+    """A new night with its first entry; `people` are given for one that comes from elsewhere."""
+    blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
+    row, made = Tournament.objects.get_or_create(club=club, key=_checked(key), defaults=blank)
+    if made:
+        carry_people(row, people or {})
+        perform(row, opening, by, key)
+        row.refresh_from_db()
+    return row
+
+
+def _must_be_new(club: Club, head: str) -> None:
+    """Refuse a night of which this club has the entry with this seal, or which it has gone on with from paper."""
+    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None)
+    found = here.filter(seal=head).first() or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
+    if found is not None:
+        raise HereAlready(found.night_id)
+
+
 def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:
     line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, digest(after.state))
     line = replace(line, seal=seal(row.head, line))
-    JournalEntry.objects.create(
-        night=row,
-        member_id=by.member,
-        **{name: getattr(line, name) for name in SealedLine.__slots__},
-    )
-    state = after.state
+    _kept(row, line, by.member).save(force_insert=True)
+    _sum_up(row, after, line.seal)
+    return line.seal
+
+
+def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry:
+    return JournalEntry(night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__})
+
+
+def _sum_up(row: Tournament, past: Past, head: str) -> None:
+    """Let the night's row say what its journal does, for lists."""
+    state, last = past.state, past.entries[-1]
     Tournament.objects.filter(pk=row.pk).update(
-        version=entry.version,
-        head=line.seal,
+        version=last.version,
+        head=head,
         name=state.name,
-        phase=phase(state, entry.at).value,
+        phase=phase(state, last.at).value,
         starts_at=state.started,
         finished_at=state.finished,
     )
-    return line.seal
 
 
 def _made_known(row: Tournament, head: str, past: Past) -> None:
