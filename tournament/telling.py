@@ -7,7 +7,7 @@ from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel import Locale, UnknownLocaleError
-from babel.numbers import format_currency
+from babel.numbers import format_currency, get_currency_symbol
 from django.utils.translation import get_language, gettext, ngettext
 
 from seating.cards import RANKS, Suit, read_card
@@ -76,6 +76,17 @@ def tell_money(money: Money) -> str:
     pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
     told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False)
     return LETTERS_BY_DIGITS.sub("\u00a0", told)
+
+
+def currency_sign(code: str) -> str:
+    """
+    The sign of a currency, the way the reader writes it; its code where it has none.
+
+    >>> currency_sign("EUR"), currency_sign("CHF")
+    ('€', 'CHF')
+    """
+    sign: str = get_currency_symbol(code, _locale(get_language() or "en"))
+    return sign
 
 
 def _pattern(locale: Locale) -> str:

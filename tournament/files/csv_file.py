@@ -1,0 +1,104 @@
+"""Tables as CSV files, in which no text can be taken for a formula."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from datetime import datetime, tzinfo
+from decimal import Decimal
+
+from tournament.core.money import Currency
+from tournament.files.letters import whole
+from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.telling import zone_of
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it some programs take the letters of other languages for something else."""
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a cell begins with that a program might carry out."""
+PASSED_OVER = " '\u00a0\ufeff\u200b"
+"""What some programs pass over before they look at how a cell begins."""
+
+HUNDREDTHS = Currency("", 2)
+
+
+def text(told: str) -> str:
+    """
+    A text that stays a text.
+
+    >>> text("=1+1"), text("Bob"), text("-"), text("'=1+1")
+    ("'=1+1", 'Bob', "'-", "''=1+1")
+    """
+    return f"'{told}" if told.lstrip(PASSED_OVER).startswith(FORMULA) else told
+
+
+def as_typed(cell: str) -> str:
+    """
+    The text that stands behind a cell which `text` wrote.
+
+    >>> as_typed("'=1+1"), as_typed("'cause"), as_typed("''=1+1")
+    ('=1+1', "'cause", "'=1+1")
+    """
+    is_marked = cell.startswith("'") and cell.lstrip(PASSED_OVER).startswith(FORMULA)
+    return cell.removeprefix("'") if is_marked else cell
+
+
+def csv_of(sheet: Sheet) -> bytes:
+    """A sheet as a file: a line of titles and a line for each row. What can be added up is left to the reader."""
+    zone, kinds = zone_of(sheet.zone), [column.kind for column in sheet.columns]
+    rows = (
+        [_written(cell, kind, sheet.currency, zone) for cell, kind in zip(row, kinds, strict=True)]
+        for row in sheet.rows
+    )
+    return _file([[_title(column, sheet.currency) for column in sheet.columns], *rows])
+
+
+def plain_amount(cents: int, currency: Currency) -> str:
+    """
+    An amount as a bare decimal number.
+
+    >>> plain_amount(2000, Currency()), plain_amount(-5, Currency()), plain_amount(20, Currency("JPY", 0))
+    ('20.00', '-0.05', '20')
+    """
+    return f"{Decimal(cents).scaleb(-currency.digits):f}"
+
+
+def _file(lines: Iterable[Sequence[str | int]]) -> bytes:
+    file = io.StringIO()
+    csv.writer(file).writerows(lines)
+    return (BYTE_ORDER_MARK + whole(file.getvalue())).encode()
+
+
+def _title(column: Column, currency: Currency) -> str:
+    """What a column is called; with the unit that its bare numbers leave out."""
+    unit = {Kind.MONEY: f" ({currency.code})", Kind.PERCENT: " (%)"}.get(column.kind, "")
+    return text(column.title + unit)
+
+
+def _written(cell: Cell, kind: Kind, currency: Currency, zone: tzinfo) -> str | int:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return text(cell)
+    if kind is Kind.MONEY:
+        return plain_amount(cell, currency)
+    if kind in (Kind.POINTS, Kind.PERCENT):
+        return plain_amount(cell, HUNDREDTHS)
+    if kind is Kind.TIME:
+        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
+    if kind is Kind.DAY:
+        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
+    if kind is Kind.SPAN:
+        return _span(cell)
+    return cell
+
+
+def _span(ms: int) -> str:
+    """
+    A length of time as hours, minutes and seconds.
+
+    >>> _span(3_600_000 * 30 + 61_999), _span(-1000)
+    ('30:01:01', '-0:00:01')
+    """
+    seconds = abs(ms) // 1000
+    return f"{'-' if ms < 0 else ''}{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

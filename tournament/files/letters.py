@@ -1,0 +1,40 @@
+"""Letters that a file cannot hold, each replaced by one that can be seen."""
+
+import re
+
+MARK = "\ufffd"
+"""What stands for a letter that is none."""
+LONE = re.compile("[\ud800-\udfff]")
+"""Halves of letters; some programs leave them behind when they cut a text."""
+CONTROLS = re.compile("[\u0000-\u0008\u000b-\u001f\u007f]")
+"""What no XML file can hold, and a carriage return, which every reader of XML turns into something else."""
+NO_LETTERS = re.compile("[\ufffe\uffff]")
+PICTURES = 0x2400
+DELETE, PICTURE_OF_DELETE = 0x7F, "\u2421"
+
+
+def whole(text: str) -> str:
+    r"""
+    A text in which every letter is one.
+
+    >>> whole("Bob\ud83d"), whole("Łukasz")
+    ('Bob�', 'Łukasz')
+    """
+    return text if text.isascii() else LONE.sub(MARK, text)
+
+
+def for_xml(text: str) -> str:
+    r"""
+    A text as an XML file can hold it; signs that move a printer or a cursor become pictures of themselves.
+
+    >>> for_xml("Bob\x00\r"), for_xml("two\nlines")
+    ('Bob␀␍', 'two\nlines')
+    """
+    if text.isprintable():
+        return text
+    return NO_LETTERS.sub(MARK, CONTROLS.sub(_picture, whole(text)))
+
+
+def _picture(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return PICTURE_OF_DELETE if code == DELETE else chr(PICTURES + code)
