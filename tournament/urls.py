@@ -14,6 +14,7 @@ from tournament.pages.entrants import door as door_of_night
 from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
 from tournament.pages.jobs import views as job_views
+from tournament.pages.papers import views as papers
 from tournament.pages.people import account, club, club_links, players, players_merge, players_one
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
@@ -126,4 +127,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
     path("t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
+    path("t/<int:pk>/papers/", papers.papers, name="papers"),
+    path("t/<int:pk>/papers/<slug:paper>/", papers.paper, name="paper"),
+    path("t/<int:pk>/papers/<slug:paper>.pdf", papers.paper_pdf, name="paper_pdf"),
 ]

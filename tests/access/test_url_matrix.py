@@ -96,6 +96,9 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "table": ({TABLE: OK}, None),
     "table_undo": (None, {NOBODY: OK}),  # entry no. 1 opens the night: no table's tap
     "slips": ({CLOCK: OK}, None),
+    "papers": ({DIRECTORS: OK}, None),
+    "paper": ({INVITED: OK}, None),  # the one that is posted; the others are in test_papers
+    "paper_pdf": ({INVITED: OK}, None),
     "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
     "seat_card": ({ASKING: OK}, None),
     **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
@@ -183,6 +186,7 @@ def address(row: str, house: House) -> str:
         "situation": "D01",
         "group": "board",
         "number": 1,
+        "paper": "posted",
     }
     if route.startswith("rulings/"):
         given |= {"key": "board", "situation": "B02"}

@@ -46,6 +46,16 @@ class Table:
         """Whether any column has a title."""
         return any(column.title for column in self.columns)
 
+    @property
+    def lines(self) -> tuple[tuple[tuple[str, Across], ...], ...]:
+        """Every row with the column of each of its cells."""
+        return tuple(tuple(zip(row, self.columns, strict=True)) for row in self.rows)
+
+    @property
+    def last_line(self) -> tuple[tuple[str, Across], ...]:
+        """The totals with their columns."""
+        return tuple(zip(self.totals, self.columns, strict=False))
+
 
 @dataclass(frozen=True, slots=True)
 class Words:

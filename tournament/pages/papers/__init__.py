@@ -1,1 +1,1 @@
-"""What is hung up, handed out and signed on paper."""
+"""Papers of a night: each to print from the browser, and as PDF with the same content."""

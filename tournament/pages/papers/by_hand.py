@@ -1,0 +1,148 @@
+"""The paper fallback: everything needed to go on by hand, and codes that bring the night back."""
+
+from django.utils.translation import gettext as _
+
+from tournament.core.box import box
+from tournament.core.house_rules import rule_rows, tell_rule
+from tournament.core.state import STOP_WORDS, Phase, average_stack, chips_in_play, clock_face, field_size, phase
+from tournament.core.state import players_left as left_in
+from tournament.core.structure import Break, level_in_force, tell_step
+from tournament.core.tables import WISH_WORDS, Request, tell_table
+from tournament.files.night_codes import codes_of
+from tournament.pages.act.slips import planned_slips
+from tournament.pages.papers.prices import price_table, prize_block
+from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.schedule import ante, blinds, to_come
+from tournament.pages.papers.seated import people
+from tournament.paper.blocks import Across, Block, Codes, Document, Lines, Table, Words
+from tournament.paper.told import thousands
+from tournament.telling import tell_span, tell_time
+
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+FEW = 40
+"""So many players fit on one sheet."""
+NOTES = 40
+RULES_IN_SHORT = (
+    "level_binds",
+    "ties",
+    "late_until_level",
+    "absent_minutes",
+    "button",
+    "balance",
+    "two_tables_at",
+    "final_table_at",
+    "break_to",
+    "books",
+)
+
+
+def fallback(scene: Scene) -> Document:
+    """The night on paper: on one sheet, or two where many play."""
+    blocks: list[Block] = [
+        _clock(scene),
+        to_come(scene),
+        *people(scene),
+        *_waiting(scene),
+        price_table(scene),
+        prize_block(scene, with_names=True),
+        _rules(scene),
+        _codes(scene),
+        Lines(_("Notes"), NOTES),
+    ]
+    kept = tuple(block for block in blocks if not isinstance(block, Table) or block.rows)
+    sheets = 1 if field_size(scene.state) <= FEW else 2
+    return Document(scene.heading(_("To go on by hand")), kept, SIZES, sheets, columns=2)
+
+
+def _clock(scene: Scene) -> Table:
+    """What the clock showed when this was printed, and the numbers beside it."""
+    state = scene.state
+    level = level_in_force(state.structure, clock_face(state, scene.at).step)
+    rows = [
+        *_face(scene),
+        (_("Blinds and ante"), " · ".join(part for part in (blinds(level), ante(level)) if part)),
+        (_("Players"), _("{left} of {entered}").format(left=left_in(state), entered=field_size(state))),
+        (_("Chips in play"), thousands(chips_in_play(state))),
+        (_("Average stack"), thousands(average_stack(state))),
+        (_("In the cash box"), scene.money(box(state).expected)),
+    ]
+    if state.hand_for_hand:
+        rows.append((_("Hand for hand"), _("yes")))
+    return Table((Across(""), Across("")), tuple(rows), _("The clock"))
+
+
+def _face(scene: Scene) -> list[tuple[str, str]]:
+    """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
+    state, shown = scene.state, clock_face(scene.state, scene.at)
+    where = phase(state, scene.at)
+    if where is Phase.FINISHED:
+        return [(_("Now"), _("The night is over."))]
+    step = state.structure.steps[shown.step]
+    now = scene.tell(tell_step(state.structure, shown.step))
+    rows = [(_("Now"), now[:1].upper() + now[1:])]
+    if where is Phase.PLANNED:
+        rows.append((_("Clock"), _("has not begun")))
+    elif where is Phase.COUNTDOWN:
+        rows.append((_("Begins at"), tell_time(scene.at + shown.wait_ms, scene.zone)))
+    elif state.stop is not None:
+        stopped = _("stopped at {time}: {why}").format(
+            time=tell_time(state.stop.since, scene.zone), why=_(STOP_WORDS[state.stop.reason])
+        )
+        rows.append((_("Clock"), stopped))
+    if step.minutes or isinstance(step, Break):
+        left = tell_span(shown.left_ms)
+        rows.append((_("Left of it at {time}").format(time=tell_time(scene.at, scene.zone)), left))
+    if shown.edge is not None and shown.running:
+        rows.append((_("It ends at"), tell_time(shown.edge, scene.zone)))
+    return rows
+
+
+def _waiting(scene: Scene) -> list[Words]:
+    """What waits for the director: moves that were decided, and what was asked for."""
+    found = []
+    moves = tuple(
+        _("{name}: {origin}, seat {from_seat} → {to}, seat {seat}").format(
+            name=scene.tell(one.name),
+            origin=scene.tell(one.from_told),
+            from_seat=one.from_seat,
+            to=scene.tell(one.to),
+            seat=one.seat,
+        )
+        for one in planned_slips(scene.state, scene.at)
+    )
+    if moves:
+        found.append(Words(moves, _("Moves that were decided")))
+    if scene.state.requests:
+        found.append(Words(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for")))
+    return found
+
+
+def _asked(scene: Scene, request: Request) -> str:
+    table = tell_table(request.table, scene.state.tables.get(request.table))
+    who = scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
+    told = f"{tell_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
+    return f"{told}: {request.note}" if request.note else told
+
+
+def _rules(scene: Scene) -> Table:
+    """The house rules that are asked for when nobody can look them up."""
+    rows = tuple(
+        (_(row.label), scene.tell(tell_rule(scene.state.rules, name, row)))
+        for name, row in rule_rows()
+        if name in RULES_IN_SHORT
+    )
+    return Table((Across(""), Across("")), rows, _("House rules"))
+
+
+def _codes(scene: Scene) -> Words | Codes:
+    """The codes that bring the night back; where it is too large for them, the file that does."""
+    codes = codes_of(scene.state, scene.moment, scene.at)
+    title = _("To bring this night back")
+    if not codes:
+        why = _("This night is too large for codes on paper. Keep its file: Export, the whole night.")
+        return Words((why,), title)
+    says = (
+        _("On any computer with Final Nine: Nights, Bring a night back, then photograph or scan the codes."),
+        _("All of them are needed, in any order. The clock stands as it does above."),
+    )
+    return Codes(title, codes, says)

@@ -1,0 +1,45 @@
+"""All papers of a night, in the order in which an evening needs them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournament.access import Right
+from tournament.core.text import _
+from tournament.pages.papers.by_hand import fallback
+from tournament.pages.papers.ended import results
+from tournament.pages.papers.pieces import move_slips, receipts, seat_cards
+from tournament.pages.papers.pocket import pocket
+from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.wall import posted, roll
+from tournament.paper.blocks import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A paper: what it is called, what it is good for, how it is made, and who may have it."""
+
+    name: str
+    about: str
+    make: Callable[[Scene], Document]
+    right: Right = Right.DIRECT
+
+
+KINDS = {
+    "posted": Kind(
+        _("Prices, prizes and schedule"),
+        _("To post in plain view, in letters to be read on a wall."),
+        posted,
+        Right.SEE_BOARD,
+    ),
+    "signin": Kind(_("Sign-in sheet"), _("The list of players, a line to sign on for each, and blank rows."), roll),
+    "seats": Kind(_("Seat cards"), _("To cut up: everybody’s table and seat, with the card drawn."), seat_cards),
+    "moves": Kind(_("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips),
+    "fallback": Kind(
+        _("To go on by hand"),
+        _("The whole night on one sheet, with codes that bring it back. Print it now and then."),
+        fallback,
+    ),
+    "receipts": Kind(_("Receipts"), _("To cut up: what each player bought, paid and won."), receipts),
+    "results": Kind(_("Results"), _("Places, prizes and who knocked out how many."), results),
+    "rulings": Kind(_("Rulings, a pocket guide"), _("What the rule books of this night say, in short."), pocket),
+}

@@ -1,0 +1,106 @@
+"""Papers to cut up: seat cards, slips for those who move, receipts."""
+
+from django.utils.translation import gettext as _
+
+from tournament.core.card_words import tell_card
+from tournament.core.receipts import Item, Receipt, receipt
+from tournament.core.sums import Sum
+from tournament.core.text import _ as marked
+from tournament.core.text import say
+from tournament.pages.act import slips as told
+from tournament.pages.papers.scene import Scene
+from tournament.paper.blocks import Across, Document, Piece, Slip, Slips, Table, Words
+from tournament.telling import tell_day
+
+
+def seat_cards(scene: Scene) -> Document:
+    """A card for everybody: the card that was drawn, table and seat."""
+    title, found = _("Seat cards"), told.seat_slips(scene.state, scene.at)
+    if not found:
+        return scene.nothing(title, _("Nobody has a seat yet."))
+    return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
+
+
+def move_slips(scene: Scene) -> Document:
+    """A slip for everybody who moves, or who moved last."""
+    title, batch = _("Move slips"), told.batch_meant(scene.state, scene.asked.get("show", ""))
+    found = () if batch is told.Batch.SEATS else told.slips(scene.state, batch, scene.at)
+    if not found:
+        return scene.nothing(title, _("No moves are planned, and nobody has moved to another table yet."))
+    return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
+
+
+def _slip(scene: Scene, one: told.Slip) -> Slip:
+    origin = ""
+    if one.from_seat:
+        origin = _("from {table}, seat {seat}").format(table=scene.tell(one.from_told), seat=one.from_seat)
+    return Slip(
+        name=scene.tell(one.name),
+        to=scene.tell(one.to),
+        seat=_("Seat {seat}").format(seat=one.seat),
+        origin=origin,
+        card=one.card,
+        card_words=scene.tell(tell_card(one.card)) if one.card else "",
+        says=tuple(scene.tell(line) for line in (one.duty, one.why) if line is not None),
+        foot=f"{scene.state.name} · {tell_day(scene.at, scene.zone)}",
+    )
+
+
+def receipts(scene: Scene) -> Document:
+    """A receipt for everybody who bought, paid or won something, or for the one who is asked for."""
+    title, state = _("Receipts"), scene.state
+    asked = scene.asked.get("player", "")
+    keys = [key for key in state.entrants if asked in ("", str(key))]
+    made = [receipt(state, key, scene.at) for key in keys]
+    found = [one for one in made if one.bought or one.paid or one.handed or one.winnings]
+    if not found:
+        return scene.nothing(title, _("Nobody has bought or won anything yet."))
+    named = sorted(found, key=lambda one: scene.tell(one.name).casefold())
+    return Document(scene.heading(title), tuple(_receipt(scene, one) for one in named))
+
+
+def _receipt(scene: Scene, made: Receipt) -> Piece:
+    open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
+    parts = (
+        *_items(scene, _("Bought"), made.bought),
+        *_items(scene, _("Paid"), made.paid),
+        _sums(scene, "", (*made.sums, *_owed(made))),
+        *((_sums(scene, _won(made), made.winnings),) if made.winnings else ()),
+        *_items(scene, _("Handed over"), made.handed),
+        Words((*made.won.extras, open_)),
+    )
+    title = _("Receipt for {name}").format(name=scene.tell(made.name))
+    below = f"{scene.state.name} · {scene.visitor.night.club.name} · {scene.printed}"
+    return Piece(title, below, parts)
+
+
+def _items(scene: Scene, title: str, items: tuple[Item, ...]) -> tuple[Table, ...]:
+    if not items:
+        return ()
+    rows = tuple((tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items)
+    return (Table((Across(""), Across(""), Across("", True)), rows, title),)
+
+
+def _what(scene: Scene, item: Item) -> str:
+    parts = [f"{scene.tell(part.what)} {scene.tell(part.amount)}" for part in item.parts]
+    return ", ".join((scene.tell(item.what), *parts))
+
+
+def _owed(made: Receipt) -> tuple[Sum, ...]:
+    if not made.owes.cents:
+        return ()
+    return (Sum(say(marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")), made.owes),)
+
+
+def _won(made: Receipt) -> str:
+    won = made.won
+    if not won.place:
+        return _("Won")
+    if won.among > 1:
+        return _("Won: place {place}, shared by {among}").format(place=won.place, among=won.among)
+    return _("Won: place {place}").format(place=won.place)
+
+
+def _sums(scene: Scene, title: str, sums: tuple[Sum, ...]) -> Table:
+    rows = tuple((scene.tell(one.what), scene.tell(one.amount)) for one in sums)
+    return Table((Across(""), Across("", True)), rows, title)

@@ -1,0 +1,41 @@
+"""The pocket guide to the rulings: what the books of this night say, in short."""
+
+from django.utils.translation import gettext as _
+
+from rulings.comparing import Line, Short, pocket_shown
+from rulings.core.decide import Desk, desk_of
+from rulings.core.library import GROUPS, books_of
+from rulings.finding import group_shown, situations_of
+from tournament.core.books import readings_of
+from tournament.pages.act.ruling_books import books_asked, own_books
+from tournament.pages.papers.scene import Scene
+from tournament.paper.blocks import Block, Document, Point, Points, Words
+
+
+def pocket(scene: Scene) -> Document:
+    """Every situation that the night's books know, with each verdict and when it is given."""
+    rules, own = scene.state.rules, own_books(scene.visitor.night.pk)
+    desk = desk_of(books_of(books_asked(rules, own), own), readings_of(rules.readings))
+    blocks: list[Block] = [Words(tuple(_edition(one.book.name, one.book.edition) for one in desk.consulted))]
+    for group in GROUPS:
+        blocks += _group(desk, group.key, group_shown(group, "").name)
+    return Document(scene.heading(_("Rulings, a pocket guide")), tuple(blocks), sizes=(7.5,), columns=2)
+
+
+def _edition(name: str, edition: str) -> str:
+    return f"{_(name)}, {_(edition)}" if edition else _(name)
+
+
+def _group(desk: Desk, key: str, name: str) -> list[Points]:
+    shorts = pocket_shown(desk, [one.id for one in situations_of(key)])
+    return [_points(short, name if number == 0 else "") for number, short in enumerate(shorts)]
+
+
+def _points(short: Short, above: str) -> Points:
+    return Points(short.name, tuple(map(_point, short.lines)), above)
+
+
+def _point(line: Line) -> Point:
+    when = "; ".join(f"{reason.asks} {reason.says}".strip() for reason in line.when)
+    why = f"{line.says} ({line.cite})" if line.cite else line.says
+    return Point(line.headline, when, why)

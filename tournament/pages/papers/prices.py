@@ -1,0 +1,134 @@
+"""What the night costs, what that buys, and what there is to win, as blocks of a paper."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.core.prize_plan import HOW_HELP, How, write_shares
+from tournament.core.prizes_told import Place, is_free, places, status, still_sold
+from tournament.core.purse import purse
+from tournament.core.state import field_size
+from tournament.core.terms import BOUNTY_WORDS, BountyKind, Buys, Fee, Offer, tell_offer, tell_window
+from tournament.pages.papers.scene import Scene
+from tournament.paper.blocks import Across, Table, Words
+from tournament.paper.told import hundredths, thousands
+
+
+def price_table(scene: Scene) -> Table:
+    """Everything that can be bought: its price, its chips, until when and how often."""
+    terms = scene.state.terms
+    return Table(
+        columns=(Across(_("What")), Across(_("Price"), True), Across(_("Chips"), True), Across(_("When"))),
+        rows=tuple(_offer(scene, offer) for offer in terms.offers),
+        title=_("What it costs"),
+        notes=tuple(_notes(scene)),
+    )
+
+
+def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
+    price = scene.money(offer.price) if offer.price else _("free")
+    return scene.tell(tell_offer(offer)), price, thousands(offer.chips), ", ".join(_when(scene, offer))
+
+
+def _when(scene: Scene, offer: Offer) -> list[str]:
+    """Until when, how often, and with which stack."""
+    said = [scene.tell(tell_window(offer.window))]
+    if offer.buys is not Buys.BUY_IN:
+        often = ngettext("once each", "up to {times} times each", offer.limit).format(times=offer.limit)
+        said.append(often if offer.limit else _("as often as one likes"))
+    if offer.buys is Buys.REBUY and offer.stack_at_most is not None:
+        most = thousands(offer.stack_at_most)
+        with_chips = _("with at most {chips} chips").format(chips=most)
+        said.append(with_chips if offer.stack_at_most else _("without any chips left"))
+    return said
+
+
+def _notes(scene: Scene) -> list[str]:
+    """Fees, bounties and what the house gives."""
+    terms = scene.state.terms
+    said = [_fee(scene, fee) for fee in terms.fees]
+    if terms.bounty is not BountyKind.NONE:
+        said.append(_(BOUNTY_WORDS[terms.bounty]))
+        said += [
+            _("{offer}: {bounty} of it is the bounty.").format(
+                offer=scene.tell(tell_offer(offer)), bounty=scene.money(offer.bounty)
+            )
+            for offer in terms.offers
+            if offer.bounty
+        ]
+    if terms.guarantee:
+        said.append(_("The purse is at least {sum}.").format(sum=scene.money(terms.guarantee)))
+    if terms.house:
+        said.append(_("The house adds {sum} to the purse.").format(sum=scene.money(terms.house)))
+    return said
+
+
+def _fee(scene: Scene, fee: Fee) -> str:
+    parts = [scene.money(fee.cents)] if fee.cents else []
+    parts += [f"{hundredths(fee.percent)} %"] if fee.percent else []
+    offers = [scene.tell(tell_offer(one)) for one in scene.state.terms.offers if fee.on in (None, one.buys)]
+    return _("{fee}: {much} of {offers}, not in the purse.").format(
+        fee=fee.name, much=" + ".join(parts) or scene.money(0), offers=", ".join(offers)
+    )
+
+
+def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
+    """The prizes as they are now; before anything was paid in, by which rule they will come about."""
+    state = scene.state
+    listed = [one for one in places(state, scene.at) if one.prize.cents or one.extras]
+    word, sentence = status(state, scene.at)
+    said = [f"{_(word)}: {_(sentence)}", *(scene.tell(line) for line in still_sold(state, scene.at))]
+    if listed:
+        columns = [Across(_("Place"), True), Across(_("Prize"), True), Across(_("With it"))]
+        rows = [_prize(scene, one) for one in listed]
+        if with_names:
+            columns.append(Across(_("Won by")))
+            rows = [(*row, _takers(scene, one)) for row, one in zip(rows, listed, strict=True)]
+        return Table(tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said))
+    if is_free(state):
+        return Words((_("Tonight is played without money."),), title=_("Prizes"))
+    return Words(tuple(_plan(scene)), title=_("Prizes"))
+
+
+def _purse_title(scene: Scene) -> str:
+    count = field_size(scene.state)
+    told = ngettext("Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count)
+    return told.format(purse=scene.money(purse(scene.state).total), count=count)
+
+
+def _prize(scene: Scene, one: Place) -> tuple[str, ...]:
+    besides = [*one.extras]
+    besides += [_("a ticket")] if one.is_ticket else []
+    besides += [_("refund on the bubble")] if one.is_refund else []
+    besides += [_("shared by the deal")] if one.in_deal else []
+    besides += [_("together")] if one.last > one.first else []
+    place = f"{one.first}–{one.last}" if one.last > one.first else str(one.first)
+    return place, scene.tell(one.prize), ", ".join(besides)
+
+
+def _takers(scene: Scene, one: Place) -> str:
+    told = [
+        f"{scene.tell(taker.name)} ({scene.tell(taker.prize)})"
+        if taker.by_deal or len(one.takers) > 1
+        else scene.tell(taker.name)
+        for taker in one.takers
+    ]
+    return ", ".join(told)
+
+
+def _plan(scene: Scene) -> list[str]:
+    """How the prizes will be worked out, while there is no purse."""
+    plan = scene.state.plan
+    said = [_(HOW_HELP[plan.how])]
+    if plan.how is How.BY_FIELD:
+        said += [
+            _("Up to {players} players: {shares} percent").format(players=one.upto, shares=write_shares(one.shares))
+            for one in plan.columns
+        ]
+    elif plan.how is How.PERCENT:
+        said.append(_("From first place on: {shares} percent").format(shares=write_shares(plan.shares)))
+    elif plan.how is How.FIXED:
+        amounts = ", ".join(scene.money(amount) for amount in plan.amounts)
+        said.append(_("From first place on: {amounts}").format(amounts=amounts))
+    elif plan.how is How.SATELLITE:
+        said.append(_("A ticket is worth {price}.").format(price=scene.money(plan.ticket)))
+    return said

@@ -1,0 +1,79 @@
+"""The schedule as a table of a paper: all of it, or what is still to come and when."""
+
+from django.utils.translation import gettext as _
+
+from tournament.core.clock import time_until
+from tournament.core.state import clock_face
+from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, level_number, starts
+from tournament.pages.papers.scene import Scene
+from tournament.paper.blocks import Across, Table
+from tournament.paper.told import thousands
+from tournament.telling import tell_time
+
+
+def schedule(scene: Scene) -> Table:
+    """Every level and break, and how long after the start it begins if the clock is never stopped."""
+    steps = scene.state.structure.steps
+    begins = [_hours(one) for one in starts(scene.state.structure)]
+    return _table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
+
+
+def to_come(scene: Scene) -> Table:
+    """The steps after the one on the clock: at what time of day they begin, or after how much play."""
+    state, shown = scene.state, clock_face(scene.state, scene.at)
+    later = range(shown.step + 1, len(state.structure.steps))
+    waits = [time_until(state.structure, shown, at) or 0 for at in later]
+    if shown.edge is None:
+        return _table(scene, later, [_hours(wait) for wait in waits], _("Still to come"), _("After play (h:min)"))
+    told = [tell_time(scene.at + wait, scene.zone) for wait in waits]
+    return _table(scene, later, told, _("Still to come"), _("Begins"))
+
+
+def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) -> Table:
+    steps = scene.state.structure.steps
+    rows = tuple((*_row(scene, one), begin) for one, begin in zip(at, begins, strict=True))
+    columns = (
+        Across(_("Level")),
+        Across(_("Blinds"), True),
+        Across(_("Ante"), True),
+        Across(_("Minutes"), True),
+        Across(when, True),
+    )
+    breaks = tuple(row for row, one in enumerate(at) if isinstance(steps[one], Break))
+    return Table(columns, rows, title=title, strong=breaks)
+
+
+def _row(scene: Scene, at: int) -> tuple[str, ...]:
+    step = scene.state.structure.steps[at]
+    minutes = str(step.minutes) if step.minutes else _("no limit")
+    if isinstance(step, Break):
+        name = _("Break: {name}").format(name=step.label) if step.label else _("Break")
+        return _with_colour_up(name, step), "", "", minutes
+    name = str(level_number(scene.state.structure, at))
+    name = f"{name} · {step.game}" if step.game else name
+    return _with_colour_up(name, step), blinds(step), ante(step), minutes
+
+
+def _with_colour_up(name: str, step: Step) -> str:
+    if not step.colour_up:
+        return name
+    chips = ", ".join(map(thousands, step.colour_up))
+    return _("{name}, colour up {chips}").format(name=name, chips=chips)
+
+
+def blinds(level: Level) -> str:
+    """Both blinds of a level."""
+    return f"{thousands(level.small)}-{thousands(level.big)}"
+
+
+def ante(level: Level) -> str:
+    """The ante of a level and who pays it; nothing where there is none."""
+    if not level.ante:
+        return ""
+    told = thousands(level.ante)
+    return _("{ante} by the big blind").format(ante=told) if level.ante_by is AnteBy.BIG_BLIND else told
+
+
+def _hours(ms: int) -> str:
+    minutes = -(-ms // MINUTE)
+    return f"{minutes // 60}:{minutes % 60:02}"

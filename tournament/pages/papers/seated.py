@@ -1,0 +1,115 @@
+"""Everybody of the night on paper: who sits where with button and blinds, who is out, who owes what."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.core.bounties import bounties
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.seats import Hand, coming, knows_button, played, seated_tables, unseated
+from tournament.core.standings import Standing, standings
+from tournament.core.tables import tell_table
+from tournament.core.terms import Offer, tell_offer
+from tournament.core.windows import waiting
+from tournament.pages.papers.scene import Scene
+from tournament.paper.blocks import Across, Table, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside names: who may rebuy, and what is on whose head."""
+
+    open: Collection[int]
+    heads: Mapping[int, int]
+
+
+def people(scene: Scene) -> list[Table | Words]:
+    """Every table with its seats, those without a seat, those who are out with their places, those who are awaited."""
+    state, there = scene.state, seated_tables(scene.state, scene.at)
+    beside = Beside(waiting(state, scene.at), bounties(state, scene.at).heads)
+    found: list[Table | Words] = [_table(scene, number, seats, beside) for number, seats in there.items()]
+    standing = [key for key in unseated(state) if state.entrants[key].status in PLAYING]
+    if standing:
+        title = _("Without a seat") if there else _("In")
+        found.append(_list(scene, title, _("Seat"), (("", key) for key in standing), beside))
+    gone = _out(scene, beside, {key for seats in there.values() for key in seats.values()})
+    if gone:
+        found.append(_list(scene, _("Out"), _("Place"), gone, beside))
+    awaited = [scene.name(key) for key, one in state.entrants.items() if one.status is Status.EXPECTED]
+    if awaited:
+        found.append(Words((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
+    return found
+
+
+def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) -> Table:
+    """One table: button and blinds stand beside the seats as far as they are known."""
+    spots = _spots(scene, number)
+    rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
+    name = scene.tell(tell_table(number, scene.state.tables.get(number)))
+    listed = _list(scene, name, _("Seat"), rows, beside)
+    if not spots:
+        return listed
+    notes = [_("D has the button, SB and BB the blinds: of {hand}.").format(hand=_which(scene, number))]
+    empty = [f"{spot} {_('at the empty seat')} {seat}" for seat, spot in spots.items() if seat not in seats]
+    return Table(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
+
+
+def _which(scene: Scene, number: int) -> str:
+    return _("the hand in play") if scene.state.tables[number].running else _("the next hand")
+
+
+def _spots(scene: Scene, number: int) -> dict[int, str]:
+    """The seats with button and blinds of the hand in play, else of the next one; nothing while nobody knows."""
+    hand = _hand(scene, number)
+    if hand is None or not knows_button(scene.state, number, scene.at):
+        return {}
+    spots: dict[int, str] = {}
+    seats = [(hand.spots.button, _("D")), *(((hand.spots.small, _("SB")),) if hand.small_by else ())]
+    for seat, word in (*seats, *((one, _("BB")) for one in (hand.spots.big, *hand.spots.more_big))):
+        spots[seat] = f"{spots[seat]} {word}" if seat in spots else word
+    return spots
+
+
+def _hand(scene: Scene, number: int) -> Hand | None:
+    running = scene.state.tables[number].running
+    return (played if running else coming)(scene.state, number, scene.at)
+
+
+def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]]:
+    """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
+    open_ = [(_("may rebuy"), key) for key in scene.state.entrants if key in beside.open and key not in seated]
+    placed = [
+        (_place(one), key)
+        for one in standings(scene.state, scene.at)
+        for key in one.players
+        if scene.state.entrants[key].status not in PLAYING
+    ]
+    return [*open_, *placed]
+
+
+def _place(one: Standing) -> str:
+    return f"{one.place}–{one.worst}" if one.worst > one.place else str(one.place)
+
+
+def _list(scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside) -> Table:
+    columns = (Across(first), Across(_("Name")), Across(_("Bought")), Across(_("Owes"), True))
+    return Table(columns, tuple((told, *_person(scene, key, beside)) for told, key in rows), title)
+
+
+def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:
+    """A player with what he bought, what is on his head, and what he owes or only promised."""
+    entrant = scene.state.entrants[key]
+    named = (tell_offer(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases)
+    counted = Counter(scene.tell(line) for line in named)
+    parts = [name if count == 1 else f"{count} × {name}" for name, count in counted.items()]
+    if beside.heads.get(key):
+        parts.append(_("bounty {sum}").format(sum=scene.money(beside.heads[key])))
+    name = scene.name(key)
+    marks = [_("away")] if entrant.status is Status.ABSENT else []
+    marks += [_("may rebuy")] if entrant.status is Status.OUT and key in beside.open else []
+    marks += [_("sits out {hands}").format(hands=entrant.penalty.hands)] if entrant.penalty else []
+    owes = [scene.money(entrant.owes)] if entrant.owes else []
+    owes += [_("IOU {sum}").format(sum=scene.money(entrant.iou))] if entrant.iou else []
+    return f"{name} ({', '.join(marks)})" if marks else name, ", ".join(parts), " + ".join(owes)

@@ -1,0 +1,88 @@
+"""The pages: which papers there are, each to print from the browser, and as a PDF."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right, visit
+from tournament.instant import now
+from tournament.pages.act.codes import code_of
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.papers.kinds import KINDS, Kind
+from tournament.pages.papers.scene import Scene, scene_of
+from tournament.paper.blocks import Codes
+from tournament.paper.layout import laid
+from tournament.paper.sizes import Paper, paper_meant
+from tournament.paper.tables import pdf_of_document
+
+PAPER_WORDS = {Paper.A4: "A4", Paper.LETTER: "Letter"}
+
+
+@require_safe
+@never_cache
+def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """All papers of the night."""
+    scene = scene_of(visit(request, pk, Right.DIRECT), request.GET.dict(), now())
+    chosen = _paper(scene)
+    context = _frame(scene) | {
+        "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
+        "papers": [(paper.value, words, paper is chosen) for paper, words in PAPER_WORDS.items()],
+        "chosen": chosen.value,
+    }
+    return render(request, "papers/papers.html", context)
+
+
+@require_safe
+@never_cache
+def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+    """One paper, to print from the browser."""
+    scene = _scene(request, pk, paper)
+    document = KINDS[paper].make(scene)
+    size = laid(document, _paper(scene)).size
+    asked = request.GET.urlencode()
+    context = _frame(scene) | {
+        "document": document,
+        "size": int(size * 2),
+        "pdf_query": f"?{asked}" if asked else "",
+        "key": paper,
+        "pictures": [code_of(code) for block in document.blocks if isinstance(block, Codes) for code in block.codes],
+    }
+    return render(request, "papers/paper.html", context)
+
+
+@require_safe
+@never_cache
+def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
+    """The same as a PDF."""
+    scene = _scene(request, pk, paper)
+    made = pdf_of_document(KINDS[paper].make(scene), _paper(scene))
+    name = f'attachment; filename="{paper}-{pk}.pdf"'
+    return HttpResponse(made, content_type="application/pdf", headers={"Content-Disposition": name})
+
+
+def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> Scene:
+    """The night for somebody who may have this paper."""
+    return scene_of(visit(request, pk, _kind(paper).right), request.GET.dict(), now())
+
+
+def _kind(paper: str) -> Kind:
+    if paper not in KINDS:
+        raise Http404
+    return KINDS[paper]
+
+
+def _paper(scene: Scene) -> Paper:
+    """The paper that was asked for, else the one that the club's money suggests."""
+    return paper_meant(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
+
+
+def _frame(scene: Scene) -> dict[str, object]:
+    return {
+        "night": scene.visitor.night,
+        "state": scene.state,
+        "may_direct": scene.may_direct,
+        "may_see_desk": scene.visitor.who.may(Right.SEE_DESK),
+        "zone": scene.zone,
+    }
