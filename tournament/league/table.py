@@ -19,6 +19,8 @@ from tournament.league.season_settings import Settings, formula_of
 from tournament.league.selected import only
 from tournament.models import Season
 
+LEAST = np.iinfo(np.int64).max
+"""Sorts behind everything that counts, which is sorted by how little it is worth."""
 Key = tuple[int, int, tuple[float, ...], int]
 
 
@@ -90,12 +92,10 @@ def best(season: Season, grid: Grid, final: int | None) -> Marks:
     """
     The results that count: the best so many of each player, of equal ones the earlier; the final always, beside them.
     """
-    if not season.best_of:
+    droppable = _droppable(season, grid, final)
+    if not droppable.any():
         return grid.came
-    droppable = grid.came.copy()
-    if final is not None and final < grid.came.shape[1]:
-        droppable[:, final] = False
-    order = np.argsort(np.where(droppable, -grid.points, np.iinfo(np.int64).max), axis=1, kind="stable")
+    order = np.argsort(np.where(droppable, -grid.points, LEAST), axis=1, kind="stable")
     kept = np.zeros_like(grid.came)
     np.put_along_axis(kept, order[:, : season.best_of], True, axis=1)
     return np.where(droppable, kept, grid.came)
@@ -103,8 +103,22 @@ def best(season: Season, grid: Grid, final: int | None) -> Marks:
 
 def totals(season: Season, grid: Grid, final: int | None) -> Numbers:
     """The points of everybody: the results that count, and something for each night somebody came to."""
-    counted = np.where(best(season, grid, final), grid.points, 0).sum(axis=1)
-    return np.asarray(counted + season.attendance * grid.came.sum(axis=1))
+    droppable = _droppable(season, grid, final)
+    sums = np.where(grid.came & ~droppable, grid.points, 0).sum(axis=1) + season.attendance * grid.came.sum(axis=1)
+    if droppable.any():  # which of equal ones are the best makes no difference here, so nothing is sorted
+        kept = np.partition(np.where(droppable, -grid.points, LEAST), season.best_of, axis=1)[:, : season.best_of]
+        sums -= np.where(kept == LEAST, 0, kept).sum(axis=1)
+    return np.asarray(sums)
+
+
+def _droppable(season: Season, grid: Grid, final: int | None) -> Marks:
+    """Which results count only if they are among the best: none where there are no more nights than count anyway."""
+    if not 0 < season.best_of < grid.came.shape[1]:
+        return np.zeros_like(grid.came)
+    droppable = grid.came.copy()
+    if final is not None and final < grid.came.shape[1]:
+        droppable[:, final] = False
+    return droppable
 
 
 def running_totals(season: Season, grid: Grid, final: int | None, at: int) -> Iterator[int]:

@@ -1,0 +1,297 @@
+"""The table of a season: which nights count, how they add up, who is ahead; by hand and against a slow count."""
+
+from collections.abc import Sequence
+from datetime import UTC, date
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from tests.league import slow_season as slow
+from tests.league.slow_season import Came
+from tests.league.written import Did, Friends, Money, friends, night
+from tournament.access.players import add_player, merge
+from tournament.league.rows import NightRow, Rows, rows_of
+from tournament.league.season_nights import counting, is_within, within
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import leave_out, left_out_of, make_season
+from tournament.league.table import SeasonTable, season_table
+from tournament.models import Club, Season, Tournament
+
+VIENNA = ZoneInfo("Europe/Vienna")
+DAY = 86_400_000
+PLACES = "table(place, 10, 6, 3, 1)"
+
+
+@pytest.fixture
+def them(club: Club) -> Friends:
+    return friends(club)
+
+
+def season(club: Club, formula: str = PLACES, **other: Any) -> Season:
+    return make_season(club, Settings("2024", date(2024, 1, 1), None, formula, **other))
+
+
+def table(row: Season) -> SeasonTable:
+    row.club.refresh_from_db()
+    return season_table(row, rows_of(row.club), left_out_of(row), VIENNA)
+
+
+def ranking(row: Season) -> list[tuple[int, str, int]]:
+    return [(line.rank, line.name, line.points) for line in table(row).lines]
+
+
+def test_a_season_by_hand(them: Friends) -> None:
+    """Ann 10 + 10 + 6 + 6 + 3, Bob 6 + 3 + 10 + 10 + 10; Cleo and Dora share third: (3 + 1) / 2 each."""
+    found = table(season(them.club))
+    assert [(line.rank, line.name, line.points, line.nights, line.wins, line.cashes) for line in found.lines] == [
+        (1, "Bob", 39_00, 5, 3, 4),
+        (2, "Ann", 35_00, 5, 2, 3),
+        (3, "Cleo", 14_00, 4, 0, 2),
+        (4, "Dora", 13_00, 3, 1, 2),
+        (5, "Eve", 6_00, 2, 0, 0),
+    ]
+    assert [line.average for line in found.lines] == [1_60, 1_80, 2_75, 2_67, 3_50]
+    assert [len(found.nights), found.no_number] == [6, 0]
+
+
+def test_the_rank_tells_how_it_changed_with_the_last_night(them: Friends) -> None:
+    """Before it Ann had 32 and Bob 29."""
+    assert [(line.name, line.moved) for line in table(season(them.club)).lines] == [
+        ("Bob", 1),
+        ("Ann", -1),
+        ("Cleo", 0),
+        ("Dora", 0),
+        ("Eve", 0),
+    ]
+
+
+def test_who_is_new_has_not_moved(them: Friends) -> None:
+    gil = add_player(them.club, "Gil")
+    night(them.club, "2024-02-16", (Did(gil, 1), Did(them.bob, 2)))
+    assert {line.name: line.moved for line in table(season(them.club)).lines}["Gil"] is None
+
+
+def test_the_best_so_many_count_and_the_others_are_marked(them: Friends) -> None:
+    row = season(them.club, best_of=2)
+    assert ranking(row) == [
+        (1, "Bob", 20_00),
+        (2, "Ann", 20_00),
+        (3, "Dora", 12_00),
+        (4, "Cleo", 9_00),
+        (5, "Eve", 6_00),
+    ]
+    found = table(row)
+    assert found.grid.points[0].tolist() == [6_00, 3_00, 10_00, 0, 10_00, 10_00]
+    assert found.counted[0].tolist() == [False, False, True, False, True, False]  # of equal ones the earlier
+
+
+def test_the_final_is_never_dropped_and_counts_its_weight(them: Friends) -> None:
+    """Bob is third in the final: 2 × 3, and his best two others."""
+    row = season(them.club, best_of=2, final_weight=2)
+    row.final = them.nights[1]
+    found = table(row)
+    assert [(line.name, line.points) for line in found.lines][:3] == [("Ann", 36_00), ("Bob", 26_00), ("Cleo", 18_00)]
+    assert found.counted[1].tolist() == [False, True, True, False, True, False]
+
+
+def test_coming_counts_for_every_night(them: Friends) -> None:
+    row = season(them.club, best_of=1, attendance=1_50)
+    assert ranking(row)[:2] == [(1, "Bob", 17_50), (2, "Ann", 17_50)]
+
+
+def test_too_few_nights_stand_below_without_a_rank(them: Friends) -> None:
+    row = season(them.club, least_nights=4)
+    assert ranking(row) == [
+        (1, "Bob", 39_00),
+        (2, "Ann", 35_00),
+        (3, "Cleo", 14_00),
+        (0, "Dora", 13_00),
+        (0, "Eve", 6_00),
+    ]
+
+
+def test_the_best_are_invited_until_the_final_was_played(them: Friends) -> None:
+    row = season(them.club, finalists=2)
+    assert [line.name for line in table(row).lines if line.invited] == ["Bob", "Ann"]
+    row.final = them.nights[5]
+    assert [line.name for line in table(row).lines if line.invited] == []
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "days"),
+    [
+        (date(2024, 1, 1), None, ["01-05", "01-12", "01-19", "01-26", "02-02", "02-09"]),
+        (date(2024, 1, 12), date(2024, 1, 26), ["01-12", "01-19", "01-26"]),
+        (date(2024, 1, 13), date(2024, 1, 25), ["01-19"]),
+        (date(2025, 1, 1), None, []),
+        (date(1970, 1, 2), date(2999, 12, 30), ["01-05", "01-12", "01-19", "01-26", "02-02", "02-09"]),
+    ],
+)
+def test_nights_count_by_their_first_day(them: Friends, first: date, last: date | None, days: list[str]) -> None:
+    row = make_season(them.club, Settings("Some", first, last, "1"))
+    assert [one.name for one in within(row, rows_of(them.club), VIENNA)] == [
+        "From the old book" if day == "02-02" else f"Night 2024-{day}" for day in days
+    ]
+
+
+@pytest.mark.parametrize(
+    ("zone", "inside"), [("Europe/Vienna", True), ("UTC", False), ("America/New_York", False), ("Asia/Tokyo", True)]
+)
+def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -> None:
+    """23:30 in London on the last of December is the new year in Vienna already."""
+    half_past = 1_704_065_400_000
+    row = make_season(club, Settings("2024", date(2024, 1, 1), date(2024, 12, 31), "1"))
+    assert is_within(row, half_past, ZoneInfo(zone)) is inside
+
+
+def test_a_night_that_is_left_out_or_put_away_does_not_count(them: Friends) -> None:
+    row = season(them.club)
+    leave_out(them.club, row.pk, them.nights[5].pk)
+    assert ranking(row)[:2] == [(1, "Ann", 32_00), (2, "Bob", 29_00)]
+    assert len(counting(row, rows_of(them.club), left_out_of(row), VIENNA)) == 5
+    Tournament.objects.filter(pk=them.nights[0].pk).update(put_away_at=1)
+    Club.objects.filter(pk=them.club.pk).update(results_revision=99)
+    assert ranking(row)[:2] == [(1, "Bob", 23_00), (2, "Ann", 22_00)]
+
+
+def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
+    """Eve is Cleo: the night in which both were counts once, with the better result."""
+    row = season(them.club)
+    before = {line.name: (line.points, line.nights) for line in table(row).lines}
+    merge(them.club, them.cleo.pk, them.eve.pk)
+    after = {line.name: (line.points, line.nights) for line in table(row).lines}
+    assert (before["Cleo"], before["Eve"]) == ((14_00, 4), (6_00, 2))
+    assert after == {"Bob": (39_00, 5), "Ann": (35_00, 5), "Cleo": (20_00, 5), "Dora": (13_00, 3)}
+
+
+def test_another_formula_changes_the_table_at_once_and_no_night(them: Friends) -> None:
+    row, nights = season(them.club), rows_of(them.club).nights
+    row.formula = "if(place = 1, 1, 0)"
+    assert ranking(row) == [(1, "Bob", 3_00), (2, "Ann", 2_00), (3, "Dora", 1_00), (4, "Cleo", 0), (5, "Eve", 0)]
+    assert rows_of(them.club).nights == nights
+
+
+@pytest.mark.parametrize(
+    ("formula", "bob"),
+    [
+        ("prize", [30, 0, 55, 60, 40]),
+        ("spent", [20, 20, 20, 0, 20]),  # of one night nobody wrote what was paid: no number, which counts nothing
+        ("entrants", [4, 3, 5, 3, 3]),
+        ("night", [1, 2, 3, 5, 6]),
+        ("final", [0, 0, 1, 0, 0]),
+        ("purse", [80, 80, 100, 60, 60]),
+        ("buyin", [20, 20, 20, 0, 20]),
+        ("cashed", [1, 0, 1, 1, 1]),
+        ("paid", [2, 2, 4, 1, 2]),
+        ("hits", [1, 0, 3, 2, 1]),
+        ("won - prize", [0, 0, 0, 0, 0]),
+        ("rebuys + addons + reentries", [0, 0, 0, 0, 0]),
+        ("entries - entrants + tied", [1, 1, 1, 1, 1]),
+        ("bounty", [0, 0, 0, 0, 0]),
+    ],
+)
+def test_what_the_names_of_a_formula_stand_for(them: Friends, formula: str, bob: list[int]) -> None:
+    row = season(them.club, formula)
+    row.final = them.nights[2]
+    found = table(row)
+    at = [line.name for line in found.lines].index("Bob")
+    cells = found.grid.points[at][found.grid.came[at]].tolist()
+    assert cells == [100 * worth for worth in bob]
+    assert found.no_number == (3 if formula == "spent" else 0)
+
+
+def test_money_is_in_whole_units_whatever_the_currency(club: Club) -> None:
+    bob = add_player(club, "Bob")
+    night(club, "2024-03-01", (Did(bob, 1, 5000),), money=Money("JPY", 0))
+    night(club, "2024-03-08", (Did(bob, 1, 5000),), money=Money("KWD", 3))
+    assert table(season(club, "prize")).grid.points.tolist() == [[5000_00, 5_00]]
+
+
+def test_a_formula_that_cannot_be_read_any_more_counts_nothing(them: Friends) -> None:
+    row = season(them.club)
+    row.formula = "place +"
+    assert {line.points for line in table(row).lines} == {0}
+
+
+def test_a_season_without_nights_has_an_empty_table(club: Club) -> None:
+    found = table(season(club))
+    assert (found.nights, found.lines, found.no_number) == ((), (), 0)
+
+
+def test_strangers_count_in_the_field_alone(them: Friends) -> None:
+    assert [line.name for line in table(season(them.club, "entrants")).lines].count("Somebody") == 0
+
+
+# --- against a slow count ---------------------------------------------------------------------------------------------
+
+
+def rows_from(nights: Sequence[Sequence[Came]]) -> Rows:
+    """Nights one day after the other."""
+    made = tuple(
+        NightRow(number, f"Night {number}", DAY * (20_000 + number), DAY * (20_000 + number) + 1, len(night),
+                 *(len(night), 0, 0, 0, 0), "EUR", 2)
+        for number, night in enumerate(nights, 1)
+    )  # fmt: skip
+    flat = [(number, one) for number, night in enumerate(nights) for one in night]
+    facts = np.array(
+        [(number, one.player, one.place, one.among, one.prize, one.hits) for number, one in flat], dtype=np.int64
+    ).reshape(-1, 6)
+    zero = np.zeros(len(flat), dtype=np.int64)
+    names = ("bounty", "spent", "fees", "buy_ins", "rebuys", "add_ons", "re_entries")
+    columns = {"place": facts[:, 2], "among": facts[:, 3], "prize": facts[:, 4], "hits": facts[:, 5]}
+    people = {player: f"Player {player}" for player in range(1, 7)}
+    return Rows(made, people, facts[:, 0], facts[:, 1], facts[:, 1], {**columns, **dict.fromkeys(names, zero)})
+
+
+@some.composite
+def drawn_night(draw: some.DrawFn) -> list[Came]:
+    """Some of six people and strangers, perhaps one of them twice, in some order, perhaps sharing places."""
+    people = draw(some.lists(some.integers(0, 6), min_size=1, max_size=8))
+    night: list[Came] = []
+    place = 1
+    while people:
+        among = min(len(people), draw(some.sampled_from([1, 1, 1, 2, 3])))
+        together, people = people[:among], people[among:]
+        hits = draw(some.lists(some.integers(0, 2), min_size=among, max_size=among))
+        has_place = draw(some.sampled_from([True, True, True, False]))
+        night += [Came(one, place if has_place else 0, among, 0, hit) for one, hit in zip(together, hits, strict=True)]
+        place += among
+    return night
+
+
+rules = some.builds(
+    slow.Rules,
+    best_of=some.integers(0, 5),
+    attendance=some.sampled_from([0, 50, 300]),
+    least_nights=some.integers(0, 3),
+    final=some.none() | some.integers(0, 6),
+    final_weight=some.integers(1, 3),
+)
+
+
+@given(nights=some.lists(drawn_night(), max_size=7), how=rules)
+def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: slow.Rules) -> None:
+    row = Season(
+        formula=slow.FORMULA,
+        first_day=date(2000, 1, 1),
+        best_of=how.best_of,
+        attendance=how.attendance,
+        least_nights=how.least_nights,
+        final_id=None if how.final is None else how.final + 1,
+        final_weight=how.final_weight,
+    )
+    found = season_table(row, rows_from(nights), (), UTC)
+    assert [(line.rank, line.player, line.points) for line in found.lines] == slow.table(nights, how)
+    before = {player: rank for rank, player, _points in slow.table(nights[:-1], how)}
+    for at, line in enumerate(found.lines):
+        own = slow.own_nights(nights, line.player)
+        assert set(np.flatnonzero(found.counted[at]).tolist()) == slow.counted(own, how)
+        assert list(found.gained(at)) == [
+            slow.total(slow.own_nights(nights[:last], line.player), how) for last in range(1, len(nights) + 1)
+        ]
+        rank_before = before.get(line.player, 0)
+        assert line.moved == (rank_before - line.rank if line.rank and rank_before else None)

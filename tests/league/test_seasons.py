@@ -1,0 +1,154 @@
+"""The one door to seasons: made once, changed by who saw them, never out of bounds."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.core.evening import told
+from tests.league.written import Did, night
+from tournament.access.players import add_player
+from tournament.core.text import Refused
+from tournament.league.season_settings import Settings, formula_of
+from tournament.league.seasons import (
+    archive,
+    bring_back,
+    change_season,
+    choose_final,
+    leave_out,
+    left_out_of,
+    left_out_of_all,
+    make_season,
+    season_of,
+    seasons_of,
+    take_in,
+)
+from tournament.models import Club, Season, Tournament
+
+SPRING = Settings("Spring", date(2024, 1, 1), date(2024, 6, 30), "entrants - place + 1")
+
+
+def refusal(call: Callable[[], object]) -> str:
+    try:
+        call()
+    except Refused as refused:
+        return told(refused.line)
+    raise AssertionError("not refused")
+
+
+@pytest.fixture
+def spring(club: Club) -> Season:
+    return make_season(club, SPRING)
+
+
+@pytest.fixture
+def friday(club: Club) -> Tournament:
+    return night(club, "2024-02-02", (Did(add_player(club, "Bob"), 1),))
+
+
+def test_a_season_is_made_once(club: Club) -> None:
+    one = make_season(club, SPRING, "the-key-of-the-form")
+    again = make_season(club, replace(SPRING, name="Something else"), "the-key-of-the-form")
+    assert (again.pk, again.name) == (one.pk, "Spring")
+    assert Settings.of(one) == SPRING
+
+
+def test_seasons_stand_by_their_days(club: Club, spring: Season) -> None:
+    autumn = make_season(club, replace(SPRING, name="Autumn", first_day=date(2024, 7, 1), last_day=None))
+    assert [one.name for one in seasons_of(club)] == ["Autumn", "Spring"]
+    assert season_of(club, autumn.pk) == autumn
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": " "}, "A season needs a name of at most 80 letters."),
+        ({"name": "x" * 81}, "A season needs a name of at most 80 letters."),
+        ({"last_day": date(2023, 12, 31)}, "The season would end before it begins. Check the days."),
+        ({"first_day": date(1, 1, 1)}, "That day is too far away. Check the year."),
+        ({"last_day": date(9999, 12, 31)}, "That day is too far away. Check the year."),
+        ({"first_day": date(9999, 1, 1), "last_day": None}, "That day is too far away. Check the year."),
+        ({"best_of": -1}, "One of the numbers is too large or below zero. Check them."),
+        ({"attendance": 1_000_001}, "One of the numbers is too large or below zero. Check them."),
+        ({"final_weight": 0}, "One of the numbers is too large or below zero. Check them."),
+        ({"finalists": 1001}, "One of the numbers is too large or below zero. Check them."),
+        ({"formula": "1" * 501}, "The formula is too long: at most 500 letters are read."),
+        ({"formula": "place +"}, "After “place +” a number or a name is missing."),
+    ],
+)
+def test_what_a_season_cannot_be(club: Club, spring: Season, change: dict[str, Any], sentence: str) -> None:
+    wrong = replace(SPRING, **change)
+    assert refusal(lambda: make_season(club, wrong)) == sentence
+    assert refusal(lambda: change_season(club, spring.pk, wrong, SPRING.mark)) == sentence
+    assert [Settings.of(one) for one in seasons_of(club)] == [SPRING]
+
+
+def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None:
+    change_season(club, spring.pk, replace(SPRING, best_of=5), SPRING.mark)
+    late = replace(SPRING, name="Spring 2024")
+    assert refusal(lambda: change_season(club, spring.pk, late, SPRING.mark)) == (
+        "Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds."
+    )
+    kept = replace(SPRING, best_of=5)
+    assert Settings.of(seasons_of(club)[0]) == kept
+    assert change_season(club, spring.pk, late, kept.mark).name == "Spring 2024"
+
+
+def test_the_same_change_twice_is_one(club: Club, spring: Season) -> None:
+    change = replace(SPRING, best_of=5)
+    change_season(club, spring.pk, change, SPRING.mark)
+    assert Settings.of(change_season(club, spring.pk, change, SPRING.mark)) == change
+
+
+def test_every_setting_has_a_part_in_the_mark() -> None:
+    others = replace(SPRING, name="x"), replace(SPRING, last_day=None), replace(SPRING, shows_money=True)
+    assert len({SPRING.mark, *(one.mark for one in others)}) == 4
+
+
+def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> None:
+    first = archive(club, spring.pk).archived_at
+    assert first
+    assert archive(club, spring.pk).archived_at == first
+    assert bring_back(club, spring.pk).archived_at is None
+
+
+def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: Tournament) -> None:
+    for _twice in range(2):
+        leave_out(club, spring.pk, friday.pk)
+    only = frozenset({friday.pk})
+    assert (left_out_of(spring), left_out_of_all(club)) == (only, {spring.pk: only})
+    for _twice in range(2):
+        take_in(club, spring.pk, friday.pk)
+    assert (left_out_of(spring), left_out_of_all(club)) == (frozenset(), {})
+
+
+def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tournament) -> None:
+    choose_final(club, spring.pk, friday.pk)
+    assert Season.objects.get().final == friday
+    choose_final(club, spring.pk, None)
+    assert Season.objects.get().final is None
+
+
+def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tournament) -> None:
+    other = Club.objects.create(name="Sunday")
+    gone = "This season is not there any more. Nothing was changed."
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: change_season(other, spring.pk, SPRING, ""),
+        lambda: archive(other, spring.pk),
+        lambda: bring_back(other, spring.pk),
+        lambda: leave_out(other, spring.pk, friday.pk),
+        lambda: take_in(other, spring.pk, friday.pk),
+        lambda: choose_final(other, spring.pk, friday.pk),
+    )
+    assert (season_of(other, spring.pk), seasons_of(other), [refusal(call) for call in calls]) == (None, [], [gone] * 6)
+    theirs = make_season(other, SPRING)
+    no_night = "This night is not there any more. Nothing was changed."
+    assert refusal(lambda: leave_out(other, theirs.pk, friday.pk)) == no_night
+    assert refusal(lambda: choose_final(other, theirs.pk, friday.pk)) == no_night
+
+
+def test_a_formula_that_was_broken_from_outside_is_worth_nothing(spring: Season) -> None:
+    broken = replace(Settings.of(spring), formula="2 +")
+    assert formula_of(broken) == formula_of(replace(SPRING, formula="0"))
