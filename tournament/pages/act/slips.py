@@ -8,12 +8,12 @@ from seating.cards import Card
 from tournament.core.actions.moves import CarryOut
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
+from tournament.core.move_words import why_him
 from tournament.core.seats import places_of
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why, tell_table
 from tournament.core.text import Line, Refused, say
 from tournament.pages.act.hand_words import duty
-from tournament.pages.act.move_words import why_him
 
 Told = str | Line
 

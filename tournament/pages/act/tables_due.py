@@ -7,12 +7,12 @@ from seating.balance import lower_bound
 from tournament.core.balancing import Due, Task, due, halted_tables, why_overtaken, why_unfit
 from tournament.core.clock import Instant
 from tournament.core.halts import tables_of_plan, why_moves_first
+from tournament.core.move_words import MoveTold, told_moves
 from tournament.core.seats import running_tables, seated_tables, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish, tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.core.windows import waiting
-from tournament.pages.act.move_words import MoveTold, told_moves
 
 Told = str | Line
 

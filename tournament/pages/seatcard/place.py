@@ -7,13 +7,13 @@ from seating.cards import Card
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.halts import why_table_waits
+from tournament.core.move_words import MoveTold, told_move
 from tournament.core.seats import Hand, coming, holds, knows_button
 from tournament.core.state import Phase, State, clock_face, phase
 from tournament.core.structure import level_to_play
 from tournament.core.tables import WHY_WORDS, DrawKind, Place, Sitting, tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.act.dealing import who_deals_it
-from tournament.pages.act.move_words import MoveTold, told_move
 from tournament.pages.act.seatmap import SeatMap, seat_map
 
 

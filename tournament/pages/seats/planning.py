@@ -9,11 +9,11 @@ from seating.plan import Deal, Move
 from seating.table import Table
 from tournament.core.balancing import plan_now
 from tournament.core.clock import Instant
+from tournament.core.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
 from tournament.core.seats import seated_tables
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.act.equal_moves import equals, tables_of, written
-from tournament.pages.act.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
 from tournament.pages.act.seatmap import SeatMap, map_to_tell
 from tournament.pages.act.tables_due import told_table
 
