@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament.core.entrants import Purchase
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Structure
@@ -41,6 +42,8 @@ class IncomingResult:
     """By whom he was knocked out before that, each time."""
     out_at: int | None = None
     by_deal: bool = False
+    purchases: tuple[Purchase, ...] = ()
+    """Each of his purchases, where the file has them one by one; `paid` and the counts say the same in sum."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,232 @@
+"""A tournament saved by The Tournament Director 3, read as plain values."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tournament.core.money import MOST_CENTS, Currency
+from tournament.core.structure import MOST_CHIPS
+from tournament.core.terms import Buys
+from tournament.core.text import Money, _, ngettext, refuse, say, say_count
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingResult
+from tournament.imports.tdt_entries import Entry, bounties, entries
+from tournament.imports.tdt_notes import Notes, tell_currency
+from tournament.imports.tdt_parser import parse
+from tournament.imports.tdt_places import Ranking, chops, ranking
+from tournament.imports.tdt_prizes import dealt, prize_plan, prizes, winnings
+from tournament.imports.tdt_reading import Reading, open_value
+from tournament.imports.tdt_schedule import schedule
+from tournament.imports.tdt_terms import fixed_rake, terms
+from tournament.imports.tdt_text import text_of
+from tournament.imports.tdt_unused import unused
+from tournament.models.club import LONGEST_NAME
+
+BEGINNING = re.compile(r"\s*\{\s*[\"']?V[\"']?\s*:\s*[\"']?[0-9]")
+VERSION = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
+NEWEST = (3, 7)
+EURO = Currency()
+NAMELESS = "The Tournament Director"
+
+BOOKKEEPING = (
+    "UUID", "LeagueUUID", "SeasonUUID", "LastModified", "CurrentPeriodDuration", "AccumulatedSeconds", "ClockRunning",
+    "Countdown", "CountdownSeconds", "CountdownTime", "CurrentLevel",
+)  # fmt: skip
+"""What the program keeps to itself: numbers of its database and where its clock stood."""
+
+STILL_IN = ngettext(
+    "The night was saved while {count} player was still in: it has no winner.",
+    "The night was saved while {count} players were still in: they have no place, the others keep theirs.",
+)
+ADJUSTED = ngettext(
+    "The winnings of {count} player were adjusted by hand; the prize says what came of it.",
+    "The winnings of {count} players were adjusted by hand; their prizes say what came of it.",
+)
+
+UNPAID = ngettext(
+    "{count} player is not ticked as having paid; the purchases count as paid here.",
+    "{count} players are not ticked as having paid; their purchases count as paid here.",
+)
+
+
+def looks_like_tdt(content: bytes) -> bool:
+    """Whether a file begins the way The Tournament Director 3 begins its own."""
+    return BEGINNING.match(content[:200].decode("utf-8", "ignore").lstrip("\ufeff")) is not None
+
+
+def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incoming:
+    """
+    Everything that a `.tdt` file says, with what of it is not used; refused with one sentence if it is none. The zone
+    is that of the club, for moments that are written in words and for a night without a name.
+    """
+    text = text_of(content)
+    if not text.lstrip().startswith("{"):
+        raise refuse(_("This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."))
+    value = parse(text)
+    file = open_value(value, zone)
+    notes = Notes(currency)
+    _check_version(file, notes)
+    tournament = file.part("T", "Tournament")
+    if not tournament:
+        raise refuse(_("There is no tournament in the file. Save the tournament itself, not a layout or a template."))
+    found = entries(tournament, notes)
+    night = _night(tournament, found, notes)
+    notes.add(tell_currency(currency))
+    return Incoming(tuple(one.who for one in found), (night,), unused(value, file.asked), notes.told())
+
+
+def _check_version(file: Reading, notes: Notes) -> None:
+    said = file.text("V", "Version")
+    found = VERSION.match(said)
+    if found is None:
+        raise refuse(_("The file does not say which version saved it. Is it a .tdt file?"))
+    version = (int(found[1]), int(found[2] or 0))
+    if version < (3, 0):
+        raise refuse(
+            _("The file was saved by version {version}. Open it in The Tournament Director 3 and save it once more."),
+            version=said[:20],
+        )
+    if version > NEWEST:
+        notes.add(say(_("Version {version} is newer than those this was tried with. Check what was read."),
+                      version=said[:20]))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """When a night began and ended, as far as the file knows; 0 where it does not."""
+
+    began: int
+    ended: int
+
+
+def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> IncomingNight:
+    tournament.leave(*BOOKKEEPING)
+    ranked = ranking(found, chops(tournament))
+    money = tournament.part("Financials")
+    has_bounties = money.says_yes("UseBounties") or any(one.bounty for entry in found for one in entry.purchases)
+    restricted = money.says_yes("RestrictedBounty")
+    posted = terms(tournament, has_bounties, notes)
+    pot = _pot(tournament, found, notes)
+    awards = prizes(tournament, pot, notes)
+    won = winnings(awards, ranked, [one.ref for one in found if one.lives], notes)
+    heads = bounties(tuple(found), ranked.is_over, restricted)
+    times = _times(tournament, found)
+    _tell_state(ranked, found, times, notes)
+    _tell_money(found, sum(won.values()) + sum(heads.values()), notes)
+    _tell_sums(sum(won.values()), pot, ranked, notes)
+    return IncomingNight(
+        ref=tournament.text("UUID"),
+        name=notes.line(tournament.text("Title", "Name"), LONGEST_NAME) or _day(times, tournament.asked.zone),
+        began=times.began,
+        ended=times.ended,
+        results=tuple(_results(found, ranked, won, heads, notes)) if ranked.places else (),
+        season=_season(tournament, notes),
+        structure=schedule(tournament, notes),
+        terms=posted,
+        plan=prize_plan(tournament, awards, notes),
+        stack=_stack(posted.offers[0].chips if posted else 0, found),
+        purse=pot if ranked.places else None,
+    )
+
+
+def _results(
+    found: Sequence[Entry], ranked: Ranking, won: dict[str, int], heads: dict[str, int], notes: Notes
+) -> Iterator[IncomingResult]:
+    """Everybody who bought in, the best place first, those without one last."""
+    deal = dealt(ranked)
+    played = [one for one in found if one.lives]
+    refs = {one.ref for one in played}
+    last_of_all = len(found) + 1
+    for entry in sorted(played, key=lambda one: ranked.places.get(one.ref, last_of_all)):
+        place = ranked.places.get(entry.ref, 0)
+        last = entry.lives[-1]
+        yield IncomingResult(
+            ref=entry.ref,
+            place=place,
+            prize=max(0, won[entry.ref] + entry.adjusted),
+            bounty=heads[entry.ref],
+            paid=sum(one.price for one in entry.purchases),
+            buy_ins=1,
+            rebuys=sum(one.buys is Buys.REBUY for one in entry.purchases),
+            add_ons=len(entry.add_ons),
+            by=tuple(one for one in last.by if one in refs and (not place or ranked.places.get(one) != place)),
+            earlier=tuple(tuple(one for one in life.by if one in refs) for life in entry.lives[:-1] if life.out),
+            out_at=last.out_at,
+            by_deal=entry.ref in deal,
+            purchases=entry.purchases,
+        )
+
+
+def _pot(tournament: Reading, found: Sequence[Entry], notes: Notes) -> int:
+    """What there is to win: all that was bought without bounties and rakes, with what the house gives and takes."""
+    bought = [one for entry in found for one in entry.purchases]
+    gathered = sum(one.price - one.bounty for one in bought)
+    money = tournament.part("Financials")
+    house = max(0, notes.cents(money.number("HouseContribution")))
+    pot = gathered - sum(one.fee for one in bought) + house - fixed_rake(tournament, gathered, notes)
+    return max(0, pot, notes.cents(money.number("GuaranteedPot")))
+
+
+def _times(tournament: Reading, found: Sequence[Entry]) -> Times:
+    """When it began and ended: said outright, or by the first purchase and the last that happened."""
+    bought = [one.at for entry in found for one in entry.purchases if one.at]
+    out = [life.out_at for entry in found for life in entry.lives if life.out_at]
+    began = tournament.instant("StartTime") or min(bought, default=0) or min(out, default=0)
+    said = tournament.instant("EndTime") or 0
+    return Times(began, max(said, began, *bought, *out) if began else said)
+
+
+def _season(tournament: Reading, notes: Notes) -> str:
+    """The league and its season: “Thursday 2025”; a season that names its league needs no more."""
+    league, season = tournament.text("LeagueName"), tournament.text("SeasonName")
+    return notes.line(season if league in season else f"{league} {season}", LONGEST_NAME)
+
+
+def _stack(posted: int, found: Sequence[Entry]) -> int:
+    """The chips that a player begins with: as posted, or the most that anybody was given at first."""
+    given = max((entry.lives[0].bought.chips for entry in found if entry.lives), default=0)
+    return min(MOST_CHIPS, posted if posted > 1 else given)
+
+
+def _day(times: Times, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(times.began / 1000, zone).date().isoformat() if times.began else NAMELESS
+
+
+def _tell_state(ranked: Ranking, found: Sequence[Entry], times: Times, notes: Notes) -> None:
+    """What is not known of the night."""
+    if not ranked.places:
+        notes.add(say(_("Nobody has gone out in this tournament: there are no results, only what was prepared.")))
+        return
+    if not ranked.is_over:
+        notes.add(say_count(STILL_IN, ranked.still_in))
+    if any(one.lives and not one.is_in and one.ref not in ranked.places for one in found):
+        notes.add(say(_("The file does not say when some players went out; they have no place.")))
+    if not times.began:
+        notes.add(say(_("The file does not say when the night was played.")))
+
+
+def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
+    """What the file says of money beside prices and prizes."""
+    played = [one for one in found if one.lives]
+    if max(won, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
+        raise refuse(_("The amounts in the file are larger than this program counts. Nothing was taken over."))
+    adjusted = sum(bool(one.adjusted) for one in played)
+    if adjusted:
+        notes.add(say_count(ADJUSTED, adjusted))
+    unpaid = sum(not one.has_paid for one in played)
+    if unpaid:
+        notes.add(say_count(UNPAID, unpaid))
+
+
+def _tell_sums(given: int, pot: int, ranked: Ranking, notes: Notes) -> None:
+    """Whether the prizes are what there was to win."""
+    if ranked.is_over and given != pot:
+        code, digits = notes.currency.code, notes.currency.digits
+        notes.add(
+            say(
+                _("The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are."),
+                given=Money(given, code, digits),
+                pot=Money(pot, code, digits),
+            )
+        )

@@ -1,0 +1,70 @@
+"""What whoever takes a `.tdt` file over should know: sentences, each once, and amounts that needed help."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+from unicodedata import category, normalize
+
+from tournament.access.player_names import NEVER, TURNERS, UNSEEN
+from tournament.core.money import MOST_CENTS, Currency
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+Forms = tuple[str, str]
+
+ROUNDED = ngettext(
+    "{count} amount has more digits than the currency; it was rounded.",
+    "{count} amounts have more digits than the currency; they were rounded.",
+)
+TOO_LARGE = ngettext(
+    "{count} amount is larger than this program counts; it was left out.",
+    "{count} amounts are larger than this program counts; they were left out.",
+)
+CUT = ngettext("{count} text was too long and was cut.", "{count} texts were too long and were cut.")
+
+
+@dataclass(slots=True)
+class Notes:
+    """Sentences in the order in which they came up; what happens often is counted."""
+
+    currency: Currency
+    lines: dict[Line, None] = field(default_factory=dict)
+    counted: Counter[Forms] = field(default_factory=Counter)
+
+    def add(self, line: Line) -> None:
+        """Say this, once."""
+        self.lines[line] = None
+
+    def count(self, forms: Forms) -> None:
+        """Say how often this was so."""
+        self.counted[forms] += 1
+
+    def told(self) -> tuple[Line, ...]:
+        """Everything there is to say."""
+        return (*self.lines, *(say_count(forms, times) for forms, times in self.counted.items()))
+
+    def cents(self, amount: Decimal) -> int:
+        """An amount in whole minor units; what is smaller than one is rounded and said."""
+        if abs(amount) * self.currency.whole > MOST_CENTS:
+            self.count(TOO_LARGE)
+            return 0
+        exact = amount.quantize(Decimal(1).scaleb(-self.currency.digits), ROUND_HALF_UP)
+        if exact != amount:
+            self.count(ROUNDED)
+        return int(exact * self.currency.whole)
+
+    def line(self, said: str, longest: int) -> str:
+        """A text as it can be shown on one line: nothing unseen, and no longer than what is kept."""
+        kept = (one for one in normalize("NFC", said) if one.isspace() or category(one) not in NEVER)
+        text = " ".join("".join(one for one in kept if one not in TURNERS).split())
+        if len(text) > longest:
+            self.count(CUT)
+            text = text[:longest].rstrip()
+        return text if any(category(one) not in UNSEEN for one in text) else ""
+
+
+NO_CURRENCY = _("The file does not say in which currency; its amounts are read as {code}.")
+
+
+def tell_currency(currency: Currency) -> Line:
+    """That the currency is a guess: the program keeps it in its settings, not in the file."""
+    return say(NO_CURRENCY, code=currency.code)

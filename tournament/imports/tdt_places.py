@@ -1,0 +1,113 @@
+"""Who was placed where in the night of a `.tdt` file: by when everybody went out last, and by what was agreed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import groupby
+
+from tournament.imports.tdt_entries import Entry
+from tournament.imports.tdt_reading import Reading
+
+MOST_CHOPS = 200
+MOST_RANK = 1_000_000
+WHOLE_PARTS = Decimal(10_000)
+"""Portions are counted in ten-thousandths of a unit or a percent."""
+MOST_PARTS = 10**18
+
+BY_PERCENT, BY_AMOUNT, BY_CHIPS, BY_ICM = range(4)
+PORTIONS = {BY_PERCENT: "CashPercent", BY_AMOUNT: "CashReal", BY_CHIPS: "CashChipCount", BY_ICM: "CashICM"}
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """What was agreed for one of those who chopped: a weight, and how he ranks among them."""
+
+    weight: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chop:
+    """Players who went out together, by a deal or in one hand, and how they share the prizes of their places."""
+
+    portions: dict[str, Portion]
+    by_amount: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Players who went out at one moment, or the only one then; they take the places from `first` to `last`."""
+
+    first: int
+    refs: tuple[str, ...]
+    chop: Chop | None = None
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.refs) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How the night stands: who is placed where, and how many still play."""
+
+    still_in: int
+    together: tuple[Together, ...] = ()
+    places: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a winner, or several who shared what was left."""
+        return self.still_in <= 1 and len(self.places) > 1
+
+
+def chops(tournament: Reading) -> tuple[Chop, ...]:
+    """Everything that was shared, as the file has it."""
+    found = tournament.part("Players").part("Chops", "GameChops").parts("Chops")
+    return tuple(_chop(one) for one in found[:MOST_CHOPS])
+
+
+def _chop(chop: Reading) -> Chop:
+    method = chop.count("CashMethod", most=BY_ICM)
+    chop.leave("Awarded", "PointsMethod")
+    portions = {}
+    for ref, portion in chop.keyed("Portions"):
+        weight = portion.number(PORTIONS[method]) * WHOLE_PARTS
+        portion.leave(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
+        rank = max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.number("RelativeRank")))
+        portions[ref] = Portion(int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))), int(rank))
+    return Chop(portions, method == BY_AMOUNT)
+
+
+def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
+    """
+    The later somebody went out, the better his place; who went out at the same moment shares one, unless a chop ranks
+    them. Those who still play have no place, except for the only one left.
+    """
+    still_in = [one.ref for one in found if one.is_in]
+    out = [one for one in found if one.lives and not one.is_in and one.lives[-1].out_at is not None]
+    out.sort(key=_out_at, reverse=True)
+    groups: list[Together] = []
+    free = len(still_in) + 1
+    for _moment, group in groupby(out, key=_out_at):
+        refs = tuple(one.ref for one in group)
+        groups.append(Together(free, refs, _chop_of(refs, agreed)))
+        free += len(refs)
+    if len(still_in) == 1:
+        groups.insert(0, Together(1, tuple(still_in)))
+    return Ranking(len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)})
+
+
+def _out_at(entry: Entry) -> int:
+    return entry.lives[-1].out_at or 0
+
+
+def _chop_of(refs: tuple[str, ...], agreed: Sequence[Chop]) -> Chop | None:
+    return next((one for one in agreed if one.portions.keys() >= set(refs)), None) if len(refs) > 1 else None
+
+
+def _places(group: Together) -> list[tuple[str, int]]:
+    """Place by place; a chop may put some of those who share before others."""
+    portions = group.chop.portions if group.chop else {}
+    ranks = sorted(portions[ref].rank if ref in portions else 0 for ref in group.refs)
+    return [(ref, group.first + ranks.index(portions[ref].rank if ref in portions else 0)) for ref in group.refs]

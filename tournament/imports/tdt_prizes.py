@@ -1,0 +1,145 @@
+"""Who won how much in the night of a `.tdt` file, and the plan by which its prizes were made."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from tournament.core.money import share_evenly, share_out
+from tournament.core.prize_plan import LONGEST_WHAT, MOST_PLACES, Extra, How, PrizePlan, check_plan, renormalised
+from tournament.core.text import Money, Refused, _, say
+from tournament.imports.tdt_notes import Notes
+from tournament.imports.tdt_places import WHOLE_PARTS, Chop, Ranking
+from tournament.imports.tdt_reading import Reading
+
+FOR_RANK = 0
+PERCENT, FIXED, NO_MONEY = range(3)
+MOST_PRIZES = 1000
+BOOKKEEPING = (
+    "Display",
+    "Lock",
+    "AmountDisplay",
+    "ShareRemainder",
+    "SharedRemainder",
+    "EstimatedAmount",
+    "EstimatedSharedRemainder",
+    "CalculatedPoints",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """One prize of the file: for a place, or for somebody who was chosen; `amount` is what it came to."""
+
+    name: str
+    place: int
+    kind: int
+    number: Decimal
+    amount: int
+    winners: tuple[str, ...]
+    thing: str = ""
+
+
+def prizes(tournament: Reading, pot: int, notes: Notes) -> tuple[Prize, ...]:
+    """Every prize, with its amount as the file worked it out."""
+    found = tournament.part("Prizes").parts("Prizes")
+    return tuple(_prize(one, pot, notes) for one in found[:MOST_PRIZES])
+
+
+def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
+    prize.leave(*BOOKKEEPING)
+    kind, number = prize.count("AmountType", most=NO_MONEY), prize.number("Amount")
+    thing = notes.line(prize.text("NonMonetary"), LONGEST_WHAT)
+    adjusted = prize.number("Adjustment")
+    if prize.has_number("CalculatedAmount"):
+        amount = notes.cents(prize.number("CalculatedAmount"))
+    elif kind == PERCENT:
+        amount = int(pot * min(number, Decimal(100)) / 100) + notes.cents(adjusted)
+    else:
+        amount = notes.cents(number + adjusted)
+    is_thing = kind == NO_MONEY or bool(thing and not amount)
+    return Prize(
+        notes.line(prize.text("Description", "Name"), LONGEST_WHAT),
+        prize.count("Recipient", "Rank", most=MOST_PLACES) if prize.count("Type", most=9) == FOR_RANK else 0,
+        kind,
+        number,
+        0 if is_thing else max(0, amount),
+        prize.texts("AwardedToPlayers"),
+        thing or "?" if is_thing else "",
+    )
+
+
+def winnings(found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes: Notes) -> dict[str, int]:
+    """
+    What everybody won. A prize goes to whom the file says; where a finished night does not say it, to its place. Those
+    who share places share all their prizes together: as agreed, or evenly.
+    """
+    order = {ref: at for at, ref in enumerate(refs)}
+    shared: dict[tuple[str, ...], int] = {}
+    for prize in found:
+        if prize.thing and not prize.place:
+            notes.add(say(_("The prize “{what}” is not money; it was not taken over."), what=prize.thing))
+        winners = tuple(sorted(_winners(prize, ranked, order), key=order.__getitem__))
+        if winners:
+            shared[winners] = shared.get(winners, 0) + prize.amount
+        elif prize.amount and ranked.is_over:
+            notes.add(say(_("Nobody was given the prize “{name}” of {amount}."), name=prize.name,
+                          amount=_money(prize.amount, notes)))  # fmt: skip
+    won = dict.fromkeys(refs, 0)
+    agreed = {frozenset(one.refs): one.chop for one in ranked.together}
+    for winners, amount in shared.items():
+        for ref, share in zip(winners, _shares(winners, amount, agreed.get(frozenset(winners)), notes), strict=True):
+            won[ref] += share
+    return won
+
+
+def _winners(prize: Prize, ranked: Ranking, known: Collection[str]) -> set[str]:
+    winners = {ref for ref in prize.winners if ref in known}
+    if winners or not prize.place or not ranked.is_over:
+        return winners
+    group = next((one for one in ranked.together if one.first <= prize.place <= one.last), None)
+    return set(group.refs) if group else set()
+
+
+def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None, notes: Notes) -> Sequence[int]:
+    """How those who chopped share an amount: by what each was to get, if that adds up, or in proportion to it."""
+    if chop is None:
+        return share_evenly(amount, len(refs))
+    weights = [chop.portions[ref].weight for ref in refs]
+    agreed = [notes.cents(Decimal(weight) / WHOLE_PARTS) for weight in weights] if chop.by_amount else []
+    if sum(agreed) == amount and agreed:
+        return agreed
+    return share_out(amount, weights) if any(weights) else share_evenly(amount, len(refs))
+
+
+def dealt(ranked: Ranking) -> frozenset[str]:
+    """Who ended the night by a deal: those who share the first place, or the places from the first on."""
+    first = ranked.together[0] if ranked.is_over and ranked.together else None
+    return frozenset(first.refs) if first and first.first == 1 and len(first.refs) > 1 else frozenset()
+
+
+def _money(cents: int, notes: Notes) -> Money:
+    return Money(cents, notes.currency.code, notes.currency.digits)
+
+
+# --- the plan ---------------------------------------------------------------------------------------------------------
+
+
+def prize_plan(tournament: Reading, found: Sequence[Prize], notes: Notes) -> PrizePlan | None:
+    """How the prizes were to be made: in percent where all are, otherwise the amounts they came to."""
+    ranked = sorted((one for one in found if one.place and one.amount), key=lambda one: one.place)
+    if [one.place for one in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
+        return None
+    rounding = tournament.part("Prizes")
+    unit = notes.cents(rounding.number("RoundToNearest")) if rounding.number("RoundPrizes") else 1
+    extras = tuple(Extra(one.place, one.thing) for one in found if one.thing and one.place)[:MOST_PLACES]
+    if all(one.kind == PERCENT for one in ranked):
+        shares = renormalised([max(1, min(10**6, int(one.number * 100))) for one in ranked])
+        plan = PrizePlan(How.PERCENT, shares=shares, unit=max(1, unit), extras=extras)
+    else:
+        plan = PrizePlan(How.FIXED, amounts=tuple(one.amount for one in ranked), unit=max(1, unit), extras=extras)
+    try:
+        check_plan(plan)
+    except Refused:
+        return None
+    return plan if all(better.amount >= worse.amount for better, worse in pairwise(ranked)) else None

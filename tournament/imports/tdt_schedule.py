@@ -1,0 +1,151 @@
+"""The schedule of a `.tdt` file: its rounds and breaks as our levels, and which chips its chip-ups take away."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from tournament.core.structure import (
+    LONGEST_LABEL,
+    MOST_CHIPS,
+    MOST_COLOURS,
+    MOST_MINUTES,
+    MOST_STEPS,
+    AnteBy,
+    Break,
+    Level,
+    Step,
+    Structure,
+    check_structure,
+)
+from tournament.core.text import Refused, _, ngettext, say
+from tournament.imports.tdt_notes import Notes
+from tournament.imports.tdt_reading import Reading
+
+LIMITS = ("Limit", "Pot Limit", "")
+"""What the kinds of betting are called; a game without limit needs no word."""
+USUAL_GAME = "texas holdem"
+
+ODD_MINUTES = ngettext(
+    "{count} level does not last whole minutes; it was rounded.",
+    "{count} levels do not last whole minutes; they were rounded.",
+)
+NO_BLINDS = ngettext(
+    "{count} round has no blinds; it was left out of the schedule.",
+    "{count} rounds have no blinds; they were left out of the schedule.",
+)
+BIG_BLIND_ANTES = ngettext(
+    "{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.",
+    "{count} antes are at least the big blind; they were read as one for the whole table, paid by the big blind.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A level or a break of the file."""
+
+    step: Step
+    chip_up: bool = False
+
+
+def schedule(tournament: Reading, notes: Notes) -> Structure | None:
+    """The whole schedule; None where there is none that could be played."""
+    rows = [row for one in tournament.part("Levels").parts("Levels") if (row := _row(one, notes)) is not None]
+    while rows and isinstance(rows[0].step, Break):
+        rows.pop(0)
+        notes.add(say(_("The schedule begins with a break; it was left out.")))
+    while rows and isinstance(rows[-1].step, Break):
+        rows.pop()
+        notes.add(say(_("The schedule ends with a break; it was left out.")))
+    if len(rows) > MOST_STEPS:
+        notes.add(say(_("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS))
+        rows = [*rows[: MOST_STEPS - 1], next(row for row in rows[MOST_STEPS - 1 :] if isinstance(row.step, Level))]
+    if not rows:
+        return None
+    structure = Structure(tuple(_coloured(rows, _chip_values(tournament), notes)))
+    try:
+        check_structure(structure)
+    except Refused as refused:
+        notes.add(say(_("The schedule was not taken over. {why}"), why=refused.line))
+        return None
+    return structure
+
+
+def _row(row: Reading, notes: Notes) -> Row | None:
+    minutes = row.number("Minutes", "Duration")
+    whole = max(1, min(MOST_MINUTES, round(min(minutes, Decimal(MOST_MINUTES)))))
+    if whole != minutes:
+        notes.count(ODD_MINUTES)
+    blinds = [row.number(name) for name in ("SmallBlind", "BigBlind")]
+    limits = [*row.numbers("Limits"), *row.numbers("Limit1"), *row.numbers("Limit2")][:2]
+    if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
+        return Row(Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)), row.says_yes("ChipUp"))
+    small, big, ante = _chips(*(limits if len(limits) == 2 and not any(blinds) else blinds), row.number("Ante"))
+    if not 1 <= big <= MOST_CHIPS or small > big or ante > MOST_CHIPS:
+        notes.count(NO_BLINDS)
+        return None
+    if ante >= big:
+        notes.count(BIG_BLIND_ANTES)
+    by = AnteBy.BIG_BLIND if ante >= big else AnteBy.EVERYONE
+    return Row(Level(small, big, whole, ante, by, _game(row, notes)))
+
+
+def _chips(*amounts: Decimal) -> tuple[int, ...]:
+    """Whole chips; -1, which no blind can be, for an amount that is not whole."""
+    return tuple(int(one) if 0 <= one <= MOST_CHIPS and one == int(one) else -1 for one in amounts)
+
+
+def _game(row: Reading, notes: Notes) -> str:
+    """What is played, where it is not what everybody plays: hold’em without a limit."""
+    betting = LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
+    name = row.text("GameName")
+    is_usual = "".join(one for one in name.lower() if one.isalpha() or one == " ").strip() in (USUAL_GAME, "", "holdem")
+    if is_usual and not betting:
+        return ""
+    return notes.line(f"{betting} {name}".strip(), LONGEST_LABEL)
+
+
+# --- chips that are coloured up ---------------------------------------------------------------------------------------
+
+
+def _chip_values(tournament: Reading) -> list[int]:
+    """The values of the chips in use, the smallest first."""
+    chips = tournament.part("Chips").parts("Chips")
+    return sorted({value for one in chips if one.says_yes("Use", otherwise=True) and (value := _value(one)) > 0})
+
+
+def _value(chip: Reading) -> int:
+    return _chips(chip.number("Value"))[0]
+
+
+def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step]:
+    """
+    The steps, with the chips that each chip-up takes away: the file says only that there is one, so it is those that no
+    later blind or ante needs, because all of them can be paid with the next larger chip.
+    """
+    later = [_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)]
+    steps: list[Step] = []
+    for row, amounts in zip(rows, later, strict=True):
+        step = row.step
+        if isinstance(step, Break) and row.chip_up:
+            gone = _not_needed(values, amounts)
+            values = [value for value in values if value not in gone]
+            step = Break(step.minutes, step.label, gone)
+            if not gone:
+                notes.add(say(_("A chip-up was found at which no chip can go; say in the schedule which do.")))
+        steps.append(step)
+    return steps
+
+
+def _amounts(rows: Sequence[Row]) -> tuple[int, ...]:
+    levels = [row.step for row in rows if isinstance(row.step, Level)]
+    return tuple({amount for level in levels for amount in (level.small, level.big, level.ante) if amount})
+
+
+def _not_needed(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
+    gone: list[int] = []
+    for value, larger in pairwise(values):
+        if any(amount % larger for amount in amounts) or len(gone) == MOST_COLOURS:
+            break
+        gone.append(value)
+    return tuple(gone)

@@ -1,0 +1,125 @@
+"""What the night of a `.tdt` file costs: its profiles as our offers, its rakes as fees, its bounty chips."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tournament.core.structure import MOST_CHIPS
+from tournament.core.terms import (
+    LONGEST_NAME,
+    MOST_FEES,
+    MOST_OFFERS,
+    MOST_TIMES,
+    BountyKind,
+    Buys,
+    Fee,
+    Offer,
+    Terms,
+    Until,
+    Window,
+    check_terms,
+)
+from tournament.core.text import Money, Refused, _, say
+from tournament.imports.tdt_notes import Notes
+from tournament.imports.tdt_reading import Reading
+
+LAST_LEVEL = 200
+"""A last round beyond this is the file's way to say “all night”."""
+MANY = 999
+"""As often as this, and more, is without limit."""
+NAMES = {Buys.BUY_IN: "Buyins", Buys.REBUY: "Rebuys", Buys.ADD_ON: "AddOns"}
+
+Rakes = tuple[int, ...]
+
+
+def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
+    """The prices of the night; None where the file has none that could be posted."""
+    money = tournament.part("Financials")
+    if not money:
+        return None
+    made: dict[Offer, Rakes] = {}
+    for buys in NAMES:
+        made |= dict(_offers(money, buys, bounties, notes))
+    if len(made) > MOST_OFFERS:
+        notes.add(say(_("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS))
+    offers = tuple(made)[:MOST_OFFERS]
+    posted = Terms(
+        notes.currency,
+        offers,
+        tuple(_fees(made, offers, notes))[:MOST_FEES],
+        BountyKind.FIXED if bounties else BountyKind.NONE,
+        max(0, notes.cents(money.number("GuaranteedPot"))),
+        max(0, notes.cents(money.number("HouseContribution"))),
+    )
+    try:
+        check_terms(posted)
+    except Refused as refused:
+        notes.add(say(_("The prices were not taken over. {why}"), why=refused.line))
+        return None
+    return posted
+
+
+def _offers(money: Reading, buys: Buys, bounties: bool, notes: Notes) -> Iterator[tuple[Offer, Rakes]]:
+    """The profiles of one kind that can be bought, the usual one first; older versions have one without a name."""
+    kind = money.part(NAMES[buys])
+    if buys is Buys.BUY_IN and not kind:
+        yield _offer(money, money, money, buys, bounties, notes)
+    if not kind.says_yes("Allow", otherwise=True) or not kind:
+        return
+    profiles = [one for one in kind.parts("Profiles") if one.says_yes("Enabled", otherwise=True)]
+    first = kind.count("DefIndex", most=max(0, len(profiles) - 1))
+    for profile in profiles[first : first + 1] + profiles[:first] + profiles[first + 1 :] or [kind]:
+        yield _offer(money, kind, profile, buys, bounties, notes)
+
+
+def _offer(
+    money: Reading, kind: Reading, profile: Reading, buys: Buys, bounties: bool, notes: Notes
+) -> tuple[Offer, Rakes]:
+    fee = max(0, notes.cents(profile.number("Fee", "EntryFee")))
+    bounty = max(0, notes.cents(profile.number("BountyChipCost", "DefaultBounty"))) if bounties else 0
+    last, most = kind.count("LastRound", most=MOST_TIMES), kind.count("MaxPerPlayer", most=MANY)
+    limit = 1 if buys is Buys.BUY_IN else 0 if most == MANY else most
+    anybody = buys is Buys.ADD_ON or (buys is Buys.REBUY and money.says_yes("AllowInTourneyRebuys"))
+    offer = Offer(
+        buys,
+        fee + bounty,
+        max(1, profile.count("Chips", "StartingChips", most=MOST_CHIPS)),
+        notes.line(profile.text("Name"), LONGEST_NAME),
+        bounty,
+        limit,
+        None if anybody else 0,
+        Window(Until.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else Window(),
+    )
+    rakes = tuple(max(0, notes.cents(one)) for one in profile.numbers("Rake", "PPRake"))
+    return offer, rakes
+
+
+def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: Notes) -> Iterator[Fee]:
+    """A rake for each kind of purchase, as its usual profile has it: our fees do not differ between profiles."""
+    for buys in NAMES:
+        same = [one for one in offers if one.buys is buys]
+        usual = made[same[0]] if same else ()
+        if any(made[one] != usual for one in same):
+            notes.add(say(_("The rake differs between profiles; the fees of the schedule follow the usual one.")))
+        if any(sum(usual) + one.bounty > one.price for one in same):
+            notes.add(say(_("A rake is larger than its price; it was left out of the prices.")))
+            continue
+        for number, rake in enumerate(usual, 1):
+            if rake:
+                yield Fee(f"Rake {number}" if len(usual) > 1 else "Rake", rake, on=buys)
+
+
+def fixed_rake(tournament: Reading, gathered: int, notes: Notes) -> int:
+    """What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered."""
+    money = tournament.part("Financials")
+    fixed = money.part("FixedRake")
+    amounts = fixed.numbers("Real") if fixed else money.numbers("FixedRake")
+    percents = fixed.numbers("Percent") if fixed else money.numbers("FixedRakePercent")
+    by_percent = (fixed.number("Type") if fixed else money.number("FixedRakeType")) == 1
+    if by_percent:
+        taken = sum(int(gathered * max(Decimal(0), min(Decimal(100), one)) / 100) for one in percents)
+    else:
+        taken = sum(max(0, notes.cents(one)) for one in amounts)
+    if taken:
+        told = Money(taken, notes.currency.code, notes.currency.digits)
+        notes.add(say(_("A fixed rake of {amount} was taken from the pot."), amount=told))
+    return taken
