@@ -1,0 +1,60 @@
+"""One night with everything that its files are made from."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from tournament import journal
+from tournament.core.clock import Instant
+from tournament.core.state import State, name_of
+from tournament.core.tables import tell_table
+from tournament.core.text import Fact
+from tournament.files.sheets import Cell, Column, Sheet
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.models import Club, Tournament
+from tournament.telling import tell, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class NightFile:
+    """A night as it stands at an instant, with its row, its club and the zone in which its times are told."""
+
+    moment: Moment
+    night: Tournament
+    club: Club
+    zone: tzinfo
+    at: Instant
+
+    @property
+    def state(self) -> State:
+        """The night itself."""
+        return self.moment.state
+
+    def tell(self, fact: Fact) -> str:
+        """A line of the core in the reader's language."""
+        return tell(fact, self.zone)
+
+    def name(self, key: int) -> str:
+        """What somebody of the night is called."""
+        return self.tell(name_of(self.state, key))
+
+    def table(self, number: int) -> str:
+        """What a table is called."""
+        return self.tell(tell_table(number, self.state.tables.get(number)))
+
+    def sheet(
+        self,
+        key: str,
+        title: str,
+        columns: tuple[Column, ...],
+        rows: Iterable[tuple[Cell, ...]],
+        notes: Iterable[str] = (),
+    ) -> Sheet:
+        """A table in the currency and the time zone of the night."""
+        return Sheet(key, title, columns, tuple(rows), tuple(notes), self.state.terms.currency, self.club.timezone)
+
+
+def night_kept(night: Tournament) -> NightFile:
+    """A night as it stands now."""
+    return NightFile(journal.newest(night), night, night.club, zone_of(night.club.timezone), now())

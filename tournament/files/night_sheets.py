@@ -1,0 +1,31 @@
+"""Everything about a night that can be taken away as a table."""
+
+from collections.abc import Callable, Iterable
+
+from tournament.files.journal_sheets import journal_sheet, rulings
+from tournament.files.money_sheets import ledger_sheet, payouts
+from tournament.files.night_kept import NightFile as NightFile
+from tournament.files.night_kept import night_kept as night_kept
+from tournament.files.result_sheets import players, results
+from tournament.files.seat_sheets import moves, seats
+from tournament.files.sheets import Sheet
+from tournament.files.structure_sheets import structure
+
+NIGHT_SHEETS: dict[str, Callable[[NightFile], Sheet]] = {
+    "results": results,
+    "payouts": payouts,
+    "players": players,
+    "ledger": ledger_sheet,
+    "seats": seats,
+    "moves": moves,
+    "structure": structure,
+    "rulings": rulings,
+    "journal": journal_sheet,
+}
+"""By the name under which a table is asked for; in the order in which people look for them."""
+
+
+def night_sheets(source: NightFile, keys: Iterable[str]) -> tuple[Sheet, ...]:
+    """Some tables of a night, in their usual order."""
+    wanted = {*keys}
+    return tuple(make(source) for key, make in NIGHT_SHEETS.items() if key in wanted)

@@ -1,0 +1,148 @@
+"""Who sat where and how everybody got there, as tables."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from seating.plan import Move
+from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
+from tournament.core.history import Entry, Past, undone
+from tournament.core.move_words import SEAT_WORDS, why_him
+from tournament.core.tables import WHY_WORDS, MovePlan, Why
+from tournament.core.text import say
+from tournament.files.night_kept import NightFile
+from tournament.files.sheets import Cell, Column, Kind, Sheet
+
+
+def seats(source: NightFile) -> Sheet:
+    """Every seat that anybody had: from when, until when, and why."""
+    columns = (
+        Column("name", _("Player")),
+        Column("table", _("Table"), Kind.NUMBER),
+        Column("table_name", _("Table’s name")),
+        Column("seat", _("Seat"), Kind.NUMBER),
+        Column("since", _("Since"), Kind.TIME),
+        Column("why", _("Why")),
+        Column("until", _("Until"), Kind.TIME),
+        Column("number", _("No. in the night"), Kind.NUMBER),
+    )
+    found = ((key, one) for key, entrant in source.state.entrants.items() for one in entrant.sat)
+    rows = (
+        (
+            source.name(key),
+            *(one.table, source.table(one.table), one.seat),
+            *(one.since, source.tell(say(WHY_WORDS[one.why]))),
+            one.until if one.until >= 0 else None,
+            key,
+        )
+        for key, one in sorted(found, key=lambda pair: pair[1].since)
+    )
+    return source.sheet("seats", _("Seats"), columns, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A plan of moves as the journal has it: when and by whom it was decided, and which moves it was."""
+
+    entry: Entry
+    moves: tuple[Move, ...]
+    reason: str = ""
+
+    def about(self, player: int) -> Move | None:
+        """How this player was to move."""
+        return next((one for one in self.moves if one.player == player), None)
+
+
+def moves(source: NightFile) -> Sheet:
+    """Every change of seat, planned and made, with its reason; the moves that still wait come last."""
+    columns = (
+        Column("made", _("Made"), Kind.TIME),
+        Column("planned", _("Planned"), Kind.TIME),
+        Column("name", _("Player")),
+        Column("from_table", _("From table"), Kind.NUMBER),
+        Column("from_seat", _("From seat"), Kind.NUMBER),
+        Column("to_table", _("To table"), Kind.NUMBER),
+        Column("to_seat", _("To seat"), Kind.NUMBER),
+        Column("kind", _("Kind of move")),
+        Column("why", _("Why this player")),
+        Column("why_there", _("Why this seat")),
+        Column("reason", _("Reason given")),
+        Column("by", _("By")),
+        Column("number", _("No. in the night"), Kind.NUMBER),
+    )
+    return source.sheet("moves", _("Moves"), columns, (*_made(source), *_waiting(source)))
+
+
+def _made(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+    carried, said = _plans(source.moment.past), _reasons(source.moment.past)
+    changes = [
+        (key, was, now)
+        for key, entrant in source.state.entrants.items()
+        for was, now in zip(entrant.sat, entrant.sat[1:], strict=False)
+    ]
+    for key, was, now in sorted(changes, key=lambda change: change[2].since):
+        plan = carried.get(now.since)
+        given = said.get(now.since)
+        yield (
+            now.since,
+            plan.entry.at if plan else None,
+            source.name(key),
+            *(was.table, was.seat, now.table, now.seat),
+            *_why(source, now.why, plan.about(key) if plan else None),
+            plan.reason if plan else str(getattr(given.action, "reason", "")) if given else "",
+            plan.entry.by if plan else given.by if given else "",
+            key,
+        )
+
+
+def _waiting(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+    plan: MovePlan | None = source.state.moves
+    if plan is None:
+        return
+    by = next((one.by for one in reversed(source.moment.past.entries) if one.at == plan.since), "")
+    for one in plan.moves:
+        kind = Why.BREAK if plan.breaks else Why.BALANCE
+        yield (
+            None,
+            plan.since,
+            source.name(one.player),
+            *(one.table, one.seat, one.to_table, one.to_seat),
+            *_why(source, kind, one),
+            plan.reason,
+            by,
+            one.player,
+        )
+
+
+def _why(source: NightFile, kind: Why, move: Move | None) -> tuple[str, str, str]:
+    told = source.tell(say(WHY_WORDS[kind]))
+    if move is None:
+        return told, "", ""
+    there = source.tell(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
+    return told, source.tell(why_him(source.state, move)), there
+
+
+def _standing(past: Past) -> Iterator[Entry]:
+    dead = undone(past.entries)
+    return (entry for entry in past.entries if entry.version not in dead)
+
+
+def _plans(past: Past) -> dict[int, Decided]:
+    """The plans that were carried out, by the instant at which everybody moved."""
+    planned: dict[int, Decided] = {}
+    carried: dict[int, Decided] = {}
+    for entry in _standing(past):
+        action = entry.action
+        if isinstance(action, PlanMoves):
+            planned[entry.at] = Decided(entry, action.moves, action.reason.strip())
+        elif isinstance(action, PlanBreak):
+            planned[entry.at] = Decided(entry, action.moves)
+        elif isinstance(action, CarryOut) and action.since in planned:
+            carried[entry.at] = planned[action.since]
+    return carried
+
+
+def _reasons(past: Past) -> dict[int, Entry]:
+    """The entries that moved somebody, by their instant."""
+    return {entry.at: entry for entry in _standing(past)}
