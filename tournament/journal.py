@@ -1,6 +1,6 @@
 """The one door through which a night changes: checked, written down, then made known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -17,14 +17,17 @@ from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
 from tournament.core.state import BLANK, State, phase
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Line, Refused, _, refuse
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
 from tournament.instant import now
+from tournament.journal_heads import HereAlready as HereAlready
 from tournament.journal_heads import every_night as every_night
 from tournament.journal_heads import heads as heads
+from tournament.journal_heads import here_already as here_already
 from tournament.journal_heads import in_play as in_play
+from tournament.journal_heads import must_be_new
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.results import keep_results
 from tournament.storing import NOT_STORED as NOT_STORED
@@ -32,6 +35,8 @@ from tournament.storing import StorageTrouble as StorageTrouble
 from tournament.storing import write_turn as write_turn
 
 LONGEST_KEY = 64
+People = Callable[[], Mapping[int, int]]
+"""Whose row each number of a night from elsewhere means; asked within the transaction, so that it can add somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,49 +87,42 @@ class Stale(Refused):
         self.since = since
 
 
-class HereAlready(Refused):
-    """The night that was to be brought here is in the club already; `night` is its number."""
-
-    def __init__(self, night: int) -> None:
-        super().__init__(say(_("This night is here already. Nothing was changed.")))
-        self.night = night
-
-
 def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
     """Open a night; the same key opens it once."""
     with write_turn():
         return _opened(club, opening, by, key, None)
 
 
-def carry_on(club: Club, opening: CarryOn, people: Mapping[int, int], by: By, key: str) -> Tournament:
-    """Go on with a night from paper; `people` says whose row each of its numbers means. The same key does it once."""
+def carry_on(club: Club, opening: CarryOn, people: People, by: By, key: str) -> Tournament:
+    """Go on with a night from paper; the same key does it once."""
     with write_turn():
-        made_before = Tournament.objects.filter(club=club, key=_checked(key)).exists()
-        if opening.from_head and not made_before:
-            _must_be_new(club, opening.from_head)
+        if brought(club, key) is None:
+            must_be_new(club, opening.from_head)
         return _opened(club, opening, by, key, people)
 
 
-def restore_night(club: Club, lines: Sequence[SealedLine], people: Mapping[int, int], by: By, key: str) -> Tournament:
-    """
-    Bring a whole journal here as it is, every seal and byte, or refuse it; `people` says whose row each of its numbers
-    means. The same key does it once.
-    """
+def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: str) -> Tournament:
+    """Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it once."""
     if (damaged := damaged_at(lines) if lines else 1) is not None:
         raise refuse(_("The journal is not as it was written: it is damaged at no. {number}."), number=damaged)
     past, head = replay(lines), lines[-1].seal
     with write_turn():
-        if (row := Tournament.objects.filter(club=club, key=_checked(key)).first()) is not None:
+        if (row := brought(club, key)) is not None:
             return row
-        _must_be_new(club, head)
+        must_be_new(club, head)
         row = Tournament.objects.create(club=club, key=key, opened_at=lines[0].at, carried=True)
-        carry_people(row, people)
+        carry_people(row, people())
         JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
         _sum_up(row, past, head)
         keep_results(row, BLANK, past.state, head)
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
     row.refresh_from_db()
     return row
+
+
+def brought(club: Club, key: str) -> Tournament | None:
+    """The night that was opened, or brought here, with this key."""
+    return Tournament.objects.filter(club=club, key=_checked(key)).first()
 
 
 def perform(night: Tournament, action: Action, by: By, key: str, seen: int | None = None) -> Done:
@@ -244,23 +242,15 @@ def _since(past: Past, seen: int | None, by: By) -> tuple[Told, ...]:
     )
 
 
-def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: Mapping[int, int] | None) -> Tournament:
+def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: People | None) -> Tournament:
     """A new night with its first entry; `people` are given for one that comes from elsewhere."""
     blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
     row, made = Tournament.objects.get_or_create(club=club, key=_checked(key), defaults=blank)
     if made:
-        carry_people(row, people or {})
+        carry_people(row, people() if people is not None else {})
         perform(row, opening, by, key)
         row.refresh_from_db()
     return row
-
-
-def _must_be_new(club: Club, head: str) -> None:
-    """Refuse a night of which this club has the entry with this seal, or which it has gone on with from paper."""
-    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None)
-    found = here.filter(seal=head).first() or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
-    if found is not None:
-        raise HereAlready(found.night_id)
 
 
 def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from tournament.models import Tournament
+from tournament.core.text import Refused, _, say
+from tournament.models import Club, JournalEntry, Tournament
+
+
+class HereAlready(Refused):
+    """The night that was to be brought here is in the club already; `night` is its number."""
+
+    def __init__(self, night: int) -> None:
+        super().__init__(say(_("This night is here already. Nothing was changed.")))
+        self.night = night
 
 
 def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
@@ -20,3 +29,18 @@ def in_play() -> dict[int, str]:
 def every_night() -> list[Tournament]:
     """All nights of all clubs, in the order in which they were opened."""
     return list(Tournament.objects.exclude(version=0).order_by("pk"))
+
+
+def here_already(club: Club, head: str) -> int | None:
+    """The night of this club that has the entry with this seal, or that went on from a paper with it."""
+    if not head:
+        return None
+    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None)
+    found = here.filter(seal=head).first() or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
+    return None if found is None else found.night_id
+
+
+def must_be_new(club: Club, head: str) -> None:
+    """Refuse a night that the club has already."""
+    if (night := here_already(club, head)) is not None:
+        raise HereAlready(night)

@@ -65,3 +65,9 @@ def carry_people(night: Tournament, people: Mapping[int, int]) -> None:
     """Write down who is meant by the numbers of a night that was carried here, each with the number of his row."""
     rows = [CarriedPlayer(night=night, number=number, player_id=pk) for number, pk in sorted(people.items())]
     CarriedPlayer.objects.bulk_create(rows)
+
+
+def names_in(night: Tournament) -> dict[int, str]:
+    """What everybody of the club whom this night may know by a number is called now, by that number."""
+    called = dict(Player.objects.filter(club_id=night.club_id).values_list("pk", "name"))
+    return {number: called[pk] for number, pk in people_of(night).items() if pk in called}
