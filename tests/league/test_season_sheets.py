@@ -1,0 +1,81 @@
+"""The tables of a season for files and paper."""
+
+from dataclasses import replace
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.league.written import Friends, friends
+from tournament.files.season_sheets import SEASON_SHEETS, season_sheets
+from tournament.files.sheets import Sheet
+from tournament.league.rows import rows_of
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.league.table import season_table
+from tournament.models import Club
+
+SETTINGS = Settings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")
+
+
+@pytest.fixture
+def them(club: Club) -> Friends:
+    return friends(club)
+
+
+def sheets(club: Club, settings: Settings = SETTINGS) -> dict[str, Sheet]:
+    season, rows = make_season(club, settings), rows_of(club)
+    season.final_id = rows.nights[2].pk if rows.nights else None
+    found = season_sheets(season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone)
+    assert tuple(sheet.key for sheet in found) == SEASON_SHEETS
+    return {sheet.key: sheet for sheet in found}
+
+
+def test_the_table(them: Friends) -> None:
+    sheet = sheets(them.club)["season"]
+    assert sheet.rows == (
+        (1, "Bob", 39_00, 5, 3, 4, 1_60, 1),
+        (2, "Ann", 35_00, 5, 2, 3, 1_80, -1),
+        (3, "Cleo", 14_00, 4, 0, 2, 2_75, 0),
+        (4, "Dora", 13_00, 3, 1, 2, 2_67, 0),
+        (5, "Eve", 6_00, 2, 0, 0, 3_50, 0),
+    )
+    assert (sheet.title, sheet.zone, sheet.notes) == (
+        "2024",
+        "Europe/Vienna",
+        ("Points for a night: table(place, 10, 6, 3, 1)",),
+    )
+
+
+def test_the_nights_with_their_winners(them: Friends) -> None:
+    sheet = sheets(them.club)["season_nights"]
+    assert [(row[0], row[2], row[3], row[5], row[6]) for row in sheet.rows] == [
+        (1, "Night 2024-01-05", 4, "Ann", ""),
+        (2, "Night 2024-01-12", 3, "Ann", ""),
+        (3, "Night 2024-01-19", 5, "Bob", "yes"),
+        (4, "Night 2024-01-26", 2, "Dora", ""),
+        (5, "From the old book", 3, "Bob", ""),
+        (6, "Night 2024-02-09", 3, "Bob", ""),
+    ]
+    assert sheet.totals() == (None, None, None, 20, 20, None, None)
+
+
+def test_points_night_by_night_add_up(them: Friends) -> None:
+    sheet = sheets(them.club, replace(SETTINGS, best_of=2, attendance=50))["season_points"]
+    assert sheet.rows[0] == ("Bob", 6_00, 3_00, 10_00, None, 10_00, 10_00, 9_00, 2_50, 32_50)
+    assert [column.key for column in sheet.columns][1:-3] == [f"night_{night.pk}" for night in them.nights]
+    for row in sheet.rows:
+        *cells, dropped, coming, points = (cell or 0 for cell in row[1:] if not isinstance(cell, str))
+        assert sum(cells) - dropped + coming == points
+
+
+def test_what_is_dropped_is_noted(them: Friends) -> None:
+    notes = sheets(them.club, replace(SETTINGS, best_of=2, least_nights=3))["season"].notes
+    assert notes[1:] == (
+        "Only the best 2 results of each player count.",
+        "Who came to fewer than 3 nights has no rank.",
+    )
+
+
+def test_a_season_without_nights_has_empty_tables(club: Club) -> None:
+    assert [sheet.rows for sheet in sheets(club).values()] == [(), (), ()]

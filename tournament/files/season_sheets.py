@@ -1,0 +1,98 @@
+"""A season as tables of facts: its table, its nights, and everybody's points night by night."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.league.rows import Rows
+from tournament.league.table import SeasonTable
+from tournament.league.winners import winners_of
+
+SEASON_SHEETS = ("season", "season_nights", "season_points")
+"""The keys of the tables below, in the order in which they stand in a file."""
+
+
+def season_sheets(table: SeasonTable, rows: Rows, zone: str) -> tuple[Sheet, ...]:
+    """All tables of a season; `rows` are the club's results."""
+    return season_sheet(table, zone), season_nights_sheet(table, rows, zone), season_points_sheet(table, zone)
+
+
+def season_sheet(table: SeasonTable, zone: str) -> Sheet:
+    """Who is ahead of whom."""
+    columns = (
+        Column("rank", _("Rank"), Kind.NUMBER),
+        Column("player", _("Player")),
+        Column("points", _("Points"), Kind.POINTS),
+        Column("nights", _("Nights"), Kind.NUMBER),
+        Column("wins", _("Wins"), Kind.NUMBER),
+        Column("cashes", _("In the money"), Kind.NUMBER),
+        Column("average_place", _("Average place"), Kind.POINTS),
+        Column("moved", _("Ranks up since the night before"), Kind.NUMBER),
+    )
+    rows: Iterable[tuple[Cell, ...]] = (
+        (line.rank or None, line.name, line.points, line.nights, line.wins, line.cashes, line.average, line.moved)
+        for line in table.lines
+    )
+    return Sheet("season", table.season.name, columns, tuple(rows), _notes(table), zone=zone)
+
+
+def season_nights_sheet(table: SeasonTable, rows: Rows, zone: str) -> Sheet:
+    """The nights that count, in the order in which they were played."""
+    columns = (
+        Column("number", _("No."), Kind.NUMBER),
+        Column("day", _("Day"), Kind.DAY),
+        Column("night", _("Night")),
+        Column("players", _("Players"), Kind.NUMBER, total=True),
+        Column("entries", _("Entries"), Kind.NUMBER, total=True),
+        Column("winner", _("Winner")),
+        Column("final", _("Final")),
+    )
+    winners, final = winners_of(rows), table.season.final_id
+    told = tuple(
+        (
+            number,
+            night.began,
+            night.name,
+            night.field,
+            night.entries,
+            "; ".join(name or _("a guest") for name in winners.get(night.pk, ())),
+            _("yes") if night.pk == final else "",
+        )
+        for number, night in enumerate(table.nights, 1)
+    )
+    return Sheet("season_nights", _("Nights"), columns, told, zone=zone)
+
+
+def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
+    """
+    Everybody's points in each night, empty where somebody was not there. What the nights add up to, less what is
+    dropped, and what there is for coming are the points.
+    """
+    nights = tuple(
+        Column(f"night_{night.pk}", _("{number}. {name}").format(number=number, name=night.name), Kind.POINTS)
+        for number, night in enumerate(table.nights, 1)
+    )
+    columns = (
+        Column("player", _("Player")),
+        *nights,
+        Column("dropped", _("Of which dropped"), Kind.POINTS),
+        Column("coming", _("For coming"), Kind.POINTS),
+        Column("points", _("Points"), Kind.POINTS),
+    )
+    rows = []
+    for at, line in enumerate(table.lines):
+        came, points, counted = (part[at].tolist() for part in (table.grid.came, table.grid.points, table.counted))
+        cells = [worth if there else None for there, worth in zip(came, points, strict=True)]
+        dropped = sum(worth for worth, there, counts in zip(points, came, counted, strict=True) if there and not counts)
+        rows.append((line.name, *cells, dropped, table.season.attendance * line.nights, line.points))
+    return Sheet("season_points", _("Points by night"), columns, tuple(rows), zone=zone)
+
+
+def _notes(table: SeasonTable) -> tuple[str, ...]:
+    season, found = table.season, [_("Points for a night: {formula}").format(formula=table.season.formula)]
+    if season.best_of:
+        found.append(_("Only the best {count} results of each player count.").format(count=season.best_of))
+    if season.least_nights > 1:
+        found.append(_("Who came to fewer than {count} nights has no rank.").format(count=season.least_nights))
+    return tuple(found)
