@@ -1,0 +1,23 @@
+"""Recorded nights, brought into a club."""
+
+from pathlib import Path
+
+from tests.nights.test_golden import NIGHTS
+from tournament import journal
+from tournament.core.chain import SealedLine
+from tournament.files import journal_file
+from tournament.files.night_kept import NightFile, night_kept
+from tournament.models import Club
+
+RECORDED = [path.stem for path in NIGHTS]
+
+
+def brought(club: Club, name: str) -> NightFile:
+    """The recorded night of this name; its numbers mean nobody of the club."""
+    path = next(one for one in NIGHTS if one.stem == name)
+    return night_kept(journal.restore_night(club, lines_of(path), dict, name))
+
+
+def lines_of(path: Path) -> tuple[SealedLine, ...]:
+    """The journal in a file."""
+    return journal_file.read(path.read_bytes()).lines

@@ -1,0 +1,117 @@
+"""Tables as XLSX: numbers, times and texts are what they were, and sums are exact values."""
+
+import io
+from datetime import datetime, timedelta
+
+import openpyxl
+import pytest
+from openpyxl.workbook.workbook import Workbook
+
+from tests.files.hostile import HOSTILE, row_of, sheet
+from tournament.core.money import Currency
+from tournament.files.letters import for_xml
+from tournament.files.sheet_names import sheet_names
+from tournament.files.sheets import Column, Sheet
+from tournament.files.xlsx_file import MOST_LETTERS, xlsx_of
+
+
+def opened(*sheets: Sheet) -> Workbook:
+    return openpyxl.load_workbook(io.BytesIO(xlsx_of(sheets)))
+
+
+def cells(made: Sheet) -> list[tuple[object, ...]]:
+    return list(opened(made).worksheets[0].iter_rows(values_only=True))
+
+
+def test_every_cell_is_what_it_was() -> None:
+    at, long = datetime.fromisoformat("2026-05-01T22:00:05"), timedelta(hours=30, minutes=30, seconds=5)
+    assert cells(sheet(row_of("Bob"), (2, None, -5, None, 0, None, None, None))) == [
+        ("No.", "Player", "Paid", "Points", "Share", "Out", "Day", "Played"),
+        (1, "Bob", 20.5, 12.5, 0.3333, at, datetime.fromisoformat("2026-05-01"), long),
+        (2, None, -0.05, None, 0, None, None, None),
+        ("Total", None, 20.45, 12.5, None, None, None, long),
+        (None,) * 8,
+        ("A note.", *(None,) * 7),
+    ]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_comes_back_as_a_text(name: str) -> None:
+    found = opened(sheet(row_of(name))).worksheets[0]["B2"]
+    assert found.value == name.replace("\r", "␍")
+    assert found.data_type == "s"
+
+
+@pytest.mark.parametrize("name", ["=1+1", "-2", "＝1"])
+def test_a_text_stays_one_when_somebody_edits_it(name: str) -> None:
+    page = opened(sheet(row_of(name), row_of("Bob", 2))).worksheets[0]
+    assert [bool(page[f"B{row}"].quotePrefix) for row in (2, 3)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("a\x00b", "a␀b"), ("\x1b[31m", "␛[31m"), ("\x7f", "␡"), ("Bob\ud83d", "Bob\ufffd"), ("a\uffff", "a\ufffd")],
+)
+def test_what_it_cannot_hold_is_seen(name: str, shown: str) -> None:
+    assert cells(sheet(row_of(name)))[1][1] == shown == for_xml(name)
+
+
+@pytest.mark.parametrize(
+    ("currency", "shown"),
+    [(Currency(), "#,##0.00 [$€]"), (Currency("JPY", 0), "#,##0 [$¥]"), (Currency("CHF", 2), "#,##0.00 [$CHF]")],
+)
+def test_money_is_shown_in_its_currency(currency: Currency, shown: str) -> None:
+    page = opened(sheet(row_of("Bob"), currency=currency)).worksheets[0]
+    assert [page[f"C{row}"].number_format for row in (2, 3)] == [shown, shown]
+
+
+def test_its_head_is_bold_and_stays_in_sight() -> None:
+    page = opened(sheet(row_of("Bob"))).worksheets[0]
+    assert page.freeze_panes == "A2"
+    assert [bool(cell.font.bold) for cell in page[1]] == [True] * 8
+    assert [bool(page[f"C{row}"].font.bold) for row in (2, 3)] == [False, True]
+
+
+def test_columns_are_as_wide_as_what_stands_in_them() -> None:
+    made = sheet(row_of("Bob" * 10), row_of("张" * 10, 2), row_of("x" * 500, 3))
+    page = opened(made).worksheets[0]
+    assert page.column_dimensions["B"].width == 60
+    assert opened(sheet(row_of("Bob" * 10))).worksheets[0].column_dimensions["B"].width == 32
+    assert opened(sheet(row_of("张" * 10))).worksheets[0].column_dimensions["B"].width == 22
+    assert page.column_dimensions["F"].width == 22
+
+
+def test_a_long_text_goes_on_in_the_next_column() -> None:
+    told = "🂡" * (2 * MOST_LETTERS + 1)
+    made = Sheet(
+        "log", "Log", (Column("no", "No."), Column("told", "Told"), Column("end", "End")), ((None, told, "."),)
+    )
+    assert cells(made)[0] == ("No.", "Told", "Told 2", "Told 3", "End")
+    row = cells(made)[1]
+    assert "".join(str(cell) for cell in row[1:4]) == told
+    assert row[4] == "."
+
+
+@pytest.mark.parametrize(
+    ("titles", "names"),
+    [
+        (["Results", "results", "RESULTS"], ["Results", "results (2)", "RESULTS (3)"]),
+        (["a/b\\c?d*e[f]g:h"], ["a b c d e f g h"]),
+        (["x" * 40, "x" * 40], ["x" * 31, "x" * 27 + " (2)"]),
+        (["🂡" * 20], ["🂡" * 15]),
+        (["'quoted'", " ", "history"], ["quoted", "Sheet", "history (2)"]),
+    ],
+)
+def test_worksheets_have_names_that_programs_take(titles: list[str], names: list[str]) -> None:
+    assert list(sheet_names(titles)) == names
+    assert opened(*(sheet(title=title) for title in titles)).sheetnames == names
+
+
+def test_a_table_without_rows_has_no_sums() -> None:
+    assert [row[0] for row in cells(sheet())] == ["No.", None, "A note."]
+
+
+def test_sums_are_exact() -> None:
+    rows = [row_of("Bob", number) for number in range(1000)]
+    made = [(*row[:2], 1, *row[3:]) for row in rows]
+    assert cells(sheet(*made))[1001][2] == 10
