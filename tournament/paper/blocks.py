@@ -5,6 +5,10 @@ from typing import ClassVar
 
 from seating.cards import Card
 
+MOST_BRIEF = 16
+MOST_TIGHT = 32
+"""Longer texts may be broken."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -21,10 +25,29 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """A column of a table; numbers stand at its far end and are never broken."""
+    """A column of a table; numbers stand at its far end. Neither they nor what is short is broken or spread."""
 
     title: str
     is_number: bool = False
+    is_short: bool = False
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether the column is no wider than what stands in it."""
+        return self.is_number or self.is_short
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A text in a column."""
+
+    text: str
+    column: Across
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it stays on one line."""
+        return len(self.text) <= (MOST_TIGHT if self.column.is_tight else MOST_BRIEF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +63,8 @@ class Table:
     strong: tuple[int, ...] = ()
     to_write_in: bool = False
     """With room in every row for a pen."""
+    is_whole: bool = False
+    """It stays on one sheet if that has room for it."""
 
     @property
     def has_head(self) -> bool:
@@ -47,14 +72,17 @@ class Table:
         return any(column.title for column in self.columns)
 
     @property
-    def lines(self) -> tuple[tuple[tuple[str, Across], ...], ...]:
-        """Every row with the column of each of its cells."""
-        return tuple(tuple(zip(row, self.columns, strict=True)) for row in self.rows)
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every row, cell by cell."""
+        return tuple(self._cells(row) for row in self.rows)
 
     @property
-    def last_line(self) -> tuple[tuple[str, Across], ...]:
-        """The totals with their columns."""
-        return tuple(zip(self.totals, self.columns, strict=False))
+    def last_line(self) -> tuple[Cell, ...]:
+        """The totals, cell by cell."""
+        return self._cells(self.totals)
+
+    def _cells(self, texts: tuple[str, ...]) -> tuple[Cell, ...]:
+        return tuple(Cell(text, column) for text, column in zip(texts, self.columns, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +171,9 @@ Block = Table | Words | Points | Slips | Codes | Lines | Piece
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One paper, in letters of the first of these sizes with which it needs no more sheets than that."""
+    """One paper. `tries` are sizes of letters with how many sheets it may fill so: 0 is as many as it takes."""
 
     heading: Heading
     blocks: tuple[Block, ...]
-    sizes: tuple[float, ...] = (9.0,)
-    most_sheets: int = 0
-    """0 is as many as it takes."""
+    tries: tuple[tuple[float, int], ...] = ((9.0, 0),)
     columns: int = 1

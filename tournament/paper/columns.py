@@ -7,8 +7,8 @@ from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.letters import printable
 from tournament.paper.lines import words_of
 
-PAD = 3.5
-"""Free on both sides of every cell."""
+PAD = 0.42
+"""So much of the size of the letters is free on both sides of every cell."""
 WIDEST_WORD = 96.0
 """Longer words may be broken."""
 WIDEST_NUMBER = 160.0
@@ -16,7 +16,7 @@ WIDEST_NUMBER = 160.0
 
 def natural_widths(table: Table, size: float) -> tuple[float, ...]:
     """How wide each column would be if nothing were broken."""
-    return tuple(max(width_of(text, font, size) for text, font in cells) + 2 * PAD for cells in _cells(table))
+    return tuple(max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size for cells in _cells(table))
 
 
 def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
@@ -25,7 +25,7 @@ def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
     if sum(wanted) <= room:
         return _spread(table, wanted, room - sum(wanted))
     least = tuple(
-        min(wide, _least(column.is_number, cells, size) + 2 * PAD)
+        min(wide, _least(column.is_tight, cells, size) + 2 * PAD * size)
         for wide, column, cells in zip(wanted, table.columns, _cells(table), strict=True)
     )
     if sum(least) >= room:
@@ -35,14 +35,16 @@ def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
 
 
 def _spread(table: Table, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
-    takes = [wide if table.to_write_in or not column.is_number else 0.0
-             for wide, column in zip(wanted, table.columns, strict=True)]  # fmt: skip
-    whole = sum(takes) or 1.0
-    return tuple(wide + spare * take / whole for wide, take in zip(wanted, takes, strict=True))
+    """What is left over goes to the first column of many words; on a table to write in, to all of words alike."""
+    loose = [at for at, column in enumerate(table.columns) if not column.is_tight] or [len(wanted) - 1]
+    if not table.to_write_in:
+        widest = max(wanted[at] for at in loose)
+        loose = [next(at for at in loose if wanted[at] * 2 >= widest)]
+    return tuple(wide + spare / len(loose) if at in loose else wide for at, wide in enumerate(wanted))
 
 
-def _least(is_number: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
-    if is_number:
+def _least(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:
+    if is_tight:
         return min(WIDEST_NUMBER, max(width_of(text, font, size) for text, font in cells))
     words = ((word, font) for text, font in cells for word in words_of(text.replace("\n", " ")))
     return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))

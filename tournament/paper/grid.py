@@ -23,6 +23,11 @@ class Grid:
     across: tuple[float, ...]
 
     @property
+    def pad(self) -> float:
+        """Free on both sides of every cell."""
+        return self.size * PAD
+
+    @property
     def leading(self) -> float:
         """From line to line."""
         return self.size * 1.22
@@ -30,7 +35,7 @@ class Grid:
     def lines(self, texts: Sequence[str], font: str) -> list[tuple[str, ...]]:
         """The lines of every cell of a row."""
         return [
-            lines_of(text, font, self.size, wide - 2 * PAD + 0.01)
+            lines_of(text, font, self.size, wide - 2 * self.pad + 0.01)
             for text, wide in zip(texts, self.across, strict=True)
         ]
 
@@ -100,7 +105,7 @@ def _lay_cells(flow: Flow, grid: Grid, cells: Sequence[Sequence[str]], font: str
     for lines, wide, column in zip(cells, grid.across, grid.table.columns, strict=True):
         for at, line in enumerate(lines):
             if line:
-                end = x + wide - PAD - width_of(line, font, grid.size)
-                start = end if column.is_number else x + PAD
+                end = x + wide - grid.pad - width_of(line, font, grid.size)
+                start = end if column.is_number else x + grid.pad
                 flow.put(Word(start, flow.y + drop + at * grid.leading, line, grid.size, font))
         x += wide

@@ -19,10 +19,10 @@ ENDLESS = 1_000_000.0
 
 
 def laid(document: Document, paper: Paper) -> Flow:
-    """The sheets of a paper, in the largest letters with which it needs no more of them than it should."""
-    for size in document.sizes:
+    """The sheets of a paper, in the first letters with which it needs no more of them than it should."""
+    for size, most in document.tries:
         flow = _laid_in(document, paper, size)
-        if len(flow.sheets) <= (document.most_sheets or len(flow.sheets)):
+        if len(flow.sheets) <= (most or len(flow.sheets)):
             break
     return flow
 
@@ -45,6 +45,8 @@ def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
 def _lay(flow: Flow, block: Block) -> None:
     match block:
         case Table():
+            if block.is_whole:
+                flow.need(_height(flow, block))
             lay_table(flow, block)
         case Words():
             lay_said(flow, block)
@@ -61,12 +63,20 @@ def _lay(flow: Flow, block: Block) -> None:
 
 
 def _lay_piece(flow: Flow, piece: Piece) -> None:
-    """Measured on a sheet without an end, then laid where it stays in one piece."""
+    """On the sheet where it stays in one piece."""
+    flow.need(_height(flow, piece))
+    _lay_inside(flow, piece)
+
+
+def _height(flow: Flow, block: Table | Piece) -> float:
+    """How high a block is, measured on a sheet without an end; never more than a whole sheet."""
     trial = Flow(flow.width, ENDLESS, flow.size, columns=flow.columns)
     start = trial.y
-    _lay_inside(trial, piece)
-    flow.need(min(trial.y - start, flow.room_on_new))
-    _lay_inside(flow, piece)
+    if isinstance(block, Piece):
+        _lay_inside(trial, block)
+    else:
+        lay_table(trial, block)
+    return min(trial.y - start, flow.room_on_new)
 
 
 def _lay_inside(flow: Flow, piece: Piece) -> None:
@@ -82,6 +92,6 @@ def _lay_inside(flow: Flow, piece: Piece) -> None:
 
 def _is_wide(block: Block, document: Document, paper: Paper, size: float) -> bool:
     """Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay upright."""
-    if not isinstance(block, Table) or document.columns > 1 or len(document.sizes) > 1:
+    if not isinstance(block, Table) or document.columns > 1 or len(document.tries) > 1:
         return False
     return sum(natural_widths(block, size)) > SQUEEZED * (paper.width - 2 * SIDE)

@@ -9,6 +9,7 @@ from tournament.files.sheets import Cell, Kind, Sheet
 from tournament.paper.blocks import Across, Table
 from tournament.telling import tell_day, tell_money, zone_of
 
+TIMES = frozenset({Kind.TIME, Kind.DAY})
 NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
 
 
@@ -24,7 +25,7 @@ def table_of(sheet: Sheet) -> Table:
     if has_totals and not below[0]:
         below[0] = _("Total")
     return Table(
-        columns=tuple(Across(column.title, column.kind in NUMBERS) for column in sheet.columns),
+        columns=tuple(Across(column.title, column.kind in NUMBERS, column.kind in TIMES) for column in sheet.columns),
         rows=told,
         title=sheet.title,
         totals=tuple(below) if has_totals else (),

@@ -49,7 +49,7 @@ def lay_points(flow: Flow, points: Points) -> None:
     lay_title(flow, points.above, flow.size * LEADING * 2 + first, larger=1.5)
     lay_title(flow, points.title, first, larger=1.12)
     for point in points.points:
-        when = f"{point.when} →" if point.when else "•"
+        when = f"• {point.when} →" if point.when else "•"
         lay_runs(flow, ((when, PLAIN), (point.what, BOLD), (point.why, PLAIN)))
     flow.y += flow.size * 0.6
 

@@ -40,7 +40,7 @@ def fallback(scene: Scene) -> Document:
     """The night on paper: on one sheet, or two where many play."""
     blocks: list[Block] = [
         _clock(scene),
-        to_come(scene),
+        *((to_come(scene),) if scene.state.finished is None else ()),
         *people(scene),
         *_waiting(scene),
         price_table(scene),
@@ -51,7 +51,7 @@ def fallback(scene: Scene) -> Document:
     ]
     kept = tuple(block for block in blocks if not isinstance(block, Table) or block.rows)
     sheets = 1 if field_size(scene.state) <= FEW else 2
-    return Document(scene.heading(_("To go on by hand")), kept, SIZES, sheets, columns=2)
+    return Document(scene.heading(_("To go on by hand")), kept, tuple((size, sheets) for size in SIZES), columns=2)
 
 
 def _clock(scene: Scene) -> Table:
@@ -68,7 +68,7 @@ def _clock(scene: Scene) -> Table:
     ]
     if state.hand_for_hand:
         rows.append((_("Hand for hand"), _("yes")))
-    return Table((Across(""), Across("")), tuple(rows), _("The clock"))
+    return Table((Across("", is_short=True), Across("")), tuple(rows), _("The clock"))
 
 
 def _face(scene: Scene) -> list[tuple[str, str]]:

@@ -78,7 +78,7 @@ def _items(scene: Scene, title: str, items: tuple[Item, ...]) -> tuple[Table, ..
     if not items:
         return ()
     rows = tuple((tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items)
-    return (Table((Across(""), Across(""), Across("", True)), rows, title),)
+    return (Table((Across("", is_short=True), Across(""), Across("", True)), rows, title),)
 
 
 def _what(scene: Scene, item: Item) -> str:

@@ -19,7 +19,7 @@ def pocket(scene: Scene) -> Document:
     blocks: list[Block] = [Words(tuple(_edition(one.book.name, one.book.edition) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, group_shown(group, "").name)
-    return Document(scene.heading(_("Rulings, a pocket guide")), tuple(blocks), sizes=(7.5,), columns=2)
+    return Document(scene.heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2)
 
 
 def _edition(name: str, edition: str) -> str:

@@ -17,7 +17,12 @@ def price_table(scene: Scene) -> Table:
     """Everything that can be bought: its price, its chips, until when and how often."""
     terms = scene.state.terms
     return Table(
-        columns=(Across(_("What")), Across(_("Price"), True), Across(_("Chips"), True), Across(_("When"))),
+        columns=(
+            Across(_("What")),
+            Across(_("Price"), True),
+            Across(_("Chips"), True),
+            Across(_("When")),
+        ),
         rows=tuple(_offer(scene, offer) for offer in terms.offers),
         title=_("What it costs"),
         notes=tuple(_notes(scene)),
@@ -78,12 +83,15 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
     word, sentence = status(state, scene.at)
     said = [f"{_(word)}: {_(sentence)}", *(scene.tell(line) for line in still_sold(state, scene.at))]
     if listed:
-        columns = [Across(_("Place"), True), Across(_("Prize"), True), Across(_("With it"))]
+        columns = [Across(_("Place"), True), Across(_("Prize"), True)]
         rows = [_prize(scene, one) for one in listed]
+        if any(besides := [_besides(one) for one in listed]):
+            columns.append(Across(_("With it")))
+            rows = [(*row, what) for row, what in zip(rows, besides, strict=True)]
         if with_names:
             columns.append(Across(_("Won by")))
             rows = [(*row, _takers(scene, one)) for row, one in zip(rows, listed, strict=True)]
-        return Table(tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said))
+        return Table(tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True)
     if is_free(state):
         return Words((_("Tonight is played without money."),), title=_("Prizes"))
     return Words(tuple(_plan(scene)), title=_("Prizes"))
@@ -96,13 +104,18 @@ def _purse_title(scene: Scene) -> str:
 
 
 def _prize(scene: Scene, one: Place) -> tuple[str, ...]:
+    place = f"{one.first}–{one.last}" if one.last > one.first else str(one.first)
+    return place, scene.tell(one.prize)
+
+
+def _besides(one: Place) -> str:
+    """What else there is to say about a prize."""
     besides = [*one.extras]
     besides += [_("a ticket")] if one.is_ticket else []
     besides += [_("refund on the bubble")] if one.is_refund else []
     besides += [_("shared by the deal")] if one.in_deal else []
     besides += [_("together")] if one.last > one.first else []
-    place = f"{one.first}–{one.last}" if one.last > one.first else str(one.first)
-    return place, scene.tell(one.prize), ", ".join(besides)
+    return ", ".join(besides)
 
 
 def _takers(scene: Scene, one: Place) -> str:

@@ -40,7 +40,14 @@ def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) ->
         Across(when, True),
     )
     breaks = tuple(row for row, one in enumerate(at) if isinstance(steps[one], Break))
-    return Table(columns, rows, title=title, strong=breaks)
+    by_big_blind = any(step.ante and step.ante_by is AnteBy.BIG_BLIND for step in _levels(scene, at))
+    notes = (_("(BB): the big blind pays the ante for the whole table."),) if by_big_blind else ()
+    return Table(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
+
+
+def _levels(scene: Scene, at: range) -> list[Level]:
+    steps = scene.state.structure.steps
+    return [step for one in at if isinstance(step := steps[one], Level)]
 
 
 def _row(scene: Scene, at: int) -> tuple[str, ...]:
@@ -71,7 +78,7 @@ def ante(level: Level) -> str:
     if not level.ante:
         return ""
     told = thousands(level.ante)
-    return _("{ante} by the big blind").format(ante=told) if level.ante_by is AnteBy.BIG_BLIND else told
+    return _("{ante} (BB)").format(ante=told) if level.ante_by is AnteBy.BIG_BLIND else told
 
 
 def _hours(ms: int) -> str:

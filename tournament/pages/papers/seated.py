@@ -33,7 +33,7 @@ def people(scene: Scene) -> list[Table | Words]:
     standing = [key for key in unseated(state) if state.entrants[key].status in PLAYING]
     if standing:
         title = _("Without a seat") if there else _("In")
-        found.append(_list(scene, title, _("Seat"), (("", key) for key in standing), beside))
+        found.append(_list(scene, title, "", (("", key) for key in standing), beside))
     gone = _out(scene, beside, {key for seats in there.values() for key in seats.values()})
     if gone:
         found.append(_list(scene, _("Out"), _("Place"), gone, beside))
@@ -94,8 +94,11 @@ def _place(one: Standing) -> str:
 
 
 def _list(scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside) -> Table:
-    columns = (Across(first), Across(_("Name")), Across(_("Bought")), Across(_("Owes"), True))
-    return Table(columns, tuple((told, *_person(scene, key, beside)) for told, key in rows), title)
+    columns = (Across(_("Name")), Across(_("Bought")), Across(_("Owes"), True))
+    if not first:
+        return Table(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
+    seats = tuple((told, *_person(scene, key, beside)) for told, key in rows)
+    return Table((Across(first, is_short=True), *columns), seats, title)
 
 
 def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:

@@ -8,8 +8,10 @@ from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.schedule import schedule
 from tournament.paper.blocks import Across, Document, Table
 
-WALL_SIZES = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
-"""Letters as large as two sheets allow."""
+ON_ONE = (16.0, 15.0, 14.0, 13.0)
+ON_TWO = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+WALL = (*((size, 1) for size in ON_ONE), *((size, 2) for size in ON_TWO), (10.0, 0))
+"""One sheet in large letters if they fit, else two in letters as large as they can be."""
 
 BLANK_ROWS = 10
 LEAST_ROWS = 20
@@ -18,7 +20,7 @@ LEAST_ROWS = 20
 def posted(scene: Scene) -> Document:
     """The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain view."""
     blocks = (price_table(scene), prize_block(scene), schedule(scene))
-    return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL_SIZES, most_sheets=2)
+    return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL)
 
 
 def roll(scene: Scene) -> Document:
@@ -28,4 +30,4 @@ def roll(scene: Scene) -> Document:
     blank = max(BLANK_ROWS, LEAST_ROWS - len(names))
     rows = (*((str(number), name, "", "") for number, name in enumerate(names, 1)), *(("", "", "", ""),) * blank)
     columns = (Across(_("No."), True), Across(_("Name")), Across(_("Paid")), Across(_("Signature")))
-    return Document(scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), sizes=(11.0,))
+    return Document(scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), ((11.0, 0),))
