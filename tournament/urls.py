@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path, register_converter
 
 from tournament.pages.act import views as act
 from tournament.pages.api import views as api
+from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
 from tournament.pages.clubbook import trial
@@ -65,6 +66,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/<int:pk>/remove/", club.remove, name="remove"),
     path("club/links/", club_links.links, name="club_links"),
     path("club/links/<int:link>/revoke/", club_links.revoke, name="revoke_club_link"),
+    path("club/backups/", backup_views.backups, name="backups"),
+    path("club/backups/make/", backup_views.make, name="make_backup"),
+    path("club/backups/restore/", backup_views.restore, name="stage_restore"),
+    path("club/backups/calloff/", backup_views.call_off, name="call_off_restore"),
+    path("club/backups/<str:name>/", backup_views.backup_file, name="backup_file"),
+    path("club/backups/<str:name>/delete/", backup_views.delete, name="delete_backup"),
     path("club/book/", club_book.own_rules, name="own_rules"),
     path("club/book/add/", club_book.choose_situation, name="choose_situation"),
     path("club/book/add/<slug:situation>/", club_book.add, name="add_own_rule"),

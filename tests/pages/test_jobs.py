@@ -64,7 +64,7 @@ def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> 
     assert f'href="/jobs/{job.pk}/file/" download>Save Näch&lt;t&gt;.txt</a>' in part
     assert "hx-get" not in part
     answer = ann.get(f"/jobs/{job.pk}/file/")
-    assert (b"".join(answer), answer["Content-Disposition"]) == (  # type: ignore[arg-type]
+    assert (b"".join(answer), answer["Content-Disposition"]) == (
         b"nine",
         "attachment; filename*=utf-8''N%C3%A4ch%3Ct%3E.txt",
     )

@@ -3,7 +3,8 @@
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -12,19 +13,36 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import Why
+from tournament.core.text import Refused
 from tournament.management.door import CannotOpen
+from tournament.telling import tell, zone_of
 
 OLDEST_SQLITE = (3, 31)
 
 
 def prepare(say: Callable[[str], object]) -> None:
     """Make ready what is missing; on every later start this only looks, and changes nothing."""
-    refuse_old_sqlite()
-    try:
-        make_data_folder(settings.DATA)
-        keep_secret_key(settings.SECRET_KEY_FILE)
+    make_room()
+    with writable():
         bring_database_up_to_date(say)
         collect_static_files(say)
+
+
+def make_room() -> None:
+    """The folder that everything is kept in, and the key."""
+    refuse_old_sqlite()
+    with writable():
+        make_data_folder(settings.DATA)
+        keep_secret_key(settings.SECRET_KEY_FILE)
+
+
+@contextmanager
+def writable() -> Iterator[None]:
+    """Say in one sentence when the disk does not let itself be written to."""
+    try:
+        yield
     except OSError as problem:
         raise CannotOpen(
             _(
@@ -75,6 +93,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
                 % {"step": ".".join(unknown[-1])}
             )
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            save_before_upgrade(executor.loader.applied_migrations, say)
             say(_("Preparing the database …"))
             call_command("migrate", interactive=False, verbosity=0)
             call_command("rebuild_results", verbosity=0)
@@ -86,6 +105,17 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
             )
             % {"why": (str(problem).strip().splitlines() or [type(problem).__name__])[0]}
         ) from problem
+
+
+def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str], object]) -> None:
+    """Nights that an older release wrote are saved before anything about them is changed."""
+    if not settings.BACKUPS_KEPT or not any(app == "tournament" for app, _name in applied):
+        return
+    say(_("Making a backup before the database is changed …"))
+    try:
+        make_backup(Why.UPGRADE, "Final Nine")
+    except Refused as refusal:
+        raise CannotOpen(tell(refusal.line, zone_of("UTC"))) from refusal
 
 
 def collect_static_files(say: Callable[[str], object]) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.backup import making
 from tournament.outbox.jobs import Work
 
-KINDS: dict[str, Work] = {}
+KINDS: dict[str, Work] = {"backup": making.work}
 
 TITLES: Mapping[str, Promise] = {"backup": _("Backup")}
 """What a page calls it; any other is a file that is being made."""

@@ -10,6 +10,7 @@ from django.db import close_old_connections, connection, connections
 from tournament import bell
 from tournament.bell import Cause, Ring
 from tournament.instant import now
+from tournament.watch.backups import Backups
 from tournament.watch.timekeeper import Timekeeper
 
 logger = logging.getLogger(__name__)
@@ -24,6 +25,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.timekeeper = Timekeeper()
+        self.backups = Backups()
         self.looked = threading.Event()
         self._wake = threading.Event()
         self._changed = True
@@ -61,6 +63,7 @@ class Watch:
     def _look(self) -> None:
         changed, self._changed = self._changed, False
         self.timekeeper.look(now(), changed)
+        self.backups.look(now())
 
     def _carefully(self, look: Callable[[], object]) -> None:
         try:

@@ -1,6 +1,7 @@
 """Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C."""
 
 import sys
+from socket import socket
 from typing import Any
 
 from django.conf import settings
@@ -8,10 +9,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament import access
+from tournament.backup import in_use, staged
+from tournament.backup.telling import told
+from tournament.core.text import Refused
 from tournament.management import first_start, server
 from tournament.management.door import CannotOpen, open_door
 from tournament.management.greeting import greeting
 from tournament.management.timezone import system_timezone
+from tournament.telling import tell, zone_of
 
 
 class Command(BaseCommand):
@@ -27,13 +32,21 @@ class Command(BaseCommand):
         try:
             refuse_unconnected(processes)
             with open_door(host, port, fd) as door:
-                first_start.prepare(self.say)
-                owner_path = access.first_start(system_timezone(settings.SYSTEM_ZONE))
-                where, number = door.getsockname()[:2]
-                server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
+                first_start.make_room()
+                staged.carry_out(self.say, told)
+                with in_use.serving():
+                    self.open(door, processes)
         except CannotOpen as reason:
             sys.exit(str(reason))
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, zone_of("UTC")))
         self.say(_("Closed. Everything is kept."))
+
+    def open(self, door: socket, processes: int) -> None:
+        first_start.prepare(self.say)
+        owner_path = access.first_start(system_timezone(settings.SYSTEM_ZONE))
+        where, number = door.getsockname()[:2]
+        server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
 
     def say(self, text: str) -> None:
         self.stdout.write(text)

@@ -6,9 +6,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, Who, club_of
-from tournament.models import Club, Job
+from tournament.models import Club, Job, JobStep
 from tournament.outbox import jobs
 from tournament.outbox.kinds import FOR_OWNERS, title
+
+ENDED = "job-ended"
+"""What a page may listen to that shows more than the part."""
 
 
 @require_safe
@@ -18,7 +21,10 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
     club, who, row = _job(request, pk)
     part = bool(getattr(request, "htmx", False))
     context = {"club": club, "who": who, "job": row, "title": title(row.kind)}
-    return render(request, "parts/_job.html" if part else "jobs/job.html", context)
+    response = render(request, "parts/_job.html" if part else "jobs/job.html", context)
+    if part and row.step in (JobStep.DONE, JobStep.FAILED):
+        response["HX-Trigger"] = ENDED
+    return response
 
 
 @require_safe

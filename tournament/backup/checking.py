@@ -1,0 +1,70 @@
+"""Goes through all nights of a database: is each journal whole, and does it add up to what was written down?"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.core import audit
+from tournament.core.canon import digest
+from tournament.core.chain import SealedLine, first_broken
+from tournament.core.state import State
+from tournament.models import Tournament
+from tournament.results import differences, final, write_results
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What came of looking at one night: how it stands, or what is wrong with it."""
+
+    night: Tournament
+    state: State | None = None
+    fault: str = ""
+
+
+def look_at(night: Tournament) -> Looked:
+    """One night: numbers, seals, the state at its end; every state on the way is left to `replay --check`."""
+    lines = journal.sealed_lines(night)
+    broken = first_broken(lines)
+    if broken is not None:
+        return Looked(night, fault=f"no. {broken} is not as it was written")
+    if (night.version, night.head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
+        return Looked(night, fault="its last entries are missing")
+    return _replayed(night, lines)
+
+
+def look_at_all(night_done: Callable[[int, int], None]) -> list[Looked]:
+    """Every night; only the faults are given back."""
+    nights, faults = journal.every_night(), []
+    for number, night in enumerate(nights, 1):
+        looked = look_at(night)
+        if looked.fault:
+            faults.append(looked)
+        night_done(number, len(nights))
+    return faults
+
+
+def make_results_again(looked: Looked) -> bool:
+    """Make a night's results again from its journal if they differ from it; whether they did."""
+    assert looked.state is not None
+    outcome = final(looked.state)
+    if not any(differences(looked.night, outcome, looked.night.head)):
+        return False
+    write_results(looked.night, outcome, looked.night.head)
+    return True
+
+
+def results_differ(looked: Looked) -> bool:
+    """Whether the results that are kept are other than the journal says."""
+    assert looked.state is not None
+    return any(differences(looked.night, final(looked.state), looked.night.head))
+
+
+def _replayed(night: Tournament, lines: tuple[SealedLine, ...]) -> Looked:
+    try:
+        state = audit.replay(lines).state
+        same = not lines or digest(state) == lines[-1].digest
+    except Exception as why:  # an entry that was changed by hand can ask for anything
+        return Looked(night, fault=f"it cannot be played again: {why!r}")
+    if not same:
+        return Looked(night, fault="it adds up to something else than was written down")
+    return Looked(night, state)

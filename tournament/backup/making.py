@@ -1,0 +1,67 @@
+"""Makes a backup into the folder of backups: by hand, after a night, once a day, before an upgrade or a restore."""
+
+import shutil
+import threading
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from tournament.backup import store
+from tournament.backup.manifest import Manifest, Why
+from tournament.backup.writing import write_backup
+from tournament.core.text import _, refuse
+from tournament.files.made import Made, Progress
+from tournament.instant import now
+from tournament.models import Job
+
+ROOM = 50 * 1024 * 1024
+_one_at_a_time = threading.Lock()
+
+NO_ROOM = _("There is no room for a backup on the disk. Nothing was changed. Make some room, then try again.")
+NOT_WRITTEN = _("The backup could not be written ({why}). Your nights are as they were.")
+
+
+def quietly(done: int, total: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
+    """Make a backup of everything, and let go of the oldest."""
+    with _one_at_a_time:
+        try:
+            folder = store.make_folder()
+            _refuse_without_room(folder)
+            before = next((one for one in store.kept() if one.why is not Why.HAND), None)
+            place = store.new_place(why, now())
+            manifest = write_backup(place, why, by, progress)
+        except (OSError, DatabaseError) as trouble:
+            raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
+        if why is not Why.HAND and before is not None:
+            _let_go_of_the_same(before, manifest)
+        store.let_go(max(1, settings.BACKUPS_KEPT))
+    made = store.with_name(place.name)
+    assert made is not None
+    return made
+
+
+def work(job: Job, progress: Progress) -> Made:
+    """The same as a piece of work that was asked for."""
+    make_backup(Why(job.asked["why"]), job.made_by, progress)
+    return Made()
+
+
+def _let_go_of_the_same(before: store.Kept, manifest: Manifest) -> None:
+    """While nobody does anything, days of equal backups would push out those of nights."""
+    earlier = store.manifest_of(before)
+    if earlier is not None and earlier.same_as == manifest.same_as:
+        before.file.unlink(missing_ok=True)
+
+
+def _refuse_without_room(folder: Path) -> None:
+    needed = ROOM
+    if connection.vendor == "sqlite":
+        database = Path(connection.settings_dict["NAME"])
+        needed += 2 * database.stat().st_size if database.exists() else 0
+    if shutil.disk_usage(folder).free < needed:
+        raise refuse(NO_ROOM)

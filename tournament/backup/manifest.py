@@ -1,0 +1,96 @@
+"""The first page of a backup: what it is, when and why it was made, and what must be found in it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+FORMAT = "final-nine-backup"
+FORMAT_VERSION = 1
+MANIFEST = "manifest.json"
+PASSING = ("tournament.display", "tournament.pulse", "tournament.member")
+"""What changes without anybody having done anything; two backups that differ in this alone are the same."""
+
+
+class Why(StrEnum):
+    """What a backup was made for."""
+
+    HAND = "hand"
+    NIGHT = "night"
+    DAILY = "daily"
+    UPGRADE = "upgrade"
+    RESTORE = "restore"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one table holds."""
+
+    rows: int
+    sha256: str
+    highest: int | None = None
+    """The highest number it ever gave out, also to rows that are gone; None where it gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A night as its row told it: the newest entry's number and seal."""
+
+    number: int
+    name: str
+    version: int
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Everything about a backup but its rows."""
+
+    program: str
+    made_at: int
+    why: str
+    made_by: str
+    database: str
+    migrations: Mapping[str, str]
+    tables: Mapping[str, Part]
+    nights: tuple[Night, ...]
+    format: str = FORMAT
+    format_version: int = FORMAT_VERSION
+    left_out: tuple[str, ...] = field(default=("sessions", "tournament.job", "secret-key"))
+
+    @property
+    def rows(self) -> int:
+        """How many rows it holds in all."""
+        return sum(part.rows for part in self.tables.values())
+
+    @property
+    def same_as(self) -> tuple[object, ...]:
+        """What two backups share between which nobody did anything."""
+        sums = sorted((label, part.sha256) for label, part in self.tables.items() if label not in PASSING)
+        return (tuple(sorted(self.migrations.items())), tuple(sums))
+
+
+def write_manifest(manifest: Manifest) -> bytes:
+    """The manifest as it stands in the file."""
+    return json.dumps(asdict(manifest), ensure_ascii=False, indent=1, sort_keys=True).encode()
+
+
+def read_manifest(content: bytes) -> Manifest:
+    """The manifest of a file; `ValueError`, `TypeError` or `KeyError` if it is none."""
+    plain = json.loads(content)
+    if plain["format"] != FORMAT or not isinstance(plain["format_version"], int):
+        raise ValueError("not a backup")
+    if plain["format_version"] > FORMAT_VERSION:
+        return _of_a_newer_program(plain)
+    tables = {str(label): Part(**part) for label, part in plain.pop("tables").items()}
+    nights = tuple(Night(**night) for night in plain.pop("nights"))
+    left_out = tuple(plain.pop("left_out"))
+    return Manifest(**plain, tables=tables, nights=nights, left_out=left_out)
+
+
+def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
+    """As much as every release must be able to tell of a file it cannot read."""
+    program, why, by, database = (str(plain.get(name, "")) for name in ("program", "why", "made_by", "database"))
+    made_at, version = int(plain.get("made_at", 0)), int(plain["format_version"])
+    return Manifest(program, made_at, why, by, database, {}, {}, (), format_version=version)

@@ -1,0 +1,111 @@
+"""The folder of backups: what lies there, under which names, and which of it is let go."""
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament.backup.manifest import Manifest, Why
+from tournament.backup.reading import first_page
+from tournament.core.text import Refused
+
+NAME = re.compile(r"final-nine-(\d{8}-\d{6})(-\d+)?-(hand|night|daily|upgrade|restore)\.zip")
+WRITTEN = "%Y%m%d-%H%M%S"
+BY_HAND_KEPT = 20
+FRESH_S = 3600
+"""What lies half written for longer was left by a program that was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A backup in the folder, as far as its name and size tell."""
+
+    file: Path
+    made_at: int
+    why: Why
+    size: int
+
+    @property
+    def name(self) -> str:
+        """Its name in the folder."""
+        return self.file.name
+
+
+def backups_folder() -> Path:
+    """Where backups are kept; only the program's own user can look into it."""
+    folder: Path = settings.DATA / "backups"
+    return folder
+
+
+def make_folder() -> Path:
+    """Make the folder if it is not there, and clear away what a killed program left half written."""
+    folder = backups_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for pattern in (".snapshot-*", "*.zip.part"):
+        for left in folder.glob(pattern):
+            if time.time() - left.stat().st_mtime > FRESH_S:
+                left.unlink(missing_ok=True)
+    return folder
+
+
+def kept() -> tuple[Kept, ...]:
+    """Every backup in the folder, the newest first."""
+    found = (_kept(file) for file in backups_folder().glob("final-nine-*.zip"))
+    return tuple(sorted((one for one in found if one), key=lambda one: (one.made_at, one.name), reverse=True))
+
+
+def with_name(name: str) -> Kept | None:
+    """The backup of this name, and of nothing that lies elsewhere."""
+    return _kept(backups_folder() / name) if NAME.fullmatch(name) else None
+
+
+def manifest_of(one: Kept) -> Manifest | None:
+    """What a backup says of itself; None if it cannot be opened."""
+    try:
+        return _manifest(one.file, one.file.stat().st_mtime_ns)
+    except (Refused, OSError):
+        return None
+
+
+@lru_cache(maxsize=100)
+def _manifest(file: Path, _changed: int) -> Manifest:
+    return first_page(file)
+
+
+def new_place(why: Why, at: int) -> Path:
+    """Where a backup that is made now will lie."""
+    moment = datetime.fromtimestamp(at / 1000, UTC).strftime(WRITTEN)
+    places = (backups_folder() / f"final-nine-{moment}{more}-{why}.zip" for more in _numbers())
+    return next(place for place in places if not place.exists())
+
+
+def let_go(automatic: int) -> None:
+    """Keep the newest automatic ones, and the newest of those made by hand."""
+    rows = kept()
+    for limit, mine in ((automatic, [one for one in rows if one.why is not Why.HAND]),
+                        (BY_HAND_KEPT, [one for one in rows if one.why is Why.HAND])):  # fmt: skip
+        for old in mine[limit:]:
+            old.file.unlink(missing_ok=True)
+
+
+def _numbers() -> Iterator[str]:
+    yield ""
+    for number in range(2, 1000):
+        yield f"-{number}"
+
+
+def _kept(file: Path) -> Kept | None:
+    told = NAME.fullmatch(file.name)
+    try:
+        size = file.stat().st_size
+    except OSError:
+        return None
+    if told is None:
+        return None
+    made = datetime.strptime(told[1], WRITTEN).replace(tzinfo=UTC)
+    return Kept(file, int(made.timestamp() * 1000), Why(told[3]), size)

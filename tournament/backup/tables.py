@@ -1,0 +1,150 @@
+"""What is in a backup: every table of the program and the accounts, as rows that any database can take."""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import BinaryField, Field, JSONField, Model
+
+APPS = ("contenttypes", "auth", "tournament")
+LEFT_OUT = ("tournament.job",)
+"""Work in progress is asked for anew; sessions are left out too, so everybody signs in again."""
+AT_ONCE = 1000
+
+Row = Sequence[Any]
+Applied = Mapping[str, str]
+"""The newest migration of each app."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table with its columns, as the migrations describe it."""
+
+    label: str
+    name: str
+    key: str
+    fields: tuple["Field[Any, Any]", ...]
+    columns: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that values go by in a backup."""
+        return tuple(field.attname for field in self.fields)
+
+
+def applied_in(connection: BaseDatabaseWrapper) -> dict[str, str]:
+    """The newest migration of each app that this database has had; nothing for an empty one."""
+    if "django_migrations" not in connection.introspection.table_names():
+        return {}
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT app, name FROM django_migrations")
+        known = [(str(app), str(name)) for app, name in cursor.fetchall()]
+    return {app: max(names) for app in APPS if (names := [name for one, name in known if one == app])}
+
+
+def newest_here() -> dict[str, str]:
+    """The newest migration of each app that this program knows."""
+    return {app: name for app, name in MigrationLoader(None).graph.leaf_nodes() if app in APPS}
+
+
+def tables_at(applied: Applied) -> tuple[Table, ...]:
+    """The tables as they are after these migrations, in a lasting order."""
+    state = MigrationLoader(None).project_state([(app, name) for app, name in applied.items()])
+    models = [
+        model
+        for app in APPS
+        for model in state.apps.get_app_config(app).get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy and model._meta.label_lower not in LEFT_OUT
+    ]
+    return tuple(_table(model) for model in sorted(models, key=_order))
+
+
+def read_rows(connection: BaseDatabaseWrapper, table: Table) -> Iterator[Row]:
+    """All rows of a table in the order of their keys, a thousand at a time."""
+    quote = connection.ops.quote_name
+    columns = ", ".join(quote(column) for column in table.columns)
+    convert = [(at, turn) for at, field in enumerate(table.fields) if (turn := _converter(field, connection))]
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(f"SELECT {columns} FROM {quote(table.name)} ORDER BY {quote(table.key)}")  # noqa: S608 - our own names
+        while rows := cursor.fetchmany(AT_ONCE):
+            for row in rows:
+                values = list(row)
+                for at, turn in convert:
+                    values[at] = turn(values[at])
+                yield values
+
+
+def count_rows(connection: BaseDatabaseWrapper, table: Table) -> int:
+    """How many rows a table has."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table.name)}")  # noqa: S608 - our own names
+        return int(cursor.fetchone()[0])
+
+
+def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row]) -> None:
+    """Put rows into a table with the keys that they have."""
+    quote = connection.ops.quote_name
+    columns = ", ".join(quote(column) for column in table.columns)
+    gaps = ", ".join("%s" for _field in table.fields)
+    stored = [
+        tuple(field.get_db_prep_save(value, connection) for field, value in zip(table.fields, row, strict=True))
+        for row in rows
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({gaps})", stored)  # noqa: S608
+
+
+def line_of(table: Table, row: Row) -> str:
+    """A row as one line of JSON."""
+    plain = {name: _plain(field, value) for name, field, value in zip(table.names, table.fields, row, strict=True)}
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def row_of(table: Table, line: str) -> Row:
+    """The row that a line holds; `ValueError` if it is no row of this table."""
+    plain = json.loads(line)
+    if not isinstance(plain, dict) or plain.keys() != set(table.names):
+        raise ValueError(f"no row of {table.label}")
+    return tuple(_value(field, plain[field.attname]) for field in table.fields)
+
+
+def _table(model: type[Model]) -> Table:
+    meta = model._meta
+    columns = {field: field.column or "" for field in meta.concrete_fields}
+    return Table(meta.label_lower, meta.db_table, columns[meta.pk], tuple(columns), tuple(columns.values()))
+
+
+def _order(model: type[Model]) -> tuple[int, str]:
+    return APPS.index(model._meta.app_label), model._meta.label_lower
+
+
+def _plain(field: "Field[Any, Any]", value: Any) -> Any:
+    if isinstance(field, JSONField) or value is None:
+        return value
+    if isinstance(field, BinaryField):
+        return b64encode(bytes(value)).decode()
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _value(field: "Field[Any, Any]", plain: Any) -> Any:
+    if isinstance(field, JSONField) or plain is None:
+        return plain
+    return b64decode(plain, validate=True) if isinstance(field, BinaryField) else field.to_python(plain)
+
+
+def _converter(field: "Field[Any, Any]", connection: BaseDatabaseWrapper) -> Callable[[Any], Any] | None:
+    """What makes of a stored value the one the program works with; None where there is nothing to do."""
+    column = field.get_col(field.model._meta.db_table)
+    steps = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
+
+    def turn(value: Any) -> Any:
+        for step in steps:
+            value = step(value, column, connection)
+        return value
+
+    return turn if steps else None

@@ -1,0 +1,29 @@
+"""What a restore did, in words: for the terminal, and for the page after the next start."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.backup.restoring import Restored
+
+
+def told(done: Restored) -> list[str]:
+    """Sentence by sentence."""
+    nights, again = len(done.manifest.nights), done.results_again
+    whole = ngettext(
+        "Restored: {count} night; its journal is whole.",
+        "Restored: {count} nights; every journal is whole.",
+        nights,
+    )
+    lines = [whole.format(count=nights)]
+    if again:
+        made = ngettext(
+            "The results of {count} night were made again from its journal.",
+            "The results of {count} nights were made again from their journals.",
+            again,
+        )
+        lines.append(made.format(count=again))
+    if done.saved is not None:
+        lines.append(_("What was there before is in the backup {name}.").format(name=done.saved.name))
+    if done.old:
+        lines.append(_("It is also kept, as it was, in {place}.").format(place=done.old))
+    return [*lines, _("Everybody signs in again. The secret key is the one of this computer.")]

@@ -1,0 +1,35 @@
+"""Makes a backup of everything, also while nights are running."""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournament.backup import store
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import Why
+from tournament.core.text import Refused
+from tournament.management.counting import counted_on
+from tournament.telling import tell, zone_of
+
+
+class Command(BaseCommand):
+    help = "Make a backup of everything in one file. Nights may be running meanwhile."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", nargs="?", type=Path, help="where to (a new file in the folder of backups)")
+
+    def handle(self, *, file: Path | None, **options: Any) -> None:
+        if file is not None and file.exists():
+            sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
+        try:
+            made = make_backup(Why.HAND, "", counted_on(self.stderr))
+            where = made.file if file is None else Path(shutil.move(made.file, file))
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, zone_of("UTC")))
+        except OSError as trouble:
+            sys.exit(f"{file} could not be written ({trouble.strerror}). The backup is in {store.backups_folder()}.")
+        self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
+        self.stdout.write("The secret key is not in it; whoever has the file can read everything else.")

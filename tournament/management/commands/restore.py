@@ -1,0 +1,57 @@
+"""Puts a backup in the place of what is there, after asking; what was there is kept."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournament.backup import in_use
+from tournament.backup.restoring import look_into, restore
+from tournament.backup.telling import told
+from tournament.core.text import Refused
+from tournament.management import first_start
+from tournament.management.counting import counted_on
+from tournament.management.door import CannotOpen
+from tournament.telling import tell, tell_day, zone_of
+
+UTC = zone_of("UTC")
+
+
+class Command(BaseCommand):
+    help = "Put a backup in the place of the nights there are. They are kept beside."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="the backup")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def handle(self, *, file: Path, yes: bool, **options: Any) -> None:
+        try:
+            first_start.make_room()
+            with in_use.replacing():
+                self.tell_about(file)
+                if not yes and not self.agreed():
+                    sys.exit("Nothing was changed.")
+                done = restore(file, "", counted_on(self.stderr))
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, UTC))
+        except CannotOpen as reason:
+            sys.exit(str(reason))
+        except OSError as trouble:
+            sys.exit(f"{file} could not be read ({trouble.strerror}). Nothing was changed.")
+        for line in told(done):
+            self.stdout.write(line)
+
+    def tell_about(self, file: Path) -> None:
+        manifest = look_into(file)
+        self.stdout.write(
+            f"{file.name}: made {tell_day(manifest.made_at, UTC)} UTC by Final Nine {manifest.program} "
+            f"on {manifest.database}, with {len(manifest.nights)} nights. Every byte is as it was written."
+        )
+
+    def agreed(self) -> bool:
+        self.stdout.write("Put it in the place of everything that is here now? What is here is kept beside. [yes/no]")
+        try:
+            return input().strip().lower() in ("y", "yes")
+        except EOFError:
+            return False

@@ -1,0 +1,69 @@
+"""The backups as the page shows them."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.backup import staged, store
+from tournament.backup.due import last_night
+from tournament.backup.manifest import Why
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep
+from tournament.outbox import jobs
+
+REASONS: dict[Why, Promise] = {
+    Why.HAND: _("made by hand"),
+    Why.NIGHT: _("after a night"),
+    Why.DAILY: _("once a day"),
+    Why.UPGRADE: _("before a newer release"),
+    Why.RESTORE: _("before a restore"),
+}
+FRESH_MS = 5 * 60 * 1000
+TOLD_MS = 7 * 24 * 3600 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One backup as a row."""
+
+    name: str
+    made_at: int
+    why: Promise
+    size: int
+    nights: int | None
+    """How many nights are in it; None if it cannot be opened."""
+    by: str
+
+
+def page_of(club: Club) -> dict[str, Any]:
+    """Everything the page tells."""
+    rows, night, told = tuple(_shown(one) for one in store.kept()), last_night(), staged.told()
+    newest = max((row.made_at for row in rows if row.nights is not None), default=0)
+    return {
+        "rows": rows,
+        "folder": store.backups_folder(),
+        "job": _fresh(jobs.newest(club, "backup")),
+        "waiting": staged.waiting(),
+        "told": told if told and now() - told.at < TOLD_MS else None,
+        "behind": night if night and (night.finished_at or 0) > newest else None,
+        "automatic": settings.BACKUPS_KEPT,
+        "by_hand": store.BY_HAND_KEPT,
+        "key": uuid4().hex,
+    }
+
+
+def _shown(one: store.Kept) -> Shown:
+    manifest = store.manifest_of(one)
+    nights, by = (None, "") if manifest is None else (len(manifest.nights), manifest.made_by)
+    return Shown(one.name, one.made_at, REASONS[one.why], one.size, nights, by if one.why is Why.HAND else "")
+
+
+def _fresh(job: Job | None) -> Job | None:
+    """What is being made, or was until a moment ago."""
+    if job is None or (job.step == JobStep.DONE and now() - (job.ended_at or 0) > FRESH_MS):
+        return None
+    return job

@@ -1,0 +1,120 @@
+"""Backups: what there is, one made now, one fetched or let go, one put in place at the next start. For owners."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access import Right, Who, club_of
+from tournament.backup import staged, store
+from tournament.backup.clubs import only_club
+from tournament.backup.manifest import Why
+from tournament.core.text import Refused
+from tournament.models import Club
+from tournament.outbox import jobs
+from tournament.pages.act.answer import KEY
+from tournament.pages.backups.showing import page_of
+from tournament.telling import tell, zone_of
+
+LARGEST_FILE = 1024 * 1024 * 1024
+PIECE = 1024 * 1024
+
+
+@require_safe
+@never_cache
+def backups(request: HttpRequest) -> HttpResponse:
+    """Everything about the club's backups on one page."""
+    club, who = club_of(request, Right.OWN_CLUB)
+    if not only_club(club):
+        return render(request, "backups/shared.html", {"club": club, "who": who})
+    return _page(request, club, who)
+
+
+@require_POST
+def make(request: HttpRequest) -> HttpResponse:
+    """Make one now; the page shows how far it is."""
+    club, who = _owner(request)
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    jobs.ask(club, "backup", {"why": Why.HAND}, who.name, key)
+    return HttpResponseRedirect(reverse("backups"))
+
+
+@require_safe
+@never_cache
+def backup_file(request: HttpRequest, name: str) -> FileResponse:
+    """One of them, to be kept elsewhere."""
+    _owner(request)
+    return FileResponse(_kept(name).file.open("rb"), as_attachment=True, filename=name)
+
+
+@require_POST
+def delete(request: HttpRequest, name: str) -> HttpResponse:
+    """Let go of one."""
+    _owner(request)
+    _kept(name).file.unlink(missing_ok=True)
+    return _changed(request, _("The backup {name} is deleted.").format(name=name))
+
+
+@require_POST
+@never_cache
+def restore(request: HttpRequest) -> HttpResponse:
+    """Have one put in place at the next start: one of those kept here, or a file that is brought."""
+    club, who = _owner(request)
+    if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
+        return _page(request, club, who, trouble=_("This file is larger than any backup is. Nothing was changed."))
+    try:
+        _stage(request, who)
+    except Refused as refusal:
+        return _page(request, club, who, trouble=tell(refusal.line, zone_of(club.timezone)))
+    return _changed(request, _("It is checked, and waits for the next start of the program."))
+
+
+@require_POST
+def call_off(request: HttpRequest) -> HttpResponse:
+    """Let nothing be put in place at the next start."""
+    _owner(request)
+    staged.call_off()
+    return _changed(request, _("Called off: everything stays as it is."))
+
+
+def _stage(request: HttpRequest, who: Who) -> None:
+    brought = request.FILES.get("file")
+    if isinstance(brought, UploadedFile):
+        staged.stage(brought.name or _("a file"), brought.chunks(), who.name)
+        return
+    one = _kept(request.POST.get("name", ""))
+    with one.file.open("rb") as file:
+        staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name)
+
+
+def _owner(request: HttpRequest) -> tuple[Club, Who]:
+    """A backup holds everything; so only the owner of a club that is alone here may touch one."""
+    club, who = club_of(request, Right.OWN_CLUB)
+    if not only_club(club):
+        raise Http404
+    return club, who
+
+
+def _kept(name: str) -> store.Kept:
+    one = store.with_name(name)
+    if one is None:
+        raise Http404
+    return one
+
+
+def _page(request: HttpRequest, club: Club, who: Who, **more: Any) -> HttpResponse:
+    context = {"club": club, "who": who, "zone": zone_of(club.timezone), **page_of(club), **more}
+    return render(request, "backups/backups.html", context, status=409 if more else 200)
+
+
+def _changed(request: HttpRequest, text: str) -> HttpResponse:
+    messages.info(request, text, extra_tags="done")
+    return HttpResponseRedirect(reverse("backups"))
