@@ -20,10 +20,13 @@ from tournament.imports.tdt_reading import Reading, open_value
 from tournament.imports.tdt_schedule import schedule
 from tournament.imports.tdt_terms import fixed_rake, terms
 from tournament.imports.tdt_text import text_of
+from tournament.imports.tdt_tokens import GAP
 from tournament.imports.tdt_unused import unused
 from tournament.models.club import LONGEST_NAME
 
-BEGINNING = re.compile(r"\s*\{\s*[\"']?V[\"']?\s*:\s*[\"']?[0-9]")
+BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)
+LONGEST_BEGINNING = 400
+OPENING = re.compile(GAP + r"\{", re.DOTALL)
 VERSION = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
 NEWEST = (3, 7)
 EURO = Currency()
@@ -52,7 +55,7 @@ UNPAID = ngettext(
 
 def looks_like_tdt(content: bytes) -> bool:
     """Whether a file begins the way The Tournament Director 3 begins its own."""
-    return BEGINNING.match(content[:200].decode("utf-8", "ignore").lstrip("\ufeff")) is not None
+    return bool(content.strip()) and BEGINNING.match(text_of(content[:LONGEST_BEGINNING])) is not None
 
 
 def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incoming:
@@ -61,7 +64,7 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
     is that of the club, for moments that are written in words and for a night without a name.
     """
     text = text_of(content)
-    if not text.lstrip().startswith("{"):
+    if not OPENING.match(text):
         raise refuse(_("This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."))
     value = parse(text)
     file = open_value(value, zone)

@@ -11,6 +11,9 @@ from tournament.core.text import Line, _, ngettext, say, say_count
 
 Forms = tuple[str, str]
 
+NOISE = Decimal("0.000001")
+"""What a computer's own arithmetic leaves behind an amount: 33.300000000000004 is 33.30."""
+
 ROUNDED = ngettext(
     "{count} amount has more digits than the currency; it was rounded.",
     "{count} amounts have more digits than the currency; they were rounded.",
@@ -48,7 +51,7 @@ class Notes:
             self.count(TOO_LARGE)
             return 0
         exact = amount.quantize(Decimal(1).scaleb(-self.currency.digits), ROUND_HALF_UP)
-        if exact != amount:
+        if abs(exact - amount) > NOISE:
             self.count(ROUNDED)
         return int(exact * self.currency.whole)
 

@@ -24,15 +24,15 @@ from tournament.imports.tdt_reading import Reading
 
 LIMITS = ("Limit", "Pot Limit", "")
 """What the kinds of betting are called; a game without limit needs no word."""
-USUAL_GAME = "texas holdem"
+USUAL_GAMES = ("", "holdem", "texasholdem")
 
 ODD_MINUTES = ngettext(
     "{count} level does not last whole minutes; it was rounded.",
     "{count} levels do not last whole minutes; they were rounded.",
 )
 NO_BLINDS = ngettext(
-    "{count} round has no blinds; it was left out of the schedule.",
-    "{count} rounds have no blinds; they were left out of the schedule.",
+    "{count} round has no blinds in whole chips; it was left out of the schedule.",
+    "{count} rounds have no blinds in whole chips; they were left out of the schedule.",
 )
 BIG_BLIND_ANTES = ngettext(
     "{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.",
@@ -81,7 +81,7 @@ def _row(row: Reading, notes: Notes) -> Row | None:
     if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
         return Row(Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)), row.says_yes("ChipUp"))
     small, big, ante = _chips(*(limits if len(limits) == 2 and not any(blinds) else blinds), row.number("Ante"))
-    if not 1 <= big <= MOST_CHIPS or small > big or ante > MOST_CHIPS:
+    if min(small, ante) < 0 or big < 1 or small > big:
         notes.count(NO_BLINDS)
         return None
     if ante >= big:
@@ -99,8 +99,7 @@ def _game(row: Reading, notes: Notes) -> str:
     """What is played, where it is not what everybody plays: hold’em without a limit."""
     betting = LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
     name = row.text("GameName")
-    is_usual = "".join(one for one in name.lower() if one.isalpha() or one == " ").strip() in (USUAL_GAME, "", "holdem")
-    if is_usual and not betting:
+    if not betting and "".join(one for one in name.lower() if one.isalpha()) in USUAL_GAMES:
         return ""
     return notes.line(f"{betting} {name}".strip(), LONGEST_LABEL)
 

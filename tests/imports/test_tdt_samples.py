@@ -1,0 +1,360 @@
+"""Tournaments of The Tournament Director, written by hand in its grammar: what they say, field by field."""
+
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tournament.core.entrants import Purchase
+from tournament.core.money import Currency
+from tournament.core.prize_plan import Extra, How, PrizePlan
+from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
+from tournament.core.text import Money, say
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
+from tournament.imports.tdt import looks_like_tdt, read_tdt
+
+SAMPLES = Path(__file__).parent / "tdt"
+LONDON = ZoneInfo("Europe/London")
+POUND = Currency("GBP", 2)
+BEGAN = 1767294000000
+
+
+def content(name: str) -> bytes:
+    return (SAMPLES / f"{name}.tdt").read_bytes()
+
+
+def read(name: str, currency: Currency = POUND) -> Incoming:
+    return read_tdt(content(name), LONDON, currency)
+
+
+def night(name: str) -> IncomingNight:
+    (only,) = read(name).nights
+    return only
+
+
+def results(name: str, *fields: str) -> list[tuple[Any, ...]]:
+    return [tuple(getattr(one, field) for field in fields) for one in night(name).results]
+
+
+def notes(name: str) -> set[str]:
+    return {line.text for line in read(name).notes}
+
+
+def unused(name: str) -> dict[str, str]:
+    return {one.where: one.what for one in read(name).unused}
+
+
+# --- an ordinary night ------------------------------------------------------------------------------------------------
+
+
+def test_who_is_in_the_file() -> None:
+    assert read("friday_3.7.2").players == (
+        IncomingPlayer(
+            "p-ann",
+            "Ann Berg",
+            "Ace",
+            "ann@example.org",
+            "+44 1865 1",
+            "Hosts; +44 1865 2; Mill Lane 1, OX1, Oxford",
+        ),
+        IncomingPlayer("p-bob", "Bob"),
+        IncomingPlayer("p-cleo", "Cleo Dietz", note="cleo@example"),
+        IncomingPlayer("p-dora", "Dora F"),
+        IncomingPlayer("p-emil", "Emil"),
+        IncomingPlayer("p-fritz", "Fritz"),
+    )
+
+
+def test_places_prizes_and_knock_outs() -> None:
+    assert results("friday_3.7.2", "ref", "place", "prize", "by", "earlier", "out_at", "by_deal") == [
+        ("p-ann", 1, 5550, (), (), None, False),
+        ("p-dora", 2, 3330, ("p-ann",), (), BEGAN + 12_000_000, False),
+        ("p-cleo", 3, 2220, ("p-dora",), (), BEGAN + 9_000_000, False),
+        ("p-bob", 4, 0, ("p-cleo", "p-dora"), (("p-ann",),), BEGAN + 7_200_000, False),
+        ("p-emil", 5, 0, (), (), BEGAN + 5_400_000, False),
+    ]
+
+
+def test_what_everybody_bought() -> None:
+    assert results("friday_3.7.2", "ref", "paid", "buy_ins", "rebuys", "add_ons", "re_entries", "bounty") == [
+        ("p-ann", 2550, 1, 0, 1, 0, 0),
+        ("p-dora", 2000, 1, 0, 0, 0, 0),
+        ("p-cleo", 2550, 1, 0, 1, 0, 0),
+        ("p-bob", 3000, 1, 1, 0, 0, 0),
+        ("p-emil", 2000, 1, 0, 0, 0, 0),
+    ]
+    assert night("friday_3.7.2").results[3].purchases == (
+        Purchase(Buys.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200),
+        Purchase(Buys.REBUY, 1000, 3000, BEGAN + 3_660_000, "Again", life=1),
+    )
+    assert night("friday_3.7.2").results[0].purchases == (
+        Purchase(Buys.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200),
+        Purchase(Buys.ADD_ON, 550, 2000, BEGAN + 6_000_000, "Extra"),
+    )
+
+
+def test_the_night_itself() -> None:
+    found = night("friday_3.7.2")
+    assert (found.ref, found.name, found.season) == ("night-1", "Friday at Ann's", "Kitchen League 2026")
+    assert (found.began, found.ended) == (BEGAN + 600_000, BEGAN + 12_001_000)
+    assert (found.stack, found.purse, found.rules) == (5000, 11_100, None)
+
+
+def test_the_schedule() -> None:
+    assert night("friday_3.7.2").structure == Structure(
+        (
+            Level(25, 50, 20),
+            Level(50, 100, 20),
+            Break(5, "Snacks", (25,)),
+            Level(100, 200, 15, ante=200, ante_by=AnteBy.BIG_BLIND),
+            Level(300, 600, 15, ante=100, game="Pot Limit Omaha"),
+        )
+    )
+
+
+def test_the_prices() -> None:
+    assert night("friday_3.7.2").terms == Terms(
+        Currency("GBP", 2),
+        (
+            Offer(Buys.BUY_IN, 2000, 5000, "Usual"),
+            Offer(Buys.BUY_IN, 2500, 5000, "Late"),
+            Offer(Buys.REBUY, 1000, 3000, "Again", limit=0, window=Window(Until.LEVEL_END, 4)),
+            Offer(Buys.ADD_ON, 550, 2000, "Extra", stack_at_most=None, window=Window(Until.LEVEL_END, 5)),
+        ),
+        (Fee("Rake", 200, on=Buys.BUY_IN),),
+    )
+
+
+def test_the_plan_of_the_prizes() -> None:
+    assert night("friday_3.7.2").plan == PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=10)
+
+
+def test_what_has_no_place_here_is_listed() -> None:
+    assert {
+        "Description": 'Bring "snacks"',
+        "Players › Players › PointsAdjustment": "3",
+        "Players › Players › Info › OptID": "7",
+        "Financials › PointsForPlaying": "n - r + 1",
+        "Financials › Rebuys › MaxTotal": "20",
+        "Chips › Chips › Label": "3: Red | Green | Black",
+        "History": "(4)",
+        "L": "(5)",
+    }.items() <= unused("friday_3.7.2").items()
+    assert not {"T", "UUID", "Title", "StartTime", "Notes", "Players"} & unused("friday_3.7.2").keys()
+
+
+def test_what_the_director_is_told() -> None:
+    """Bob's box is not ticked; Fritz never bought in, so nothing is missing from him."""
+    assert [(line.text, line.count) for line in read("friday_3.7.2").notes] == [
+        ("{count} player is not ticked as having paid; the purchases count as paid here.", 1),
+        ("The file does not say in which currency; its amounts are read as {code}.", 1),
+        ("{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.", 1),
+    ]
+
+
+# --- an old version, in Windows' western alphabet, with bounties ------------------------------------------------------
+
+
+def test_an_old_file_in_another_alphabet() -> None:
+    assert [one.name for one in read("old_3.0").players] == ["Zoë", "Jürgen", "Bob", "Müller €"]
+    assert night("old_3.0").name == "Zoë's evening"
+    assert night("old_3.0").season == ""
+
+
+def test_prizes_go_by_place_where_the_file_names_nobody() -> None:
+    assert results("old_3.0", "ref", "place", "prize", "paid") == [
+        ("o-1", 1, 10_000, 4500),
+        ("o-4", 2, 4000, 4000),
+        ("o-3", 3, 0, 4500),
+        ("o-2", 4, 0, 4500),
+    ]
+    assert night("old_3.0").plan == PrizePlan(How.FIXED, amounts=(10_000, 4000))
+
+
+def test_only_who_bought_a_bounty_chip_wins_one() -> None:
+    """Jürgen was knocked out by Müller, who bought none, and keeps his; Zoë wins Bob's and keeps her own."""
+    assert results("old_3.0", "ref", "bounty") == [("o-1", 1000), ("o-4", 0), ("o-3", 0), ("o-2", 500)]
+
+
+def test_old_prices_and_limits() -> None:
+    found = night("old_3.0")
+    assert found.terms == Terms(
+        Currency("GBP", 2),
+        (
+            Offer(Buys.BUY_IN, 4500, 1500, bounty=500),
+            Offer(Buys.REBUY, 4500, 1000, bounty=500, window=Window(Until.LEVEL_END, 6)),
+        ),
+        (Fee("Rake", 500, on=Buys.BUY_IN), Fee("Rake", 500, on=Buys.REBUY)),
+        BountyKind.FIXED,
+    )
+    assert found.structure == Structure((Level(10, 20, 10), Break(10), Level(20, 40, 10, ante=5, game="Limit Stud")))
+    assert (found.stack, found.purse) == (1500, 14_000)
+
+
+# --- a tie and a deal -------------------------------------------------------------------------------------------------
+
+
+def test_a_tie_and_a_deal() -> None:
+    assert results("deal_3.7.1", "ref", "place", "prize", "by_deal") == [
+        ("d-2", 1, 25_050, True),
+        ("d-1", 2, 20_000, True),
+        ("d-3", 2, 14_950, True),
+        ("d-4", 4, 2800, False),
+        ("d-5", 4, 1200, False),
+        ("d-6", 6, 0, False),
+    ]
+
+
+def test_several_rakes_and_a_guarantee() -> None:
+    found = night("deal_3.7.1")
+    assert found.terms == Terms(
+        Currency("GBP", 2),
+        (Offer(Buys.BUY_IN, 12_000, 10_000, window=Window(Until.LEVEL_END, 8)),),
+        (Fee("Rake 1", 500, on=Buys.BUY_IN), Fee("Rake 2", 833, on=Buys.BUY_IN)),
+        guarantee=64_000,
+    )
+    assert (found.season, found.structure, found.purse) == ("Łódź 2026", None, 64_002)
+    said = "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are."
+    assert say(said, given=Money(64_000, "GBP"), pot=Money(64_002, "GBP")) in read("deal_3.7.1").notes
+
+
+# --- nights that are not over -----------------------------------------------------------------------------------------
+
+
+def test_a_running_night_has_the_places_that_are_known() -> None:
+    assert results("running_3.7.2", "ref", "place", "prize", "bounty", "earlier") == [
+        ("r-3", 3, 0, 0, ()),
+        ("r-4", 4, 0, 0, ()),
+        ("r-1", 0, 0, 300, ()),
+        ("r-2", 0, 0, 300, (("r-1",),)),
+    ]
+    (still_in,) = [line for line in read("running_3.7.2").notes if line.plural.startswith("The night was saved while")]
+    assert still_in.count == 2
+
+
+def test_a_prepared_night_has_no_results() -> None:
+    found = night("prepared_3.4.3")
+    assert found.results == ()
+    assert (found.name, found.began, found.ended, found.stack) == ("The Tournament Director", 0, 0, 2000)
+    assert found.structure == Structure((Level(10, 20, 12), Level(20, 40, 10)))
+    assert [one.name for one in read("prepared_3.4.3").players] == ["Ann", "No. 2"]
+    assert {
+        "Nobody has gone out in this tournament: there are no results, only what was prepared.",
+        "The schedule begins with a break; it was left out.",
+        "The schedule ends with a break; it was left out.",
+        "{count} level does not last whole minutes; it was rounded.",
+        "{count} round has no blinds in whole chips; it was left out of the schedule.",
+    } <= notes("prepared_3.4.3")
+
+
+# --- everything the grammar allows ------------------------------------------------------------------------------------
+
+
+def test_strange_names_are_only_names() -> None:
+    assert read("strange_3.7.2").players == (
+        IncomingPlayer(
+            "s-1",
+            "Michal מיכל",
+            '=HYPERLINK("x")',
+            "michal@example.org",
+            "",
+            "line one line two; not an address; 0123456789 0123456789 0123456789 0123456789",
+        ),
+        IncomingPlayer("s-2", "<script>alert(1)</script>"),
+        IncomingPlayer("s-3", "张伟"),
+        IncomingPlayer("s-4", "No. 4"),
+    )
+    assert night("strange_3.7.2").name == "Café A🃏 'quoted' night"
+
+
+def test_strange_knock_outs_and_prizes() -> None:
+    """A stranger, himself and one name twice: one hunter is left. Who went out at no known time has no place."""
+    assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "paid") == [
+        ("s-1", 1, 2375, (), None, 1000),
+        ("s-2", 2, 0, ("s-1",), 1767299000000, 1000),
+        ("s-3", 3, 500, ("s-2",), 1767298000000, 1000),
+        ("s-4", 0, 0, ("s-2",), None, 1000),
+    ]
+    assert (night("strange_3.7.2").began, night("strange_3.7.2").ended) == (1767294000000, 1767300000000)
+
+
+def test_times_in_words_are_the_clubs_own() -> None:
+    (bought,) = night("strange_3.7.2").results[0].purchases
+    assert bought == Purchase(Buys.BUY_IN, 1000, 5000, 1767297600000, fee=1000)  # eight in the evening, in London
+
+
+def test_strange_prices_and_things_to_win() -> None:
+    found = night("strange_3.7.2")
+    assert found.terms == Terms(Currency("GBP", 2), (Offer(Buys.BUY_IN, 1235, 1),))
+    assert found.plan == PrizePlan(How.FIXED, amounts=(2500,), extras=(Extra(2, "A bottle of wine"),))
+    assert found.purse == 2600  # four times ten, the first with a rake as large as itself, less a tenth of forty
+    assert found.structure == Structure(
+        (Level(25, 50, 20, ante=50, ante_by=AnteBy.BIG_BLIND), Break(5, "", (25,)), Level(50, 100, 20))
+    )
+
+
+def test_strange_things_are_told() -> None:
+    assert notes("strange_3.7.2") == {
+        "Version {version} is newer than those this was tried with. Check what was read.",
+        "The file does not say in which currency; its amounts are read as {code}.",
+        "A rake is larger than its price; it was left out of the prices.",
+        "A fixed rake of {amount} was taken from the pot.",
+        "The prize “{what}” is not money; it was not taken over.",
+        "Nobody was given the prize “{name}” of {amount}.",
+        "The file does not say when some players went out; they have no place.",
+        "The winnings of {count} player were adjusted by hand; the prize says what came of it.",
+        "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are.",
+        "{count} amount has more digits than the currency; it was rounded.",
+        "{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.",
+        "{count} knock-out names somebody who is not in the file; that name was left out.",
+        "{count} purchase has a rake larger than its price; the rake was made as large as the price.",
+    }
+    assert [one for one in read("strange_3.7.2").unused if one.where.startswith("Weather")] == [
+        Unused("Weather", "(4)")
+    ]
+
+
+# --- for every sample -------------------------------------------------------------------------------------------------
+
+NAMES = sorted(file.stem for file in SAMPLES.glob("*.tdt"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_lines_and_line_ends_make_no_difference(name: str) -> None:
+    written = content(name)
+    if b"//" not in written:
+        assert read_tdt(written.replace(b"\n", b" "), LONDON) == read_tdt(written, LONDON)
+    assert read_tdt(written.replace(b"\n", b"\r\n"), LONDON) == read_tdt(written, LONDON)
+
+
+@pytest.mark.parametrize("name", [one for one in NAMES if one != "old_3.0"])
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_every_alphabet(name: str, encoding: str) -> None:
+    text = content(name).decode("utf-8-sig")
+    assert read_tdt(text.encode(encoding), LONDON) == read_tdt(text.encode(), LONDON)
+
+
+@pytest.mark.parametrize("name", [one for one in NAMES if one != "strange_3.7.2"])
+def test_a_tdt_file_is_known_by_how_it_begins(name: str) -> None:
+    assert looks_like_tdt(content(name))
+
+
+@pytest.mark.parametrize("other", [b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version"])
+def test_other_files_do_not_begin_so(other: bytes) -> None:
+    assert not looks_like_tdt(other)
+
+
+def test_without_a_currency_of_the_club_it_is_the_euro() -> None:
+    found = read_tdt(content("friday_3.7.2"), LONDON).nights[0].terms
+    assert found is not None
+    assert found.currency == Currency("EUR", 2)
+
+
+def test_yen_have_no_digits() -> None:
+    """What is smaller than a yen is rounded, half up."""
+    found = read("friday_3.7.2", Currency("JPY", 0)).nights[0]
+    assert [one.prize for one in found.results] == [56, 33, 22, 0, 0]
+    (rounded,) = [one for one in read("friday_3.7.2", Currency("JPY", 0)).notes if "rounded" in one.text]
+    assert rounded.count == 7
