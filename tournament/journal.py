@@ -11,7 +11,7 @@ from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.audit import damaged_at, replay
+from tournament.core.audit import check_brought
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
@@ -103,9 +103,7 @@ def carry_on(club: Club, opening: CarryOn, people: People, by: By, key: str) -> 
 
 def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: str) -> Tournament:
     """Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it once."""
-    if (damaged := damaged_at(lines) if lines else 1) is not None:
-        raise refuse(_("The journal is not as it was written: it is damaged at no. {number}."), number=damaged)
-    past, head = replay(lines), lines[-1].seal
+    past, head = check_brought(lines, now()), lines[-1].seal
     with write_turn():
         if (row := brought(club, key)) is not None:
             return row

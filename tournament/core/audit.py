@@ -5,10 +5,15 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from tournament.core.actions.base import read_action
+from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.night import OpenNight
 from tournament.core.canon import Unreadable, digest, load_plain
+from tournament.core.carry_checks import check_sound
 from tournament.core.chain import SealedLine, first_broken
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Past, extend
+from tournament.core.state import BLANK
+from tournament.core.text import _, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,22 @@ def _faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
 def replay(lines: Sequence[SealedLine]) -> Past:
     """The night that these lines add up to."""
     return extend(Past(), [entry_of(line) for line in lines])
+
+
+def check_brought(lines: Sequence[SealedLine], at: Instant) -> Past:
+    """
+    The night of a journal from elsewhere. Refused if it is damaged, or if it begins or ends as no night can: seals show
+    what was changed by mistake, but anybody can seal what he has made up.
+    """
+    if (damaged := damaged_at(lines) if lines else 1) is not None:
+        raise refuse(_("The journal is not as it was written: it is damaged at no. {number}."), number=damaged)
+    past = replay(lines)
+    first = past.entries[0]
+    if not isinstance(first.action, OpenNight | CarryOn):
+        raise refuse(_("This journal does not begin with the opening of a night."))
+    first.action.check(BLANK, first.at)
+    check_sound(past.state, at)
+    return past
 
 
 def entry_of(line: SealedLine) -> Entry:

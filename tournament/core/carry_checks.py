@@ -1,7 +1,8 @@
-"""Whether a night that was read from elsewhere makes sense in itself, so that everything else can rely on it."""
+"""Whether a night that comes from elsewhere makes sense in itself, so that everything else can rely on it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from seating.button import Spots
 from tournament.core.bounties import bounties
@@ -17,33 +18,43 @@ from tournament.core.state import State, chips_in_play
 from tournament.core.structure import MOST_CHIPS, check_structure
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, DrawKind, Table
 from tournament.core.terms import check_terms
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Line, Refused, _, refuse, say
 
 MOST_ENTRANTS = 20_000
 MOST_KEY = 10**12
 """Players' numbers that have a place in an address."""
 MOST_NUMBER = 10**15
-LONGEST_TEXT = 300
+LONGEST_TEXT = 2000
 LATEST_START = 366 * 24 * 60 * 60_000
 Odd = Iterator[Line]
 
 
 def check_carried(state: State, at: Instant) -> None:
-    """Refuse what cannot have been played: each part within its limits, and all parts fitting together."""
+    """Refuse what cannot have been written on paper: each part within its limits, and all parts fitting together."""
+    check_sound(state, at)
+    if state.recorded:
+        raise _odd(say(_("only its results were recorded")))
+    if state.draw is not None and (state.draw.kind is DrawKind.PROGRAM or state.draw.done):
+        raise _odd(say(_("a draw cannot be brought along")))
+
+
+def check_sound(state: State, at: Instant) -> None:
+    """Refuse a state of a night that no clicks can have led to."""
     check_structure(state.structure)
     check_rules(state.rules)
     check_terms(state.terms)
     check_plan(state.plan)
-    for rooms in (_limits, _people, _tables, _clock, _knock_outs, _money):
-        for odd in rooms(state, at):
-            raise refuse(_("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd)
+    for odd in chain(*(room(state, at) for room in (_limits, _people, _tables, _clock, _knock_outs, _money))):
+        raise _odd(odd)
+
+
+def _odd(odd: Line) -> Refused:
+    return refuse(_("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd)
 
 
 def _limits(state: State, at: Instant) -> Odd:
     if len(state.entrants) > MOST_ENTRANTS or len(state.tables) > MOST_TABLES:
         yield say(_("it has too many players or tables"))
-    if state.recorded:
-        yield say(_("only its results were recorded"))
     if not _is_small(plain(state)):
         yield say(_("a number or a text in it is larger than this program keeps"))
 
@@ -105,8 +116,6 @@ def _tables(state: State, at: Instant) -> Odd:
         yield say(_("somebody asks who is not on the list"))
     if state.moves is not None and not {one.player for one in state.moves.moves} <= known:
         yield say(_("somebody is to move who is not on the list"))
-    if state.draw is not None and (state.draw.kind is DrawKind.PROGRAM or state.draw.done):
-        yield say(_("a draw cannot be brought along"))
     if state.draw is not None and not {one.player for one in state.draw.places} <= known:
         yield say(_("somebody draws who is not on the list"))
 

@@ -74,6 +74,25 @@ def codes_of(state: State, night: Marked, at: int) -> tuple[str, ...]:
 
 def read_codes(text: str) -> CarryOn:
     """The night in some codes, in any order and each as often as it was read; refused unless all parts are there."""
+    parts = _sheet(text)
+    found = {part.number: part.letters for part in parts}
+    if missing := missing_codes(text):
+        raise refuse(
+            _("Of {of} codes, these are still missing: {missing}. Read them as well."),
+            of=parts[0].of,
+            missing=", ".join(map(str, missing)),
+        )
+    return _unpack("".join(found[number] for number in sorted(found)), parts[0].check)
+
+
+def missing_codes(text: str) -> tuple[int, ...]:
+    """Which codes of the sheet are not in a text yet; refused if there is none, or if they are of two sheets."""
+    parts = _sheet(text)
+    return tuple(sorted(set(range(1, parts[0].of + 1)) - {part.number for part in parts}))
+
+
+def _sheet(text: str) -> tuple[Part, ...]:
+    """The parts of one sheet."""
     if len(text) > MOST_TEXT:
         raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
     parts = tuple(_read_parts(text.upper()))
@@ -81,20 +100,7 @@ def read_codes(text: str) -> CarryOn:
         raise refuse(_("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT)
     if len({(part.of, part.check) for part in parts}) > 1:
         raise refuse(_("These codes are of two different sheets. Use those of the newest one alone."))
-    found = {part.number: part.letters for part in parts}
-    of, check = parts[0].of, parts[0].check
-    if missing := [number for number in range(1, of + 1) if number not in found]:
-        raise refuse(
-            _("Of {of} codes, these are still missing: {missing}. Read them as well."),
-            of=of,
-            missing=", ".join(map(str, missing)),
-        )
-    return _unpack("".join(found[number] for number in sorted(found)), check)
-
-
-def numbers_read(text: str) -> tuple[int, ...]:
-    """Which parts are in a text, so that a page can say what it has so far."""
-    return tuple(sorted({part.number for part in _read_parts(text.upper())}))
+    return parts
 
 
 def _pack(plain: bytes) -> bytes:

@@ -1,1 +1,1 @@
-"""A night that was carried here as a file, as codes on paper, or as text."""
+"""A night from elsewhere comes here: from its file, or from the sheet of paper on which it was written."""

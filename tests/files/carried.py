@@ -1,0 +1,37 @@
+"""Nights as they are carried elsewhere, made from clicks alone, without a database."""
+
+from dataclasses import dataclass, replace
+
+from tournament.core.canon import digest, dump
+from tournament.core.chain import SealedLine, seal
+from tournament.core.clock import Instant
+from tournament.core.history import Past, extend
+from tournament.files.night_file import About, document_of, write_night
+
+HEAD = "5ea1" * 16
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the journal had come when a sheet was printed."""
+
+    version: int = 12
+    head: str = HEAD
+
+
+def sealed(past: Past) -> tuple[SealedLine, ...]:
+    """The journal of a night as it is kept."""
+    night, lines = Past(), list[SealedLine]()
+    for entry in past.entries:
+        night = extend(night, [entry])
+        key, state = f"click-{entry.version}", digest(night.state)
+        line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, state)
+        lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
+    return tuple(lines)
+
+
+def night_as_file(past: Past, at: int = 0) -> bytes:
+    """The night’s file, written at an instant, or right after its last entry."""
+    about = About(past.state.name, "Thursday club", "Europe/Berlin", past.entries[0].at)
+    written = Instant(at or past.entries[-1].at)
+    return write_night(document_of(about, past, sealed(past), {}, written))

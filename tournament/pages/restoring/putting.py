@@ -1,0 +1,44 @@
+"""Puts a night from elsewhere into the club: its people, its journal or its paper, and the question of its clock."""
+
+import secrets
+
+from django.http import QueryDict
+
+from tournament import journal
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.carry import CarryOn
+from tournament.core.clock import Instant
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.journal import By
+from tournament.models import Club, Tournament
+from tournament.pages.restoring.bringing import Brought
+from tournament.pages.restoring.people import chosen, matches, rows_for
+from tournament.watch.away import worth_asking
+
+PROGRAM = By("Final Nine")
+
+
+def put_here(club: Club, what: Brought, sent: QueryDict, by: By, key: str) -> Tournament:
+    """Restore the night, all or nothing; the same `key` does it once."""
+    found = matches(club, what.people)
+    picked = chosen(found, sent)
+
+    def people() -> dict[int, int]:
+        return rows_for(club, found, picked, key)
+
+    if isinstance(what.source, CarryOn):
+        return journal.carry_on(club, what.source, people, by, key)
+    night = journal.restore_night(club, what.source.journal, people, key)
+    _ask_how_to_go_on(night, what.at)
+    return night
+
+
+def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
+    """The clock of a night that was brought as a file has run on since; ask, as after the server was away."""
+    back = max(now(), went + 1)
+    if worth_asking(journal.newest(night).state, went, back):
+        try:
+            journal.perform(night, NoticeAway(went, back), PROGRAM, secrets.token_hex(16))
+        except Refused:  # it goes on by itself, or was started for later
+            return

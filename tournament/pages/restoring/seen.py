@@ -1,0 +1,55 @@
+"""What is told of a night before it is restored."""
+
+from dataclasses import dataclass
+
+from tournament.core.entrants import Status
+from tournament.core.purse import purse
+from tournament.core.state import State, clock_face, field_size, money, players_left
+from tournament.core.structure import tell_step
+from tournament.core.text import Line, Money, Span
+from tournament.pages.restoring.bringing import Brought
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The night in a few facts, as it stood when it was written down."""
+
+    name: str
+    at: int
+    began: int | None
+    finished: int | None
+    level: Line
+    left: Span
+    entered: int
+    playing: int
+    unnamed: int
+    purse: Money
+    entries: int
+    is_paper: bool
+    asks_clock: bool
+    """Its clock ran, so the desk will ask how to go on."""
+
+
+def seen(what: Brought) -> Seen:
+    """The facts of a night that was brought."""
+    state, shown = what.state, clock_face(what.state, what.at)
+    return Seen(
+        name=state.name,
+        at=what.at,
+        began=state.started,
+        finished=state.finished,
+        level=tell_step(state.structure, shown.step),
+        left=Span(shown.left_ms),
+        entered=field_size(state),
+        playing=players_left(state),
+        unnamed=sum(not one.player and one.status is not Status.GONE for one in state.entrants.values()),
+        purse=money(state, purse(state).total),
+        entries=what.version,
+        is_paper=what.is_paper,
+        asks_clock=clock_runs(state),
+    )
+
+
+def clock_runs(state: State) -> bool:
+    """Whether the clock went on by itself when this was written down."""
+    return state.finished is None and state.stop is None and state.anchor.since is not None

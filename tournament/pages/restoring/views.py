@@ -1,0 +1,116 @@
+"""A night from elsewhere: brought as a file, a photo or codes, looked at, and restored into this club."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament import journal
+from tournament.access import Right, Who, club_of
+from tournament.core.text import Refused
+from tournament.files import brought
+from tournament.journal import HereAlready
+from tournament.models import Club
+from tournament.pages.restoring.bringing import opened, sent, still_missing
+from tournament.pages.restoring.people import matches
+from tournament.pages.restoring.putting import put_here
+from tournament.pages.restoring.seen import seen
+from tournament.telling import tell, zone_of
+
+REFUSED = 409
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def restore(request: HttpRequest) -> HttpResponse:
+    """Three ways to bring a night: its file, photos of its sheet, or the codes as text."""
+    club, who = club_of(request, Right.DIRECT)
+    if request.method != "POST":
+        return _form(request, club, who)
+    key = request.POST.get("with", "")
+    before = brought.kept(club, key)
+    try:
+        content = sent(request, before or b"")
+    except Refused as refusal:
+        return _form(request, club, who, refusal, key if before else "")
+    key = brought.keep(club, content, key if before else "")
+    return HttpResponseRedirect(reverse("restore_night", args=[key]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def night(request: HttpRequest, key: str) -> HttpResponse:
+    """Look at the night that was brought, say who is who, and restore it; a second click finds it done."""
+    club, who = club_of(request, Right.DIRECT)
+    if (row := journal.brought(club, _key(key))) is not None:
+        return HttpResponseRedirect(reverse("desk", args=[row.pk]))
+    content = brought.kept(club, key)
+    if content is None:
+        raise Http404
+    try:
+        if still_missing(content):
+            return _form(request, club, who, key=key)
+        if request.method == "POST":
+            return _restored(request, club, who, key, content)
+        return _preview(request, club, who, key, content)
+    except HereAlready as known:
+        return _form(request, club, who, known)
+    except Refused as refusal:
+        return _form(request, club, who, refusal)
+
+
+def _key(key: str) -> str:
+    """The key under which the night is opened, so that what was brought once is restored once."""
+    return f"restore-{key}"[: journal.LONGEST_KEY]
+
+
+def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: bytes) -> HttpResponse:
+    what = opened(content)
+    try:
+        row = put_here(club, what, request.POST, journal.By(who.name, who.device, who.member), _key(key))
+    except HereAlready:
+        raise
+    except Refused as refusal:
+        return _preview(request, club, who, key, content, refusal)
+    brought.drop(club, key)
+    text = _("“{night}” goes on here. Links to screens and phones are new: hand them out again.")
+    messages.add_message(request, messages.INFO, text.format(night=row.name), extra_tags="done")
+    return HttpResponseRedirect(reverse("desk", args=[row.pk]))
+
+
+def _form(request: HttpRequest, club: Club, who: Who, refusal: Refused | None = None, key: str = "") -> HttpResponse:
+    """The ways to bring a night; with a key, what of a sheet has been read so far."""
+    content = brought.kept(club, key) if key else None
+    context = _frame(club, who, refusal) | {
+        "key": key,
+        "missing": still_missing(content) if content is not None else (),
+        "here": refusal.night if isinstance(refusal, HereAlready) else None,
+    }
+    return render(request, "restoring/restore.html", context, status=REFUSED if refusal else 200)
+
+
+def _preview(
+    request: HttpRequest, club: Club, who: Who, key: str, content: bytes, refusal: Refused | None = None
+) -> HttpResponse:
+    what = opened(content)
+    found = matches(club, what.people)
+    context = _frame(club, who, refusal) | {
+        "key": key,
+        "seen": seen(what),
+        "here": journal.here_already(club, what.head),
+        "doubtful": [(one, request.POST.get(one.field)) for one in found if not one.is_sure],
+        "sure": [one for one in found if one.is_sure and one.same],
+        "new": [one for one in found if one.is_sure and not one.same],
+    }
+    return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
+
+
+def _frame(club: Club, who: Who, refusal: Refused | None) -> dict[str, Any]:
+    zone = zone_of(club.timezone)
+    wrong = tell(refusal.line, zone) if refusal is not None else ""
+    return {"club": club, "who": who, "zone": zone, "wrong": wrong}
