@@ -15,6 +15,7 @@ from tournament.pages.entrants import door as door_of_night
 from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
 from tournament.pages.jobs import views as job_views
+from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.papers import views as papers
 from tournament.pages.people import account, club, club_links, players, players_merge, players_one
 from tournament.pages.people import links as door
@@ -89,6 +90,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/archive/", players_one.put_away, name="archive_player"),
     path("players/<int:pk>/back/", players_one.back, name="bring_back_player"),
     path("players/<int:pk>/merge/", players_merge.merging, name="merge_player"),
+    *PLAYERS_PATHS,
     path("t/<int:pk>/", desk.desk, name="desk"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),

@@ -149,6 +149,12 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "archive_player": (None, {PLAYERS: WENT_ON}),
     "bring_back_player": (None, {PLAYERS: WENT_ON}),
     "merge_player": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "league_players": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "league_player": ({SIGNED_IN: OK}, None),
+    "league_against": ({SIGNED_IN: OK}, None),
+    "league_records": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "league_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
+    "league_nights_file": ({PLAYERS: OK}, None),
     "rulings": ({ANYBODY: OK}, None),
     "rulings_group": ({ANYBODY: OK}, None),
     "rulings_everyday": ({ANYBODY: OK}, None),
@@ -209,6 +215,9 @@ def address(row: str, house: House) -> str:
         given["pk"] = finished_job(house).pk
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
+    if route.startswith("league/players"):
+        given |= {"pk": player_with_photo(house).pk, "form": "csv"}
+        given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if "/" not in route:
         return f"/{route}"
     return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})

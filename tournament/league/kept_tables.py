@@ -1,0 +1,68 @@
+"""The tables of seasons, worked out once after each change and kept."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.league.rows import Rows, rows_of
+from tournament.league.season_settings import Settings
+from tournament.league.table import Line, SeasonTable, season_table
+from tournament.models import Club, Season
+from tournament.telling import zone_of
+
+KEPT = 60
+"""Of how many seasons this process keeps the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    rows: Rows
+    made_of: tuple[Settings, int | None, frozenset[int], str]
+    table: SeasonTable
+
+
+_kept: OrderedDict[int, _Kept] = OrderedDict()
+_lock = threading.Lock()
+
+
+def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
+    """The table of a season; worked out again only if a result, a name or a setting of the season changed."""
+    rows, made_of = rows_of(club), (Settings.of(season), season.final_id, left_out, club.timezone)
+    with _lock:
+        kept = _kept.get(season.pk)
+    if kept is None or kept.rows is not rows or kept.made_of != made_of:
+        kept = _Kept(rows, made_of, season_table(season, rows, left_out, zone_of(club.timezone)))
+    with _lock:
+        _kept[season.pk] = kept
+        _kept.move_to_end(season.pk)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return kept.table
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands in a season, and what each of his nights was worth there (by its number)."""
+
+    season: Season
+    line: Line
+    players: int
+    points: Mapping[int, int]
+
+
+def standings_of(
+    club: Club, seasons: tuple[Season, ...], left_out: Mapping[int, frozenset[int]], player: int
+) -> tuple[Standing, ...]:
+    """A player in each of the seasons in which he played."""
+    tables = (kept_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons)
+    return tuple(standing for table in tables if (standing := _standing(table, player)) is not None)
+
+
+def _standing(table: SeasonTable, player: int) -> Standing | None:
+    at = next((at for at, line in enumerate(table.lines) if line.player == player), None)
+    if at is None:
+        return None
+    came, worth = table.grid.came[at].tolist(), table.grid.points[at].tolist()
+    points = {night.pk: points for night, there, points in zip(table.nights, came, worth, strict=True) if there}
+    return Standing(table.season, table.lines[at], len(table.lines), points)

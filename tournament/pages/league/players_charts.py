@@ -1,0 +1,56 @@
+"""The charts of a player's page: what he is up or down in the course of the nights, and his places."""
+
+from collections.abc import Sequence
+from datetime import tzinfo
+from functools import partial
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+from tournament.league.players import Figures
+from tournament.league.selected import Played
+from tournament.pages.act.charts import Chart, Series, bar_chart, line_chart
+from tournament.pages.league import players_words as words
+
+LEAST_NIGHTS = 2
+"""One night is no course of things."""
+PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100), (101, None))
+
+
+def profit_charts(one: Figures, played: Sequence[Played], zone: tzinfo) -> list[Chart]:
+    """For each currency the profit added up night by night, of the nights of which the money is known."""
+    found = []
+    for balance in one.balances:
+        known = [night for night in played if night.profit is not None and night.night.code == balance.code]
+        known = [night for night in known if night.night.paid_in or night.night.purse or night.won or night.spent]
+        if len(known) < LEAST_NIGHTS:
+            continue
+        title = _("Profit over time ({currency})").format(currency=balance.code)
+        series = Series(one.name, tuple(accumulate(night.profit or 0 for night in known)))
+        write = partial(_written, balance.code, balance.digits)
+        days = [words.day(night.night.began, zone) for night in known]
+        found.append(line_chart(f"profit-{balance.code}", title, days, [series], write, heading=_("Night")))
+    return found
+
+
+def _written(code: str, digits: int, cents: int) -> str:
+    return words.gain(cents, code, digits)
+
+
+def places_chart(played: Sequence[Played]) -> Chart | None:
+    """How often he took which place."""
+    places = [one.place for one in played if one.place]
+    if len(places) < LEAST_NIGHTS:
+        return None
+    bars = [
+        (_name(first, last), sum(first <= place and (last is None or place <= last) for place in places))
+        for first, last in PLACES
+        if first <= max(places)
+    ]
+    return bar_chart("places", _("Places"), bars, name=_("Nights"), heading=_("Place"))
+
+
+def _name(first: int, last: int | None) -> str:
+    if last is None:
+        return f"{first}+"
+    return str(first) if first == last else f"{first}–{last}"

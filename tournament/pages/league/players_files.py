@@ -1,0 +1,76 @@
+"""Everybody's figures, or one player's nights, as files."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right
+from tournament.files.csv_file import csv_of
+from tournament.files.json_file import json_of
+from tournament.files.player_sheets import player_nights_sheets, players_sheets
+from tournament.files.sheets import Sheet
+from tournament.files.xlsx_file import xlsx_of
+from tournament.pages.league.players_frame import Look, look, person
+
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+}
+
+
+@require_safe
+@never_cache
+def players_file(request: HttpRequest, form: str) -> HttpResponse:
+    """Everybody's figures, over the nights that are looked at."""
+    here = look(request, Right.DIRECT)
+    sheets = players_sheets(here.summed.rows, here.summed.figures.values(), here.club.timezone)
+    return _attached(request, sheets, form, _name(here))
+
+
+@require_safe
+@never_cache
+def nights_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+    """One player's nights."""
+    here = look(request, Right.DIRECT)
+    row = person(here.club, pk)
+    sheets = player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
+    return _attached(request, sheets, form, row.name)
+
+
+def links(here: Look, currencies: Sequence[str], player: int | None = None) -> list[tuple[str, str]]:
+    """What a page offers: one CSV file for each currency, all of it in the other kinds."""
+
+    def link(form: str, code: str = "") -> str:
+        page = reverse("league_players_file", args=[form]) if player is None else ""
+        page = page or reverse("league_nights_file", args=[player, form])
+        return page + (here.query + ("&" if here.query else "?") + f"money={code}" if code else here.query)
+
+    if len(currencies) > 1:
+        found = [(_("CSV, {currency}").format(currency=code), link("csv", code)) for code in currencies]
+    else:
+        found = [(_("CSV"), link("csv"))]
+    return [*found, (_("XLSX"), link("xlsx")), (_("JSON"), link("json"))]
+
+
+def _name(here: Look) -> str:
+    return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
+
+
+def _attached(request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: str) -> HttpResponse:
+    if form not in KINDS:
+        raise Http404
+    if form == "csv":
+        asked = request.GET.get("money", "")
+        chosen = next((sheet for sheet in sheets if sheet.currency.code == asked), sheets[0])
+        content = csv_of(chosen)
+    else:
+        content = xlsx_of(sheets) if form == "xlsx" else json_of(sheets)
+    file_name = f"{' '.join(name.split())}.{form}"
+    told = content_disposition_header(as_attachment=True, filename=file_name) or "attachment"
+    return HttpResponse(content, content_type=KINDS[form], headers={"Content-Disposition": told})

@@ -1,0 +1,64 @@
+"""What all pages about players over many nights begin with: the club, the nights that are looked at, the names."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from tournament.access import Right, Who, club_of
+from tournament.access.players import player_of
+from tournament.league.rows import rows_of
+from tournament.league.season_nights import counting
+from tournament.league.seasons import left_out_of, seasons_of
+from tournament.league.summed import Summed, summed
+from tournament.models import Club, Player, Season
+from tournament.telling import zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody looks at the players of his club: over all nights, or over those of one season."""
+
+    club: Club
+    who: Who
+    seasons: tuple[Season, ...]
+    season: Season | None
+    summed: Summed
+
+    @property
+    def query(self) -> str:
+        """What links to other pages say so that they look at the same nights."""
+        return f"?season={self.season.pk}" if self.season else ""
+
+    def context(self) -> dict[str, Any]:
+        """What every template asks for."""
+        return {
+            "look": self,
+            "club": self.club,
+            "who": self.who,
+            "zone": zone_of(self.club.timezone),
+            "may_direct": self.who.may(Right.DIRECT),
+            "may_see_faces": self.who.may(Right.SEE_DESK),
+        }
+
+
+def look(request: HttpRequest, right: Right = Right.SEE_BOARD) -> Look:
+    """Let a member of the club in, and add up the nights that he asks for."""
+    club, who = club_of(request, right)
+    seasons = tuple(seasons_of(club))
+    asked = request.GET.get("season", "")
+    if not asked:
+        return Look(club, who, seasons, None, summed(club))
+    season = next((one for one in seasons if str(one.pk) == asked), None)
+    if season is None:
+        raise Http404
+    nights = counting(season, rows_of(club), left_out_of(season), zone_of(club.timezone))
+    return Look(club, who, seasons, season, summed(club, [night.pk for night in nights]))
+
+
+def person(club: Club, pk: int) -> Player:
+    """The player with this number, or whom he turned out to be; or nothing here."""
+    row = player_of(club, pk)
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,141 @@
+"""All players side by side, sorted by whatever figure one likes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.player_names import bare
+from tournament.league.players import Figures, currencies
+from tournament.pages.league import players_words as words
+from tournament.pages.league.players_files import links
+from tournament.pages.league.players_frame import Look, look
+
+ON_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A column: what it is called, its number in a currency (none for who has none), how that is told."""
+
+    title: Any
+    number: Callable[[Figures, str], int | None]
+    told: Callable[[Figures, str], str]
+    high_first: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of the page."""
+
+    title: str
+    link: str
+    order: str
+
+
+def _counted(title: Any, name: str) -> Figure:
+    """A column that is simply a number of somebody's."""
+    return Figure(title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name)))
+
+
+def _finish(one: Figures, _code: str) -> int | None:
+    return one.finish if one.placed else None
+
+
+def _profit(one: Figures, code: str) -> int | None:
+    balance = one.balance(code)
+    return balance.profit if balance and balance.nights else None
+
+
+def _told_profit(one: Figures, code: str) -> str:
+    balance = one.balance(code)
+    if balance is None or not balance.nights:
+        return words.NOTHING
+    return words.gain(balance.profit, balance.code, balance.digits)
+
+
+NAME, USUAL = "name", "nights"
+FIGURES = {
+    "nights": _counted(gettext_lazy("Nights"), "nights"),
+    "wins": _counted(gettext_lazy("Wins"), "wins"),
+    "cashes": _counted(gettext_lazy("Cashes"), "cashes"),
+    "rate": Figure(
+        gettext_lazy("Cash rate"),
+        lambda one, _code: one.cash_rate,
+        lambda one, _code: words.percent(one.cash_rate),
+    ),
+    "finish": Figure(
+        gettext_lazy("Finish"),
+        _finish,
+        lambda one, _code: words.percent(one.finish) if one.placed else words.NOTHING,
+        high_first=False,
+    ),
+    "profit": Figure(gettext_lazy("Profit"), _profit, _told_profit),
+    "hits": _counted(gettext_lazy("Knock-outs"), "hits"),
+}
+
+
+@require_safe
+@never_cache
+def players(request: HttpRequest) -> HttpResponse:
+    """Everybody who has played, with what his nights add up to."""
+    here = look(request)
+    key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
+    key = key if key in FIGURES or key == NAME else USUAL
+    known = currencies(here.summed.rows)
+    code = next((code for code, _digits in known if code == request.GET.get("money")), known[0][0] if known else "")
+    everybody = ordered(tuple(here.summed.figures.values()), key, code, turned)
+    shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
+    context = here.context() | {
+        "headings": _headings(here, key, turned, code),
+        "shown": shown,
+        "rows": [_row(one, code) for one in shown],
+        "sort": key,
+        "files": links(here, [one for one, _digits in known]),
+        "money": code,
+        "has_unknown": any(one.unknown for one in everybody),
+        "currencies": [(one, _query(here, sort=key, money=one)) for one, _digits in known] if len(known) > 1 else [],
+        "same": _query(here, sort=key, money=code, turned=turned),
+    }
+    return render(request, "league/players_list.html", context)
+
+
+def ordered(figures: tuple[Figures, ...], key: str, code: str, turned: bool = False) -> list[Figures]:
+    """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
+    by_name = sorted(figures, key=lambda one: (bare(one.name), one.player))
+    if key == NAME:
+        return by_name[::-1] if turned else by_name
+    figure = FIGURES[key]
+    numbers = {one.player: figure.number(one, code) for one in by_name}
+    sign = -1 if figure.high_first != turned else 1
+    return sorted(by_name, key=lambda one: (numbers[one.player] is None, sign * (numbers[one.player] or 0)))
+
+
+def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Heading]:
+    found = []
+    titles = {NAME: (gettext("Player"), False)} | {
+        key: (str(one.title), one.high_first) for key, one in FIGURES.items()
+    }
+    for key, (title, high_first) in titles.items():
+        mine = key == sorted_by
+        order = ("descending" if high_first != turned else "ascending") if mine else ""
+        found.append(Heading(title, _query(here, sort=key, money=code, turned=mine and not turned), order))
+    return found
+
+
+def _row(one: Figures, code: str) -> dict[str, Any]:
+    cells = [(str(figure.title), figure.told(one, code)) for figure in FIGURES.values()]
+    return {"pk": one.player, "name": one.name, "cells": cells}
+
+
+def _query(here: Look, turned: bool = False, **asked: str) -> str:
+    season = {"season": str(here.season.pk)} if here.season else {}
+    turn = {"turned": "yes"} if turned else {}
+    return "?" + urlencode(season | {key: value for key, value in asked.items() if value} | turn)
