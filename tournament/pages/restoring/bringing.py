@@ -54,7 +54,7 @@ def sent(request: HttpRequest, before: bytes) -> bytes:
     return codes.encode(TEXT)
 
 
-def _photographed(photos: Sequence[UploadedFile[Any]]) -> Iterator[str]:
+def _photographed(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
     """The codes in all photos; a photo in which none is seen is named."""
     if len(photos) > code_photos.MOST_PHOTOS:
         raise refuse(_("That is more photos than codes can be. Choose at most {most}."), most=code_photos.MOST_PHOTOS)
@@ -69,7 +69,7 @@ def _photographed(photos: Sequence[UploadedFile[Any]]) -> Iterator[str]:
         yield from found
 
 
-def _whole(file: UploadedFile[Any], most: int) -> bytes:
+def _whole(file: "UploadedFile[Any]", most: int) -> bytes:
     """The file, or so much of it that whoever reads it sees that it is too large."""
     content: bytes = file.read(most + 1)
     return content
