@@ -130,6 +130,11 @@ def tell_day(at: int, zone: tzinfo) -> str:
     return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
 
 
+def tell_date(at: int, zone: tzinfo) -> str:
+    """An instant as the day alone, the same in every language."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d")
+
+
 def tell_span(ms: int) -> str:
     """
     A length of time the way a clock shows it; a started second counts as a whole one.

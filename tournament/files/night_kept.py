@@ -9,11 +9,12 @@ from tournament.core.clock import Instant
 from tournament.core.state import State, name_of
 from tournament.core.tables import tell_table
 from tournament.core.text import Fact
+from tournament.files.file_names import FileName, file_name
 from tournament.files.sheets import Cell, Column, Sheet
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.models import Club, Tournament
-from tournament.telling import tell, zone_of
+from tournament.telling import tell, tell_date, zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,16 @@ class NightFile:
     def state(self) -> State:
         """The night itself."""
         return self.moment.state
+
+    @property
+    def day(self) -> str:
+        """On which day it was: when it began, or was opened if it has not begun."""
+        began = self.night.opened_at if self.state.started is None else self.state.started
+        return tell_date(began, self.zone)
+
+    def file_name(self, what: str, ending: str) -> FileName:
+        """What a file about it is called."""
+        return file_name((self.state.name, self.day, what), ending)
 
     def tell(self, fact: Fact) -> str:
         """A line of the core in the reader's language."""

@@ -15,13 +15,15 @@ from tournament.core.box import box
 from tournament.core.ledger import Row, ledger, total
 from tournament.core.movements import tell_count
 from tournament.core.state import State, money, name_of
+from tournament.files.csv_file import csv_of
+from tournament.files.money_sheets import ledger_of
+from tournament.files.night_kept import night_kept
 from tournament.instant import now
 from tournament.journal import Moment
+from tournament.pages.act.downloads import CSV, attached
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.spreadsheet import attached
 from tournament.pages.box.ledger_rows import told_row
-from tournament.pages.box.spreadsheet import written
 from tournament.telling import tell, zone_of
 
 PAGE = 200
@@ -50,8 +52,9 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
-    return attached(f"ledger-{pk}", written(_rows(moment, _player(request)), moment.state, zone))
+    source = night_kept(visitor.night)
+    sheet = ledger_of(source, _rows(source.moment, _player(request)))
+    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet), CSV)
 
 
 def _rows(moment: Moment, player: int | None) -> tuple[Row, ...]:

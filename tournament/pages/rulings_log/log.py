@@ -24,16 +24,18 @@ from tournament.core.rulings_log import Recorded
 from tournament.core.rulings_told import RulingRow, rulings_told
 from tournament.core.state import State
 from tournament.core.text import Line, Refused
+from tournament.files.csv_file import csv_of
+from tournament.files.journal_sheets import rulings
+from tournament.files.night_kept import night_kept
 from tournament.pages.act.answer import refuse
+from tournament.pages.act.downloads import CSV, attached
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.spreadsheet import attached
 from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
 from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
 from tournament.pages.rulings_log.place import Place, people_at
 from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
 from tournament.pages.rulings_log.recording import Offered, Typed
 from tournament.pages.rulings_log.refunds import refund_form
-from tournament.pages.rulings_log.spreadsheet import written
 from tournament.pages.rulings_log.views import page
 from tournament.telling import tell, zone_of
 
@@ -72,10 +74,9 @@ def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
-    visitor = visit(request, pk, Right.SEE_DESK)
-    scene = scene_of(request, visitor)
-    rows = rulings_told(scene.state, scene.moment.past.entries)
-    return attached(f"rulings-{pk}", written(rows, scene.state.name, zone_of(visitor.night.club.timezone)))
+    source = night_kept(visit(request, pk, Right.SEE_DESK).night)
+    sheet = rulings(source)
+    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet), CSV)
 
 
 @require_safe
