@@ -1,0 +1,73 @@
+"""What was read from a file, taken over: every player could be kept, and every night counts exactly as it was read."""
+
+from dataclasses import replace
+
+from tournament.access.player_names import clean_details, clean_name
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.clock import Instant
+from tournament.core.entrants import Played
+from tournament.core.history import Entry, Past, add
+from tournament.core.house_rules import HouseRules
+from tournament.core.outcome import Finish, outcome
+from tournament.core.prize_plan import PrizePlan
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import Terms
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingResult
+
+LONG_AFTER = Instant(253_370_764_800_001)
+PLAIN = Structure((Level(10, 20),))
+
+
+def taken_over(found: Incoming) -> list[str]:
+    """Everything that is not as it was read; a refusal comes through."""
+    faults = [f"{one.ref}: kept as {name}" for one in found.players if (name := clean_name(one.name)) != one.name]
+    for one in found.players:
+        given = {"nickname": one.nickname, "email": one.email, "phone": one.phone, "note": one.note}
+        if clean_details(**given) != given:
+            faults.append(f"{one.ref}: details change")
+    numbers = {one.ref: number for number, one in enumerate(found.players, 1)}
+    names = {one.ref: one.name for one in found.players}
+    for night in found.nights:
+        faults += _night_faults(night, numbers, names)
+    return faults
+
+
+def _night_faults(night: IncomingNight, numbers: dict[str, int], names: dict[str, str]) -> list[str]:
+    opening = OpenNight(
+        night.name,
+        "",
+        max(1, night.stack),
+        night.structure or PLAIN,
+        night.rules or HouseRules(),
+        terms=night.terms or Terms(),
+        plan=night.plan or PrizePlan(),
+    )
+    past = add(Past(), Entry(1, LONG_AFTER, opening, "Ann"))
+    if not night.results:
+        return []
+    rows = tuple(_row(one, numbers, names) for one in night.results)
+    past = add(past, Entry(2, LONG_AFTER, RecordResults(night.began, night.ended, rows, "a.tdt", True), "Ann"))
+    counted = {one.number: one for one in outcome(past.state, LONG_AFTER).finishes}
+    return [
+        f"{one.ref}: {_shown(counted[numbers[one.ref]])} where {wanted} was read"
+        for one in night.results
+        if _shown(counted[numbers[one.ref]]) != (wanted := _wanted(one))
+    ]
+
+
+def _row(one: IncomingResult, numbers: dict[str, int], names: dict[str, str]) -> Played:
+    by, earlier = (
+        tuple(numbers[ref] for ref in one.by),
+        tuple(tuple(numbers[ref] for ref in refs) for refs in one.earlier),
+    )
+    row = Played(numbers[one.ref], names[one.ref], one.place, one.prize, one.bounty, one.purchases, by)
+    return replace(row, earlier=earlier, out_at=-1 if one.out_at is None else one.out_at, by_deal=one.by_deal)
+
+
+def _shown(one: Finish) -> tuple[object, ...]:
+    return one.place, one.prize, one.bounty, one.by_deal, one.spent, one.buy_ins, one.rebuys, one.add_ons
+
+
+def _wanted(one: IncomingResult) -> tuple[object, ...]:
+    return one.place, one.prize, one.bounty, one.by_deal, one.paid, one.buy_ins, one.rebuys, one.add_ons

@@ -1,0 +1,147 @@
+"""The grammar of `.tdt` files: what is read, and in which line the reading stops."""
+
+import random
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.imports.tdt_writer import Writer, keyed, record, row
+from tournament.core.text import Refused
+from tournament.imports.tdt_parser import Made, Row, Value, parse
+from tournament.imports.tdt_text import text_of
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("{}", record()),
+        ("[]", row()),
+        ("[1, 2,]", row(Decimal(1), Decimal(2))),
+        ("[1,,2]", row(Decimal(1), None, Decimal(2))),
+        ("{a: 1, 'b c': \"x\", 7: true,}", keyed({"a": Decimal(1), "b c": "x", "7": True})),
+        ("{a: 1, a: 2}", record(a=Decimal(2))),
+        ("[true, false, null, undefined, NaN, Infinity, -Infinity]", row(True, False, None, None, None, None, None)),
+        ("[0, -1, +2, .5, 5.]", row(*map(Decimal, ("0", "-1", "2", "0.5", "5")))),
+        ("[1e3, 2.5E-2, 0x1F]", row(*map(Decimal, ("1000", "0.025", "31")))),
+        ("new Map", Made("Map")),
+        ("new Map()", Made("Map", ())),
+        ("new Rake([5])", Made("Rake", (row(Decimal(5)),))),
+        ('Map.from([["a", 1]])', Made("Map.from", (row(row("a", Decimal(1))),))),
+        ("new Date(2026, 1)", Made("Date", (Decimal(2026), Decimal(1)))),
+        (r'"\"\\\/\b\f\n\r\t\v\0\x41é\u{1F0CF}\q"', '"\\/\b\f\n\r\t\v\0Aé🃏q'),
+        (r'"\ud83c\udccf"', "🃏"),
+        (r'"\ud83c \u{110000}"', "\N{REPLACEMENT CHARACTER} \N{REPLACEMENT CHARACTER}"),
+        ('"one\\\ntwo\nthree"', "onetwo\nthree"),
+        ("/* one */ // two\n [ /* three * / */ ] ;", row()),
+        ("1" * 61, None),
+        ("1e999999999", None),
+    ],
+)  # fmt: skip
+def test_what_is_read(text: str, value: Value) -> None:
+    assert parse(text) == value
+
+
+BREAKS_OFF = "The file breaks off in line {line}. Save the tournament once more."
+OUT_OF_PLACE = "Line {line}: “{sign}” has no place there. Is it a .tdt file?"
+TOO_DEEP = "Line {line}: too much within each other. A .tdt file is not that deep."
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "facts"),
+    [
+        ("", BREAKS_OFF, {"line": 1}),
+        ("{\n a: [1,\n", BREAKS_OFF, {"line": 3}),
+        ("{ V: \"3.7.2\", T: new Tournament({Title: \"Fri", BREAKS_OFF, {"line": 1}),
+        ("{ a: 'it\\'s\n", BREAKS_OFF, {"line": 2}),
+        ("{ a: 1 } /* never closed", BREAKS_OFF, {"line": 1}),
+        ("{ a: }", OUT_OF_PLACE, {"line": 1, "sign": "}"}),
+        ("{\n\n a 1 }", OUT_OF_PLACE, {"line": 3, "sign": "1"}),
+        ("{ [1]: 2 }", OUT_OF_PLACE, {"line": 1, "sign": "["}),
+        ("[1 2]", OUT_OF_PLACE, {"line": 1, "sign": "2"}),
+        ("{} {}", OUT_OF_PLACE, {"line": 1, "sign": "{"}),
+        ("name", BREAKS_OFF, {"line": 1}),
+        ("new (1)", OUT_OF_PLACE, {"line": 1, "sign": "("}),
+        ("{ a: 1 + 1 }", OUT_OF_PLACE, {"line": 1, "sign": "+"}),
+        ("{ a: `text` }", OUT_OF_PLACE, {"line": 1, "sign": "`"}),
+        ("{ a: 12px }", OUT_OF_PLACE, {"line": 1, "sign": "1"}),
+        ("{ a: \x07 }", OUT_OF_PLACE, {"line": 1, "sign": "?"}),
+        ("{ a: function() { return 1 } }", OUT_OF_PLACE, {"line": 1, "sign": "{"}),
+        ("[" * 62, TOO_DEEP, {"line": 1}),
+        ("{a:" * 100_000, TOO_DEEP, {"line": 1}),
+        ("new A(" * 62, TOO_DEEP, {"line": 1}),
+    ],
+)  # fmt: skip
+def test_where_reading_stops(text: str, said: str, facts: dict[str, object]) -> None:
+    with pytest.raises(Refused) as refused:
+        parse(text)
+    assert (refused.value.line.text, dict(refused.value.line)) == (said, facts)
+
+
+def test_sixty_within_each_other_are_read() -> None:
+    value: Value = Row()
+    for _inner in range(60):
+        value = row(value)
+    assert parse("[" * 61 + "]" * 61) == value
+
+
+def test_too_many_words() -> None:
+    with pytest.raises(Refused, match="holds more than one night can"):
+        parse("[" + "1," * 300_000 + "]")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The file is empty. Save the tournament once more and choose that file."),
+        (b"\0\0 \r\n", "The file is empty. Save the tournament once more and choose that file."),
+        (b" " * 2_000_001, "The file is larger than {most} MB. A .tdt file of one night is much smaller."),
+    ],
+)
+def test_what_is_no_text(content: bytes, said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        text_of(content)
+    assert refused.value.line.text == said
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("Łódź 张".encode(), "Łódź 张"),
+        ("Łódź 张".encode("utf-8-sig"), "Łódź 张"),
+        ("Łódź 张".encode("utf-16"), "Łódź 张"),
+        ("\ufeffŁódź 张".encode("utf-16-be"), "Łódź 张"),
+        ("Jürgen €".encode("cp1252"), "Jürgen €"),
+        (b"J\xfcrgen \x81", "Jürgen \x81"),
+    ],
+)
+def test_alphabets(content: bytes, text: str) -> None:
+    assert text_of(content) == text
+
+
+# --- whatever is written is read --------------------------------------------------------------------------------------
+
+LETTERS = st.characters(exclude_categories=["Cs"])
+NUMBERS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False, places=6)
+PLAIN: st.SearchStrategy[Value] = st.one_of(st.none(), st.booleans(), NUMBERS, st.text(LETTERS, max_size=20))
+WORDS = st.from_regex(r"[A-Za-z_$]{1,8}", fullmatch=True).filter(lambda word: word != "new")
+
+
+def _wider(inner: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
+    several = st.lists(inner, max_size=4).map(tuple)
+    return st.one_of(
+        several.map(Row),
+        st.builds(Made, WORDS, several),
+        st.builds(Made, st.just("Map.from"), several),
+        st.dictionaries(st.one_of(WORDS, st.text(LETTERS, max_size=8)), inner, max_size=4).map(keyed),
+    )
+
+
+VALUES = st.recursive(PLAIN, _wider, max_leaves=20)
+
+
+@given(value=VALUES, seed=st.integers(0, 2**32))
+def test_whatever_is_written_is_read(value: Value, seed: int) -> None:
+    assert parse(Writer(random.Random(seed)).write(value)) == value
+    assert parse(Writer().write(value)) == value
