@@ -6,9 +6,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.backup import making
+from tournament.outbox import exporting
 from tournament.outbox.jobs import Work
 
-KINDS: dict[str, Work] = {"backup": making.work}
+KINDS: dict[str, Work] = {"backup": making.work, exporting.KIND: exporting.export}
 
 TITLES: Mapping[str, Promise] = {"backup": _("Backup")}
 """What a page calls it; any other is a file that is being made."""

@@ -1,0 +1,35 @@
+"""Several files as one archive that every computer opens."""
+
+import io
+import zipfile
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+
+from tournament.core.clock import Instant
+
+OLDEST = 1980
+"""Archives cannot tell of earlier years."""
+
+
+def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> bytes:
+    """An archive of files by their names in plain letters; two of one name are told apart by a number."""
+    made, taken = io.BytesIO(), set[str]()
+    moment = datetime.fromtimestamp(at / 1000, zone)
+    stamp = (max(OLDEST, moment.year), moment.month, moment.day, moment.hour, moment.minute, moment.second)
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files:
+            about = zipfile.ZipInfo(_another(name, taken), stamp)
+            about.compress_type, about.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(about, content)
+    return made.getvalue()
+
+
+def _another(name: str, taken: set[str]) -> str:
+    """The name, or the next one that is free."""
+    base, dot, ending = name.rpartition(".")
+    number, found = 1, name
+    while found.lower() in taken:
+        number += 1
+        found = f"{base}-{number}{dot}{ending}"
+    taken.add(found.lower())
+    return found

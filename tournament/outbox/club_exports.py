@@ -1,0 +1,127 @@
+"""What is taken away of a whole club: all results, or a season with every one of its nights."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament.core.clock import Instant
+from tournament.core.text import _ as mark
+from tournament.core.text import refuse
+from tournament.files.club_sheets import club_nights, club_players, club_results
+from tournament.files.csv_file import csv_of
+from tournament.files.file_names import file_name
+from tournament.files.json_file import json_of
+from tournament.files.made import Progress
+from tournament.files.night_file import night_document
+from tournament.files.night_kept import NightFile, night_kept
+from tournament.files.result_sheets import results
+from tournament.files.season_sheets import season_sheets
+from tournament.files.sheets import Sheet
+from tournament.files.xlsx_file import xlsx_of
+from tournament.files.zip_file import zip_of
+from tournament.instant import now
+from tournament.league.kept_tables import kept_table
+from tournament.league.rows import NightRow, rows_of
+from tournament.league.seasons import left_out_of, season_of
+from tournament.models import Club, Season, Tournament
+from tournament.outbox.export_formats import Format, Ready, files_of
+from tournament.outbox.read_me import read_me
+from tournament.paper.blocks import Heading
+from tournament.telling import tell_date, tell_day, zone_of
+
+MANY_RESULTS = 2_000
+NO_NIGHTS = mark("No night of these is finished yet. There is nothing to take away.")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A club with the nights that were chosen: those of a season, or all that are finished."""
+
+    club: Club
+    nights: tuple[NightRow, ...]
+    season: Season | None = None
+
+    @property
+    def title(self) -> str:
+        """What they are called together."""
+        return self.season.name if self.season else _("All nights")
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether a table of all their results takes longer than a click may."""
+        return sum(night.field for night in self.nights) > MANY_RESULTS
+
+
+def chosen(club: Club, season: int | None) -> Chosen | None:
+    """The nights that were asked for; None if there is no such season."""
+    if season is None:
+        return Chosen(club, rows_of(club).nights)
+    row = season_of(club, season)
+    return None if row is None else Chosen(club, kept_table(club, row, left_out_of(row)).nights, row)
+
+
+def players_export(club: Club, form: Format) -> Ready:
+    """Everybody who plays in the club."""
+    return _ready(club, (club_players(club),), form, _("Players"))
+
+
+def results_export(some: Chosen, form: Format) -> Ready:
+    """The nights and every result of them."""
+    sheets = (*club_nights(some.club, some.nights), *club_results(some.club, some.nights))
+    return _ready(some.club, sheets, form, some.title)
+
+
+def _ready(club: Club, sheets: Sequence[Sheet], form: Format, title: str) -> Ready:
+    at, zone = now(), zone_of(club.timezone)
+    printed = _("Printed {when}").format(when=tell_day(at, zone))
+    heading = Heading(title, "", club.name, printed, "", get_language() or "en")
+    files = tuple(files_of(sheets, form, heading, club.currency))
+    if not files:
+        raise refuse(NO_NIGHTS)
+    about = dict.fromkeys((club.name, title))
+    if len(files) == 1:
+        return Ready(file_name((*about, tell_date(at, zone)), form.value), files[0][1])
+    named = ((file_name((title, what), form.value).plain, content) for what, content in files)
+    return Ready(file_name((*about, tell_date(at, zone)), "zip"), zip_of(named, at, zone))
+
+
+def season_archive(some: Chosen, progress: Progress) -> Ready:
+    """All of it as one archive: the season's table, every result, and each night whole."""
+    at = now()
+    files = tuple(_archive(some, at, progress))
+    name = file_name((some.club.name, some.title, tell_date(at, zone_of(some.club.timezone))), "zip")
+    return Ready(name, zip_of(files, at, zone_of(some.club.timezone)))
+
+
+def _archive(some: Chosen, at: Instant, progress: Progress) -> Iterator[tuple[str, bytes]]:
+    steps = len(some.nights) + 2
+    progress(0, steps)
+    sheets = _season_sheets(some)
+    yield "README.txt", read_me(some.club.name, some.title, tell_day(at, zone_of(some.club.timezone)))
+    yield "tables.xlsx", xlsx_of(sheets)
+    yield "tables.json", json_of(sheets)
+    yield from ((f"tables/{sheet.key}.csv", csv_of(sheet)) for sheet in sheets)
+    known = Tournament.objects.filter(club=some.club).select_related("club")
+    for done, one in enumerate(some.nights, 1):
+        progress(done, steps)
+        row = known.filter(pk=one.pk).first()
+        if row is not None:
+            yield from _night(night_kept(row))
+    progress(steps, steps)
+
+
+def _season_sheets(some: Chosen) -> tuple[Sheet, ...]:
+    club, found = some.club, list[Sheet]()
+    if some.season is not None:
+        table = kept_table(club, some.season, left_out_of(some.season))
+        found.extend(season_sheets(table, rows_of(club), club.timezone))
+    return (*found, *club_nights(club, some.nights), *club_results(club, some.nights))
+
+
+def _night(source: NightFile) -> Iterator[tuple[str, bytes]]:
+    """One night: its file, from which the program opens it again, and its results for everybody else."""
+    base = file_name((source.day, source.state.name, str(source.night.pk)), "json").plain.removesuffix(".json")
+    yield f"nights/{base}.json", night_document(source.night)
+    yield f"nights/{base}-results.csv", csv_of(results(source))

@@ -1,0 +1,46 @@
+"""Tables as files of the kind that was asked for."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.files.csv_file import csv_of
+from tournament.files.file_names import FileName
+from tournament.files.json_file import json_of
+from tournament.files.sheets import Sheet
+from tournament.files.xlsx_file import xlsx_of
+from tournament.paper.blocks import Heading
+from tournament.paper.sizes import paper_meant
+from tournament.paper.tables import pdf_of
+
+
+class Format(StrEnum):
+    """The kinds of file in which tables can be taken away."""
+
+    XLSX = "xlsx"
+    CSV = "csv"
+    JSON = "json"
+    PDF = "pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A file that is ready to be saved."""
+
+    name: FileName
+    content: bytes
+
+
+def files_of(sheets: Sequence[Sheet], form: Format, heading: Heading, currency: str) -> Iterator[tuple[str, bytes]]:
+    """What a file is about, and the file: one of all tables, except that each has a CSV of its own."""
+    if not sheets:
+        return
+    what = sheets[0].title if len(sheets) == 1 else heading.title
+    if form is Format.CSV:
+        yield from ((sheet.title, csv_of(sheet)) for sheet in sheets)
+    elif form is Format.XLSX:
+        yield what, xlsx_of(sheets)
+    elif form is Format.JSON:
+        yield what, json_of(sheets)
+    else:
+        yield what, pdf_of(sheets, heading, paper_meant("", currency))

@@ -1,0 +1,98 @@
+"""What is taken away of one night: some of its tables, the whole of it, its journal."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.files import journal_file
+from tournament.files.made import Progress
+from tournament.files.night_file import night_document
+from tournament.files.night_kept import NightFile
+from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.files.zip_file import zip_of
+from tournament.outbox.export_formats import Format, Ready, files_of
+from tournament.paper.blocks import Heading
+from tournament.telling import tell_day
+
+MANY_ENTRIES = 3_000
+SEAL_SHOWN = 16
+SLOW = frozenset({"journal", "ledger"})
+"""Tables for which the whole journal is gone through again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody chose: tables by their keys, as what; the night's own file; the journal as it is kept."""
+
+    tables: tuple[str, ...] = ("results",)
+    form: Format = Format.XLSX
+    document: bool = False
+    journal: bool = False
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing was chosen."""
+        return not (self.tables or self.document or self.journal)
+
+    def asked(self) -> dict[str, Any]:
+        """The same as it is kept with a piece of work."""
+        kept = {"tables": list(self.tables), "form": self.form.value}
+        return kept | {"document": self.document, "journal": self.journal}
+
+
+def wanted_of(asked: Mapping[str, Any]) -> Wanted:
+    """What was kept with a piece of work."""
+    tables = tuple(key for key in NIGHT_SHEETS if key in asked["tables"])
+    return Wanted(tables, Format(asked["form"]), bool(asked["document"]), bool(asked["journal"]))
+
+
+def takes_long(entries: int, tables: Collection[str]) -> bool:
+    """Whether it takes longer than a click may."""
+    return entries > MANY_ENTRIES and not SLOW.isdisjoint(tables)
+
+
+def quietly(done: int, total: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def night_export(source: NightFile, wanted: Wanted, progress: Progress = quietly) -> Ready:
+    """The file that was asked for; several come as one archive."""
+    files = tuple(_files(source, wanted, progress))
+    assert files, "somebody asked for nothing"
+    if len(files) == 1:
+        what, ending, content = files[0]
+        return Ready(source.file_name(what, ending), content)
+    named = ((source.file_name(what, ending).plain, content) for what, ending, content in files)
+    return Ready(source.file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone))
+
+
+def _files(source: NightFile, wanted: Wanted, progress: Progress) -> Iterator[tuple[str, str, bytes]]:
+    """What each file is about, how its name ends, and the file."""
+    steps = len(wanted.tables) + 1
+    sheets = []
+    for done, key in enumerate(wanted.tables):
+        progress(done, steps)
+        sheets.append(NIGHT_SHEETS[key](source))
+    progress(steps - 1, steps)
+    heading = heading_of(source, sheets[0].title if len(sheets) == 1 else _("Tables"))
+    for what, content in files_of(sheets, wanted.form, heading, source.state.terms.currency.code):
+        yield what, wanted.form.value, content
+    if wanted.document:
+        yield _("whole night"), "json", night_document(source.night)
+    if wanted.journal:
+        lines = journal.sealed_lines(source.night)
+        yield _("journal as kept"), "jsonl", journal_file.write(lines)
+    progress(steps, steps)
+
+
+def heading_of(source: NightFile, title: str) -> Heading:
+    """What stands above and below a paper about the night."""
+    printed = _("Printed {when}").format(when=tell_day(source.at, source.zone))
+    seal = _("Journal no. {version}, seal {seal}").format(
+        version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
+    )
+    return Heading(title, source.state.name, source.club.name, printed, seal, get_language() or "en")
