@@ -1,8 +1,18 @@
-"""PDF files read back: their words, and how many sheets they have."""
+"""PDF files read back: their words, and how many sheets they have, and whether anything lies where it should not."""
 
 import re
+from collections.abc import Iterator
+from itertools import combinations
 
 import pypdfium2
+
+from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points, Slip, Slips, Table, Words
+
+Rectangle = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+
+MUCH = 0.4
+"""Words overlap when they share so much of the lower one's height."""
 
 
 def texts_of(pdf: bytes) -> list[str]:
@@ -21,8 +31,65 @@ def text_of(pdf: bytes) -> str:
 
 def closed_up(text: str) -> str:
     """A text without any gaps, for names that are broken over lines."""
-    return re.sub(r"\s", "", text)
+    return re.sub(r"[\s\ufeff\u200b]", "", text)
 
 
 def _bare(text: str) -> str:
-    return " ".join(text.replace("\ufffe", "").split())
+    return " ".join(text.replace("\ufffe", "-").split())
+
+
+def misplaced(pdf: bytes) -> list[str]:
+    """Words that run off a sheet, and pairs of words that lie on each other."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [fault for page in document for fault in _faults(page)]
+    finally:
+        document.close()
+
+
+def _faults(page: pypdfium2.PdfPage) -> Iterator[str]:
+    text, (width, height) = page.get_textpage(), page.get_size()
+    found = [text.get_rect(number) for number in range(text.count_rects())]
+    for one in found:
+        if one[0] < 0 or one[1] < 0 or one[2] > width or one[3] > height:
+            yield f"off the sheet: {text.get_text_bounded(*one)}"
+    by_line = sorted(found, key=lambda one: -one[3])
+    for first, second in combinations(by_line, 2):
+        if _overlap(first, second):
+            yield f"{text.get_text_bounded(*first)} lies on {text.get_text_bounded(*second)}"
+
+
+def _overlap(one: Rectangle, other: Rectangle) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 1 and down > MUCH * min(one[3] - one[1], other[3] - other[1])
+
+
+def facts_of(document: Document) -> list[str]:
+    """Everything that a paper says, text by text."""
+    heading = document.heading
+    told = [heading.title, heading.night, heading.club, heading.printed, heading.seal]
+    return [fact for fact in (*told, *(fact for block in document.blocks for fact in _said(block))) if fact]
+
+
+def _said(block: Block) -> Iterator[str]:
+    match block:
+        case Table():
+            yield from (block.title, *(column.title for column in block.columns), *block.totals, *block.notes)
+            yield from (cell for row in block.rows for cell in row)
+        case Words() | Codes():
+            yield from (block.title, *block.says)
+        case Points():
+            yield from (block.title, block.above)
+            yield from (fact for point in block.points for fact in (point.when, point.what, point.why))
+        case Slips():
+            yield from (fact for slip in block.slips for fact in _on_slip(slip))
+        case Lines():
+            yield block.title
+        case Piece():
+            yield from (block.title, block.below)
+            yield from (fact for part in block.blocks for fact in _said(part))
+
+
+def _on_slip(slip: Slip) -> tuple[str, ...]:
+    return (slip.name, slip.origin, slip.to, slip.seat, slip.card_words, *slip.says, slip.foot)

@@ -1,6 +1,7 @@
 """How wide the columns of a table become."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournament.paper.blocks import Table
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
@@ -24,14 +25,43 @@ def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
     wanted = natural_widths(table, size)
     if sum(wanted) <= room:
         return _spread(table, wanted, room - sum(wanted))
-    least = tuple(
-        min(wide, _least(column.is_tight, cells, size) + 2 * PAD * size)
-        for wide, column, cells in zip(wanted, table.columns, _cells(table), strict=True)
-    )
+    least = tuple(map(min, wanted, least_widths(table, size)))
     if sum(least) >= room:
         return tuple(one * room / sum(least) for one in least)
     spare, missing = room - sum(least), sum(wanted) - sum(least)
     return tuple(low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True))
+
+
+def least_widths(table: Table, size: float) -> tuple[float, ...]:
+    """How wide each column must be, so that no number and no word of usual length is broken."""
+    return tuple(
+        _least(column.is_tight, cells, size) + 2 * PAD * size
+        for column, cells in zip(table.columns, _cells(table), strict=True)
+    )
+
+
+def parted(table: Table, size: float, room: float) -> tuple[Table, ...]:
+    """A table in as many parts as it takes beside each other, each beginning with the column that says who or what."""
+    least = least_widths(table, size)
+    if sum(least) <= room:
+        return (table,)
+    head = next((at for at, column in enumerate(table.columns) if not column.is_tight), 0)
+    parts: list[list[int]] = [[]]
+    for at in range(len(least)):
+        together = sum(least[one] for one in {*parts[-1], head, at})
+        if parts[-1] and together > room:
+            parts.append([head])
+        parts[-1].append(at)
+    return tuple(_part(table, tuple(dict.fromkeys(part))) for part in parts)
+
+
+def _part(table: Table, kept: tuple[int, ...]) -> Table:
+    return replace(
+        table,
+        columns=tuple(table.columns[at] for at in kept),
+        rows=tuple(tuple(row[at] for at in kept) for row in table.rows),
+        totals=tuple(table.totals[at] for at in kept) if table.totals else (),
+    )
 
 
 def _spread(table: Table, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:

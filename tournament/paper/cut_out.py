@@ -10,13 +10,14 @@ from tournament.paper.lines import lines_of, one_line
 from tournament.paper.marks import Mark, Rule, Word
 from tournament.paper.sizes import MM
 
-NAME = 16.0
+NAMES = (16.0, 13.0, 10.5)
+TABLES = (14.5, 12.0, 9.5)
 SEAT = 18.0
 TEXT = 9.0
 SMALL = 7.5
 PAD = 4.5 * MM
 CARD = 19 * MM
-MOST_NAME_LINES = 3
+MOST_LINES = 16
 
 
 @dataclass(slots=True)
@@ -28,7 +29,13 @@ class Pen:
     wide: float
     marks: list[Mark]
 
-    def write(self, text: str, size: float, font: str = PLAIN, most: int = 4, indent: float = 0.0) -> None:
+    def fit(self, text: str, sizes: tuple[float, ...], most: int, indent: float = 0.0) -> None:
+        """A text in bold letters, in the first size in which it takes no more lines than that; the last takes all."""
+        wide = self.wide - indent
+        size = next((one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1])
+        self.write(text, size, BOLD, MOST_LINES, indent)
+
+    def write(self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent
         lines = lines_of(text, font, size, wide)
@@ -55,24 +62,24 @@ def lay_slips(flow: Flow, slips: Slips) -> None:
 def _drawn(slip: Slip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
     """The marks of a slip, and how high it is."""
     pen = Pen(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
-    pen.write(slip.name, NAME, BOLD, MOST_NAME_LINES)
+    pen.fit(slip.name, NAMES, 2)
     if slip.origin:
-        pen.write(slip.origin, TEXT, most=2)
+        pen.write(slip.origin, TEXT)
     pen.y += 4
     indent, top = 0.0, pen.y
     if slip.card is not None:
         pen.marks.extend(face(slip.card, pen.x, top, CARD))
         indent = CARD * WIDE + PAD * 0.7
-    pen.write(slip.to, SEAT * 0.8, BOLD, 2, indent)
+    pen.fit(slip.to, TABLES, 2, indent)
     pen.write(slip.seat, SEAT, BOLD, 1, indent)
     if slip.card is not None:
         pen.write(slip.card_words, SMALL, PLAIN, 2, indent)
         pen.y = max(pen.y, top + CARD)
     pen.y += 3
     for sentence in slip.says:
-        pen.write(sentence, TEXT, most=6)
+        pen.write(sentence, TEXT)
     pen.y += 3
-    pen.write(slip.foot, SMALL, most=2)
+    pen.write(slip.foot, SMALL)
     return pen.marks, pen.y - y + PAD * 0.7
 
 

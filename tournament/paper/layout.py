@@ -27,6 +27,11 @@ def laid(document: Document, paper: Paper) -> Flow:
     return flow
 
 
+def size_of(document: Document, paper: Paper) -> float:
+    """The size of its letters, for the page that is printed from the browser."""
+    return document.tries[0][0] if len(document.tries) == 1 else laid(document, paper).size
+
+
 def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
     upright = not any(_is_wide(block, document, paper, size) for block in document.blocks)
     flow = Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)

@@ -1,5 +1,7 @@
 """A sheet of facts told in words and figures, the way the reader writes them."""
 
+from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
@@ -11,6 +13,17 @@ from tournament.telling import tell_day, tell_money, zone_of
 
 TIMES = frozenset({Kind.TIME, Kind.DAY})
 NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
+
+
+def picked(sheet: Sheet, keys: Collection[str]) -> Sheet:
+    """The sheet with these of its columns alone, and of those only the ones in which something stands."""
+    kept = [
+        at
+        for at, column in enumerate(sheet.columns)
+        if column.key in keys and any(row[at] not in (None, "", 0) for row in sheet.rows)
+    ]
+    rows = tuple(tuple(row[at] for at in kept) for row in sheet.rows)
+    return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=rows)
 
 
 def table_of(sheet: Sheet) -> Table:

@@ -19,7 +19,9 @@ PEN_LINE = 20.0
 def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
     """Lay a sentence down, as many lines as it needs."""
     flow.y += size * 0.3
-    for line in lines_of(text, font, size, flow.room_across):
+    lines = lines_of(text, font, size, flow.room_across)
+    flow.need(min(len(lines) * size * LEADING, flow.room_on_new))
+    for line in lines:
         flow.need(size * LEADING)
         flow.put(Word(flow.left, flow.y + size, line, size, font))
         flow.y += size * LEADING
@@ -55,19 +57,26 @@ def lay_points(flow: Flow, points: Points) -> None:
 
 
 def lay_runs(flow: Flow, runs: Sequence[Run]) -> None:
-    """Words in several fonts, one after the other on the same lines."""
-    size, indent = flow.size, flow.size * 0.8
-    gap, across, line = width_of(" ", PLAIN, size), 0.0, list[Run]()
+    """Words in several fonts, one after the other on the same lines; together on one sheet."""
+    indent = flow.size * 0.8
+    lines = _lines_of_runs(runs, flow.size, flow.room_across - indent)
+    flow.need(min(len(lines) * flow.size * LEADING, flow.room_on_new))
+    for line in lines:
+        _lay_line(flow, line, indent)
+
+
+def _lines_of_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]:
+    gap, across, lines = width_of(" ", PLAIN, size), 0.0, list[list[Run]]([[]])
     for text, font in runs:
         for word in words_of(printable(text)):
-            for piece in pieces(word, font, size, flow.room_across - indent):
+            for piece in pieces(word, font, size, room):
                 wide = width_of(piece, font, size)
-                if line and across + wide > flow.room_across - indent:
-                    _lay_line(flow, line, indent)
-                    across, line = 0.0, []
-                line.append((piece, font))
+                if lines[-1] and across + wide > room:
+                    lines.append([])
+                    across = 0.0
+                lines[-1].append((piece, font))
                 across += wide + gap
-    _lay_line(flow, line, indent)
+    return lines
 
 
 def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:

@@ -21,6 +21,8 @@ from tournament.telling import tell_span, tell_time
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 FEW = 40
 """So many players fit on one sheet."""
+MANY = 120
+"""More do not fit on two."""
 NOTES = 40
 RULES_IN_SHORT = (
     "level_binds",
@@ -50,8 +52,14 @@ def fallback(scene: Scene) -> Document:
         Lines(_("Notes"), NOTES),
     ]
     kept = tuple(block for block in blocks if not isinstance(block, Table) or block.rows)
-    sheets = 1 if field_size(scene.state) <= FEW else 2
-    return Document(scene.heading(_("To go on by hand")), kept, tuple((size, sheets) for size in SIZES), columns=2)
+    return Document(scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2)
+
+
+def _tries(players: int) -> tuple[tuple[float, int], ...]:
+    """In which letters it should fit on how many sheets."""
+    if players > MANY:
+        return ((SIZES[-1], 0),)
+    return tuple((size, 1 if players <= FEW else 2) for size in SIZES)
 
 
 def _clock(scene: Scene) -> Table:

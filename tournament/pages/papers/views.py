@@ -2,18 +2,20 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, visit
+from tournament.files.file_names import file_name
 from tournament.instant import now
 from tournament.pages.act.codes import code_of
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.papers.kinds import KINDS, Kind
 from tournament.pages.papers.scene import Scene, scene_of
-from tournament.paper.blocks import Codes
-from tournament.paper.layout import laid
+from tournament.paper.blocks import Codes, Document
+from tournament.paper.layout import size_of
 from tournament.paper.sizes import Paper, paper_meant
 from tournament.paper.tables import pdf_of_document
 
@@ -39,17 +41,19 @@ def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """One paper, to print from the browser."""
     scene = _scene(request, pk, paper)
-    document = KINDS[paper].make(scene)
-    size = laid(document, _paper(scene)).size
-    asked = request.GET.urlencode()
-    context = _frame(scene) | {
+    return render(request, "papers/paper.html", shown(scene, paper, KINDS[paper].make(scene)))
+
+
+def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
+    """What the page of a paper shows."""
+    codes = [code for block in document.blocks if isinstance(block, Codes) for code in block.codes]
+    return _frame(scene) | {
         "document": document,
-        "size": int(size * 2),
-        "pdf_query": f"?{asked}" if asked else "",
-        "key": paper,
-        "pictures": [code_of(code) for block in document.blocks if isinstance(block, Codes) for code in block.codes],
+        "size": int(size_of(document, _paper(scene)) * 2),
+        "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
+        "key": key,
+        "pictures": [code_of(code) for code in codes],
     }
-    return render(request, "papers/paper.html", context)
 
 
 @require_safe
@@ -57,9 +61,11 @@ def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
 def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
     scene = _scene(request, pk, paper)
-    made = pdf_of_document(KINDS[paper].make(scene), _paper(scene))
-    name = f'attachment; filename="{paper}-{pk}.pdf"'
-    return HttpResponse(made, content_type="application/pdf", headers={"Content-Disposition": name})
+    document = KINDS[paper].make(scene)
+    name = file_name((scene.state.name, document.heading.title), "pdf").exact
+    disposition = {"Content-Disposition": content_disposition_header(True, name) or ""}
+    made = pdf_of_document(document, _paper(scene))
+    return HttpResponse(made, content_type="application/pdf", headers=disposition)
 
 
 def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> Scene:

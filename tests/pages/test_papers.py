@@ -1,0 +1,240 @@
+"""Papers of a night: the page to print and the PDF say the same, whoever plays; and who may have which."""
+
+import re
+import time
+from html import unescape
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house, client_of
+from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, empty, huge, moving, over, rich
+from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
+from tournament.access import Visit
+from tournament.access.entry import Who
+from tournament.core.clock import Instant
+from tournament.instant import now
+from tournament.models import Role, Tournament
+from tournament.pages.papers.kinds import KINDS
+from tournament.pages.papers.scene import Scene, scene_of
+from tournament.pages.papers.views import shown
+from tournament.paper.blocks import Codes, Document, Points, Slips, Table
+from tournament.paper.letters import printable
+from tournament.paper.sizes import Paper
+from tournament.paper.tables import pdf_of_document
+
+pytestmark = pytest.mark.django_db
+DIRECTORS = {"owner", "director", "director link"}
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("director", house, house)
+
+
+def scene(night: Tournament, at: Instant | None = None, **asked: str) -> Scene:
+    """What Ann's papers of a night are made from."""
+    night.refresh_from_db()
+    return scene_of(Visit(night, Who(Role.DIRECTOR, "Ann")), asked, at or now())
+
+
+def on_page(found: Scene, key: str, document: Document) -> str:
+    """The words on the page to print."""
+    page = render_to_string("papers/paper.html", shown(found, key, document))
+    article = page[page.index("<article") : page.index("</article>")]
+    return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
+    found = scene(NIGHTS[name](house.club))
+    for key, kind in KINDS.items():
+        document = kind.make(found)
+        facts, page = facts_of(document), on_page(found, key, document)
+        assert [fact for fact in facts if closed_up(fact) not in page] == [], key
+        for paper in Paper:
+            in_file = closed_up(text_of(pdf_of_document(document, paper)))
+            missing = [fact for fact in facts if closed_up(printable(fact)) not in in_file]
+            assert missing == [], (key, paper)
+
+
+@pytest.mark.parametrize("name", [name for name in NIGHTS if name != "huge"])
+def test_nothing_is_cut_and_nothing_overlaps(house: House, name: str) -> None:
+    found = scene(NIGHTS[name](house.club))
+    for key, kind in KINDS.items():
+        for paper in Paper:
+            assert misplaced(pdf_of_document(kind.make(found), paper)) == [], (key, paper)
+
+
+def test_the_same_night_makes_the_same_bytes(house: House) -> None:
+    night, at = rich(house.club), now()
+    made = [[pdf_of_document(kind.make(scene(night, at)), Paper.A4) for kind in KINDS.values()] for _time in range(2)]
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("key", ["signin", "seats", "results", "fallback"])
+def test_letters_that_are_missing_are_told(house: House, key: str) -> None:
+    pages = texts_of(pdf_of_document(KINDS[key].make(scene(NIGHTS["hostile"](house.club))), Paper.A4))
+    assert ["▯ stands for a letter" in page for page in pages] == ["▯" in page for page in pages]
+    assert any("▯" in page for page in pages)
+
+
+def test_the_posted_sheet_tells_prices_prizes_and_the_schedule(house: House) -> None:
+    prices, prizes, schedule = KINDS["posted"].make(scene(rich(house.club))).blocks
+    assert isinstance(prices, Table)
+    assert isinstance(prizes, Table)
+    assert isinstance(schedule, Table)
+    assert prices.rows == (
+        ("Buy-in", "€20", "1000", "until the first hand of level 2 is dealt"),
+        ("Rebuy", "€15", "1000", "until the first hand of level 4 is dealt, once each, without any chips left"),
+    )
+    assert prices.notes[:2] == ("Pizza: €2 of Buy-in, not in the purse.", "Cards: 10 % of Buy-in, not in the purse.")
+    assert prizes.rows[0][:2] == ("1", "€100")
+    assert prizes.rows[0][2] == "The cup"
+    assert [row[:4] for row in schedule.rows] == [
+        ("1", "10-20", "", "20"),
+        ("2", "15-30", "", "20"),
+        ("3", "25-50", "", "20"),
+        ("4", "50-100", "", "no limit"),
+    ]
+    assert [row[4] for row in schedule.rows] == ["0:00", "0:20", "0:40", "1:00"]
+
+
+def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
+    document = KINDS["posted"].make(scene(empty(house.club)))
+    assert len(texts_of(pdf_of_document(document, Paper.LETTER))) == 1
+    assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
+
+
+def test_the_sign_in_sheet_has_blank_rows(house: House) -> None:
+    (table,) = KINDS["signin"].make(scene(rich(house.club))).blocks
+    assert isinstance(table, Table)
+    assert [row[1] for row in table.rows][:3] == ["Bob", "Dora", "Emil"]
+    assert [row[1] for row in table.rows].count("") == 10
+    (table,) = KINDS["signin"].make(scene(empty(house.club))).blocks
+    assert isinstance(table, Table)
+    assert {row[1] for row in table.rows} == {""}
+    assert len(table.rows) == 20
+
+
+def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
+    night = drawn(house.club)
+    document = KINDS["seats"].make(scene(night))
+    (block,) = document.blocks
+    assert isinstance(block, Slips)
+    state = scene(night).state
+    assert state.draw is not None
+    assert [slip.card for slip in block.slips] == sorted(
+        (place.card for place in state.draw.places if place.player),
+        key=lambda card: next((one.table, one.seat) for one in state.draw.places if one.card == card),  # type: ignore[union-attr]
+    )
+    text = text_of(pdf_of_document(document, Paper.A4))
+    assert "A ♠" in text
+    assert "ace of spades" in text
+
+
+def test_a_slip_for_everybody_who_moves(house: House) -> None:
+    (block,) = KINDS["moves"].make(scene(moving(house.club))).blocks
+    assert isinstance(block, Slips)
+    assert [(slip.name, slip.origin, slip.to, slip.seat) for slip in block.slips] == [
+        ("Greta", "from Table 1, seat 5", "Table 2", "Seat 5")
+    ]
+
+
+def test_one_receipt_or_all(house: House) -> None:
+    night = rich(house.club)
+    assert len(KINDS["receipts"].make(scene(night)).blocks) == 12
+    (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
+    assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
+
+
+def test_results_are_those_of_the_night(house: House) -> None:
+    (table,) = KINDS["results"].make(scene(over(house.club))).blocks
+    assert isinstance(table, Table)
+    assert [row[:2] for row in table.rows[:3]] == [("1", "Bob"), ("2", "Dora"), ("3", "Emil")]
+
+
+def test_the_pocket_guide_is_that_of_the_nights_books(house: House) -> None:
+    document = KINDS["rulings"].make(scene(rich(house.club)))
+    titles = [block.title for block in document.blocks if isinstance(block, Points)]
+    assert "The first or second card was shown" in titles
+    assert len(titles) > 20
+
+
+def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
+    document = KINDS["fallback"].make(scene(moving(house.club)))
+    facts = facts_of(document)
+    assert {"Table 1", "Table 2", "1 D", "2 SB", "3 BB", "Moves that were decided", "Asked for", "Notes"} <= {*facts}
+    assert "Greta: Table 1, seat 5 → Table 2, seat 5" in facts
+    assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
+    (codes,) = (block for block in document.blocks if isinstance(block, Codes))
+    assert codes.codes[0].startswith("FN1 1/")
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
+def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: Paper) -> None:
+    document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
+    assert len(texts_of(pdf_of_document(document, paper))) == sheets
+
+
+def test_a_thousand_players_on_paper_within_seconds(house: House) -> None:
+    found = scene(huge(house.club))
+    for key in ("signin", "results", "fallback"):
+        began = time.process_time()
+        pdf_of_document(KINDS[key].make(found), Paper.A4)
+        assert time.process_time() - began < 4, key
+
+
+def test_the_list_of_papers_leads_to_each(ann: Client, house: House) -> None:
+    page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
+    for key in KINDS:
+        assert f'href="/t/{house.night.pk}/papers/{key}/?paper=a4"' in page
+        assert f'href="/t/{house.night.pk}/papers/{key}.pdf?paper=a4"' in page
+
+
+@pytest.mark.parametrize(("currency", "paper"), [("EUR", "A4"), ("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4")])
+def test_the_usual_paper_of_the_clubs_country_is_chosen(ann: Client, house: House, currency: str, paper: str) -> None:
+    house.club.currency = currency
+    house.club.save()
+    page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
+    assert re.findall(r'aria-current="page">(A4|Letter)<', page) == [paper]
+    chosen = "letter" if paper == "A4" else "a4"
+    asked = ann.get(f"/t/{house.night.pk}/papers/?paper={chosen}").content.decode()
+    assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == [{"a4": "A4", "letter": "Letter"}[chosen]]
+
+
+def test_a_pdf_has_the_name_of_its_night(ann: Client, house: House) -> None:
+    night = NIGHTS["hostile"](house.club)
+    response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Content-Disposition"].startswith("attachment; filename*=utf-8''%C5%81ukasz")
+    assert response.content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_who_may_have_which_paper(house: House, key: str) -> None:
+    other = build_house("Sunday")
+    allowed = {*MEMBERS, *HOLDERS} if key == "posted" else DIRECTORS
+    for address in (f"/t/{house.night.pk}/papers/{key}/", f"/t/{house.night.pk}/papers/{key}.pdf"):
+        got = {who for who in EVERYBODY if client_of(who, house, other).get(address).status_code == 200}
+        assert got == allowed, address
+
+
+def test_there_is_no_other_paper(ann: Client, house: House) -> None:
+    assert ann.get(f"/t/{house.night.pk}/papers/nothing/").status_code == 404
+    assert ann.get(f"/t/{house.night.pk}/papers/nothing.pdf").status_code == 404
+
+
+def test_hostile_names_stay_text_on_the_page(house: House) -> None:
+    found = scene(NIGHTS["hostile"](house.club))
+    page = render_to_string("papers/paper.html", shown(found, "signin", KINDS["signin"].make(found)))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert HOSTILE[2] in page
