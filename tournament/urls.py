@@ -16,6 +16,7 @@ from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
 from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
+from tournament.pages.league.season_urls import SEASON_PATHS
 from tournament.pages.papers import views as papers
 from tournament.pages.people import account, club, club_links, players, players_merge, players_one
 from tournament.pages.people import links as door
@@ -91,6 +92,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/back/", players_one.back, name="bring_back_player"),
     path("players/<int:pk>/merge/", players_merge.merging, name="merge_player"),
     *PLAYERS_PATHS,
+    *SEASON_PATHS,
     path("t/<int:pk>/", desk.desk, name="desk"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),

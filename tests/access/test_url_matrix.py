@@ -1,6 +1,7 @@
 """Every address × everybody who might knock × the own and a foreign night: what may not be seen is 404."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
@@ -26,7 +27,9 @@ from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
-from tournament.models import Job, JobStep, LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.models import Job, JobStep, LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role, Season
 from tournament.outbox import jobs, keeping
 from tournament.pages.act.forms import FORMS
 
@@ -149,6 +152,12 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "archive_player": (None, {PLAYERS: WENT_ON}),
     "bring_back_player": (None, {PLAYERS: WENT_ON}),
     "merge_player": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "seasons": ({SIGNED_IN | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "season": ({SIGNED_IN: OK}, None),
+    "season_edit": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "season_try": (None, {PLAYERS: OK}),
+    "season_away": (None, {PLAYERS: WENT_ON}),
+    "season_night": (None, {NOBODY: OK}),  # nothing is said that could be done with it
     "league_players": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "league_player": ({SIGNED_IN: OK}, None),
     "league_against": ({SIGNED_IN: OK}, None),
@@ -215,6 +224,8 @@ def address(row: str, house: House) -> str:
         given["pk"] = finished_job(house).pk
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
+    if route.startswith("league/<int:pk>/"):
+        given |= {"pk": a_season(house).pk, "night": house.night.pk}
     if route.startswith("league/players"):
         given |= {"pk": player_with_photo(house).pk, "form": "csv"}
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
@@ -228,6 +239,11 @@ def player_with_photo(house: House) -> Player:
     player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
     PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
     return player
+
+
+def a_season(house: House) -> Season:
+    """A season of this house."""
+    return make_season(house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season")
 
 
 def finished_job(house: House) -> Job:

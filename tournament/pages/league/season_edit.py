@@ -1,0 +1,151 @@
+"""The settings of a season with a test bench; who saves second is told what somebody else changed."""
+
+from dataclasses import fields
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.access import Right
+from tournament.core.points import PRESETS
+from tournament.core.text import Refused
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import archive, bring_back, change_season, choose_final, leave_out, take_in
+from tournament.models import Season
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.league.players_words import points
+from tournament.pages.league.season_bench import Bench, bench, typed
+from tournament.pages.league.season_forms import SeasonForm
+from tournament.pages.league.season_frame import Here, season_here
+from tournament.pages.league.season_words import dictionary, ready_made
+from tournament.telling import tell, zone_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form; try what it says, take a formula that is ready, or save it all."""
+    here = season_here(request, pk, Right.DIRECT)
+    kept = Settings.of(here.season)
+    if request.method != "POST":
+        return _page(request, here, SeasonForm.of(kept), _bench(here, kept, request.GET), kept.mark)
+    data, seen = _with_taken(request.POST), request.POST.get("seen", "")
+    form = SeasonForm(data)
+    if "take" in data or "try" in data:
+        return _page(request, here, form, _bench(here, typed(form, data, kept), data), seen)
+    if form.is_valid() and _saved(here, form, kept, seen):
+        messages.info(request, _("The season is changed."), extra_tags="done")
+        return HttpResponseRedirect(reverse("season", args=[pk]))
+    tried = _bench(here, typed(form, data, kept), data)
+    return _page(request, here, form, tried, kept.mark, _meanwhile(form, kept) if seen != kept.mark else [])
+
+
+@require_POST
+@never_cache
+def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The test bench alone, asked for while somebody types."""
+    here = season_here(request, pk, Right.DIRECT)
+    tried = _bench(here, typed(SeasonForm(request.POST), request.POST, Settings.of(here.season)), request.POST)
+    return render(request, "league/_bench.html", here.context() | {"bench": tried})
+
+
+@require_POST
+def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
+    """Leave a night out or take it in again, make it the final or an ordinary one."""
+    here = season_here(request, pk, Right.DIRECT)
+    changes = {
+        "leave_out": lambda: leave_out(here.club, pk, night),
+        "take_in": lambda: take_in(here.club, pk, night),
+        "final": lambda: choose_final(here.club, pk, night),
+        "no_final": lambda: choose_final(here.club, pk, None),
+    }
+    change = changes.get(request.POST.get("what", ""))
+    if change is None:
+        raise Http404
+    try:
+        change()
+    except Refused as refusal:
+        return _back(request, pk, tell(refusal.line, zone_of(here.club.timezone)), "refused")
+    return _back(request, pk, _("The table is worked out again."))
+
+
+@require_POST
+def away(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put the season away, or bring it back."""
+    here = season_here(request, pk, Right.DIRECT)
+    if "back" in request.POST:
+        bring_back(here.club, pk)
+        return _back(request, pk, _("{season} is among the seasons again.").format(season=here.season.name))
+    archive(here.club, pk)
+    return _back(request, pk, _("{season} is put away. Nothing of it is lost.").format(season=here.season.name))
+
+
+def _back(request: HttpRequest, pk: int, text: str, tone: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("season", args=[pk]))
+
+
+def _with_taken(sent: QueryDict) -> QueryDict:
+    """What was sent; with the formula that was taken, if one was."""
+    data = sent.copy()
+    formula = next((one.formula for one in PRESETS if one.key == sent.get("take")), None)
+    if formula is not None:
+        data["formula"] = formula
+    return data
+
+
+def _bench(here: Here, settings: Settings, data: QueryDict) -> Bench:
+    return bench(here.season, settings, here.rows, here.left_out, data.get("night", ""))
+
+
+def _saved(here: Here, form: SeasonForm, kept: Settings, seen: str) -> bool:
+    """Whether the season could be changed; if not, the sentence why stands on the form."""
+    try:
+        change_season(here.club, here.season.pk, form.settings(kept), seen)
+    except Refused as refusal:
+        form.add_error(None, tell(refusal.line, zone_of(here.club.timezone)))
+        return False
+    return True
+
+
+def _meanwhile(form: SeasonForm, kept: Settings) -> list[tuple[str, str]]:
+    """Where the season is otherwise than the form: the field, and what is kept now."""
+    meant = form.settings(kept)
+    names = [field.name for field in fields(Settings) if getattr(meant, field.name) != getattr(kept, field.name)]
+    return [(str(form.fields[name].label), _value(kept, name)) for name in names]
+
+
+def _value(kept: Settings, name: str) -> str:
+    value = getattr(kept, name)
+    if name == "attendance":
+        return points(value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return "–" if value is None else str(value)
+
+
+def _page(
+    request: HttpRequest,
+    here: Here,
+    form: SeasonForm,
+    tried: Bench,
+    seen: str,
+    meanwhile: list[tuple[str, str]] | None = None,
+) -> HttpResponse:
+    season: Season = here.season
+    context: dict[str, Any] = here.context() | {
+        "form": form,
+        "bench": tried,
+        "seen": seen,
+        "meanwhile": meanwhile,
+        "ready": ready_made(),
+        "unsaved": form.is_bound,
+        "is_away": season.archived_at is not None,
+        **dictionary(),
+    }
+    return render(request, "league/season_edit.html", context)

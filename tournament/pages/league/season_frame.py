@@ -1,0 +1,43 @@
+"""What all pages of one season begin with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from tournament.access import Right, Who, club_of
+from tournament.league.rows import Rows, rows_of
+from tournament.league.seasons import left_out_of, season_of
+from tournament.models import Club, Season
+from tournament.telling import zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Somebody looks at one season of his club."""
+
+    club: Club
+    who: Who
+    season: Season
+    left_out: frozenset[int]
+    rows: Rows
+
+    def context(self) -> dict[str, Any]:
+        """What every template asks for."""
+        return {
+            "club": self.club,
+            "who": self.who,
+            "season": self.season,
+            "zone": zone_of(self.club.timezone),
+            "may_direct": self.who.may(Right.DIRECT),
+        }
+
+
+def season_here(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -> Here:
+    """Let a member of the club in to one of its seasons."""
+    club, who = club_of(request, right)
+    season = season_of(club, pk)
+    if season is None:
+        raise Http404
+    season.club = club
+    return Here(club, who, season, left_out_of(season), rows_of(club))

@@ -1,0 +1,100 @@
+"""The seasons of a club; a director makes another one in three fields."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access import Right, Who, club_of
+from tournament.core.points import PRESETS
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.league.rows import rows_of
+from tournament.league.season_nights import counting
+from tournament.league.seasons import left_out_of_all, make_season, seasons_of
+from tournament.league.table import Line, season_table
+from tournament.models import Club, Season
+from tournament.pages.act.answer import KEY
+from tournament.pages.league.players_words import points
+from tournament.pages.league.season_forms import NewSeasonForm
+from tournament.pages.league.season_words import days
+from tournament.telling import tell, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One season in the list."""
+
+    season: Season
+    days: str
+    nights: int
+    leaders: tuple[str, ...] = ()
+    points: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def seasons(request: HttpRequest) -> HttpResponse:
+    """All seasons, those that were put away below; a new one."""
+    club, who = club_of(request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
+    if request.method != "POST":
+        return _page(request, club, who)
+    form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    made = _made(club, form, key) if form.is_valid() else None
+    return _page(request, club, who, form) if made is None else HttpResponseRedirect(reverse("season", args=[made.pk]))
+
+
+def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
+    """The new season, or none, with the sentence why not on the form."""
+    try:
+        return make_season(club, form.settings(), key)
+    except Refused as refusal:
+        form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+        return None
+
+
+def _page(request: HttpRequest, club: Club, who: Who, form: NewSeasonForm | None = None) -> HttpResponse:
+    rows = seasons_of(club)
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "told": [_told(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=False)],
+        "away": [_short(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=True)],
+        "form": form or NewSeasonForm(initial=_usual(club)),
+        "wants_form": form is not None or not rows,
+        "presets": PRESETS,
+        "may_direct": who.may(Right.DIRECT),
+    }
+    return render(request, "league/seasons.html", context)
+
+
+def _with_left_out(club: Club, rows: list[Season], away: bool) -> list[tuple[Season, frozenset[int]]]:
+    left_out = left_out_of_all(club)
+    return [(one, left_out.get(one.pk, frozenset())) for one in rows if (one.archived_at is not None) is away]
+
+
+def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
+    table = season_table(season, rows_of(club), left_out, zone_of(club.timezone))
+    first: list[Line] = [line for line in table.lines if line.rank == 1]
+    ahead = points(first[0].points) if first else ""
+    return Told(season, days(season), len(table.nights), tuple(line.name for line in first), ahead)
+
+
+def _short(club: Club, season: Season, left_out: frozenset[int]) -> Told:
+    return Told(season, days(season), len(counting(season, rows_of(club), left_out, zone_of(club.timezone))))
+
+
+def _usual(club: Club) -> dict[str, Any]:
+    """What the form begins with: this year."""
+    year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
+    name = _("Season {year}").format(year=year)
+    return {"name": name, "first_day": date(year, 1, 1), "last_day": date(year, 12, 31), "preset": PRESETS[0].key}

@@ -1,0 +1,148 @@
+"""A season: its table, the race for it, its nights, and what counts how."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import nights_of
+from tournament.league.rows import NightRow
+from tournament.league.season_nights import is_within, within
+from tournament.league.table import Line, SeasonTable, season_table
+from tournament.league.winners import winners_of
+from tournament.models import Tournament
+from tournament.pages.act.charts import Chart, Series, line_chart
+from tournament.pages.league.players_words import average, day, points
+from tournament.pages.league.season_frame import Here, season_here
+from tournament.pages.league.season_words import days, formula_told, how_it_counts, in_a_column
+from tournament.telling import zone_of
+
+IN_THE_RACE = 8
+LEAST_NIGHTS = 2
+"""One night is no race."""
+NIGHTS_SHOWN = 12
+COLUMNS_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the table in words."""
+
+    line: Line
+    points: str
+    average: str
+    rose: int
+    fell: int
+    cells: tuple[tuple[str, bool], ...]
+    """His points in the last nights, and whether they count; empty where he was not there."""
+    last_invited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A night within the season's days in words."""
+
+    pk: int
+    name: str
+    day: str
+    field: int
+    winners: tuple[str, ...]
+    left_out: bool
+    final: bool
+    finished: bool
+
+
+@require_safe
+@never_cache
+def season(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything about one season."""
+    here = season_here(request, pk)
+    zone = zone_of(here.club.timezone)
+    table = season_table(here.season, here.rows, here.left_out, zone)
+    nights, wants_all = list(nights_told(here)), "all" in request.GET
+    context: dict[str, Any] = here.context() | {
+        "days": days(here.season),
+        "table": table,
+        "places": places(table),
+        "has_unranked": any(not line.rank for line in table.lines),
+        "recent": [(night, day(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
+        "chart": race(table, here),
+        "nights": nights if wants_all else nights[:NIGHTS_SHOWN],
+        "more": 0 if wants_all else max(0, len(nights) - NIGHTS_SHOWN),
+        "formula": formula_told(here.season.formula),
+        "rules": list(how_it_counts(here.season)),
+        "query": f"?season={here.season.pk}",
+    }
+    return render(request, "league/season.html", context)
+
+
+def places(table: SeasonTable) -> list[Place]:
+    """The lines of the table, ready to be shown."""
+    invited = [line.invited for line in table.lines]
+    last = max((at for at, one in enumerate(invited) if one), default=-1)
+    first = max(0, len(table.nights) - COLUMNS_SHOWN)
+    came, worth, counted = (part[:, first:].tolist() for part in (table.grid.came, table.grid.points, table.counted))
+    totals = in_a_column([line.points for line in table.lines])
+    return [
+        Place(
+            line,
+            totals[at],
+            "–" if line.average is None else average(line.average),
+            max(0, line.moved or 0),
+            max(0, -(line.moved or 0)),
+            tuple(
+                (points(cell) if there else "", counts)
+                for there, cell, counts in zip(came[at], worth[at], counted[at], strict=True)
+            ),
+            at == last,
+        )
+        for at, line in enumerate(table.lines)
+    ]
+
+
+def race(table: SeasonTable, here: Here) -> Chart | None:
+    """How the best of the table came to their points."""
+    ranked = [(at, line) for at, line in enumerate(table.lines[:IN_THE_RACE]) if line.rank]
+    if len(table.nights) < LEAST_NIGHTS or not ranked:
+        return None
+    zone = zone_of(here.club.timezone)
+    series = [Series(line.name, tuple(table.gained(at))) for at, line in ranked]
+    labels = [day(night.began, zone) for night in table.nights]
+    return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))
+
+
+def nights_told(here: Here) -> list[Told]:
+    """The nights within the season's days, the newest first: those that are not finished, too."""
+    zone = zone_of(here.club.timezone)
+    finished = within(here.season, here.rows, zone)
+    winners = winners_of(here.rows)
+    coming = [_coming(here, one) for one in nights_of(here.club).filter(finished_at=None) if _is_within(here, one)]
+    return [*coming, *(_finished(here, one, winners) for one in reversed(finished))]
+
+
+def _is_within(here: Here, night: Tournament) -> bool:
+    return is_within(here.season, night.starts_at or night.opened_at, zone_of(here.club.timezone))
+
+
+def _coming(here: Here, night: Tournament) -> Told:
+    begins = day(night.starts_at or night.opened_at, zone_of(here.club.timezone))
+    final = night.pk == here.season.final_id
+    return Told(night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False)
+
+
+def _finished(here: Here, night: NightRow, winners: Mapping[int, tuple[str, ...]]) -> Told:
+    return Told(
+        night.pk,
+        night.name,
+        day(night.began, zone_of(here.club.timezone)),
+        night.field,
+        tuple(name or _("a guest") for name in winners.get(night.pk, ())),
+        night.pk in here.left_out,
+        night.pk == here.season.final_id,
+        finished=True,
+    )

@@ -1,0 +1,14 @@
+"""The addresses of the pages about seasons."""
+
+from django.urls import URLPattern, path
+
+from tournament.pages.league import season_edit, season_list, season_page
+
+SEASON_PATHS: list[URLPattern] = [
+    path("league/", season_list.seasons, name="seasons"),
+    path("league/<int:pk>/", season_page.season, name="season"),
+    path("league/<int:pk>/edit/", season_edit.edit, name="season_edit"),
+    path("league/<int:pk>/try/", season_edit.trial, name="season_try"),
+    path("league/<int:pk>/away/", season_edit.away, name="season_away"),
+    path("league/<int:pk>/night/<int:night>/", season_edit.night, name="season_night"),
+]
