@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tournament.core.entrants import Purchase
 from tournament.core.house_rules import HouseRules
+from tournament.core.money import Currency
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Structure
 from tournament.core.terms import Terms
@@ -42,6 +43,8 @@ class IncomingResult:
     """By whom he was knocked out before that, each time."""
     out_at: int | None = None
     by_deal: bool = False
+    fees: int = 0
+    """What of all that he paid did not go into the purse."""
     purchases: tuple[Purchase, ...] = ()
     """Each of his purchases, where the file has them one by one; `paid` and the counts say the same in sum."""
 
@@ -62,6 +65,8 @@ class IncomingNight:
     rules: HouseRules | None = None
     stack: int = 0
     purse: int | None = None
+    currency: Currency | None = None
+    """Of its amounts; where neither this nor the terms say it, the club's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+"""Nights put away: in no list, in no season, and brought back as they were."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from tournament.access.club import change_club
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Club, Tournament
+from tournament.results import count_again
+
+
+def away_of(club: Club) -> list[Tournament]:
+    """The nights that were put away, the newest first."""
+    rows = Tournament.objects.filter(club=club, put_away_at__isnull=False).exclude(version=0)
+    return list(rows.order_by("-opened_at"))
+
+
+def may_be_put_away(night: Tournament) -> bool:
+    """A night that is over, or was never started; one that goes on is needed."""
+    return night.finished_at is not None or night.starts_at is None
+
+
+def put_away(night: Tournament) -> None:
+    """Take a night out of every list; nothing of it is lost."""
+    if not may_be_put_away(night):
+        raise refuse(_("This night goes on. Finish it first, or call off its start."))
+    put_all_away(night.club, (night.pk,))
+
+
+def bring_back(night: Tournament) -> None:
+    """Let a night stand in the lists again, and count for its seasons."""
+    _change(night.club, (night.pk,), None)
+
+
+def put_all_away(club: Club, nights: Iterable[int]) -> None:
+    """The same for several at once."""
+    _change(club, nights, now())
+
+
+def _change(club: Club, nights: Iterable[int], at: int | None) -> None:
+    with transaction.atomic():
+        rows = Tournament.objects.filter(club=club, pk__in=tuple(nights), put_away_at__isnull=at is not None)
+        if rows.update(put_away_at=at):
+            count_again(club.pk)
+            change_club(club)

@@ -1,0 +1,134 @@
+"""Guesses what each column of a table is, by its heading and by what stands in it; people may say otherwise."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournament.access.player_names import bare
+from tournament.core.text import _, refuse, say
+from tournament.imports.column_words import MEANT
+from tournament.imports.dates import has_day
+from tournament.imports.roles import OF, ONLY_RESULTS, ROLE_WORDS, About, Role
+from tournament.imports.tables import Table
+
+LOOKED_AT = 200
+MOST_BUY_INS = 9
+UNIT = re.compile(r"\(.*?\)|\[.*?\]|[€$£%#:]")
+"""What stands in a heading besides its words, such as the currency."""
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+NUMBER = re.compile(r"[0-9 .,€$£'-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a table is read: what it is about, whether its first row names the columns, and what each column is."""
+
+    about: About
+    has_heading: bool
+    roles: tuple[Role, ...]
+
+    def column(self, role: Role) -> int | None:
+        """Which column holds this; None if none does."""
+        return self.roles.index(role) if role in self.roles else None
+
+    def rows(self, table: Table) -> list[tuple[int, tuple[str, ...]]]:
+        """Every row below the heading with its number in the file, from 1; without those that are empty."""
+        first = 1 if self.has_heading else 0
+        return [(number, row) for number, row in enumerate(table.rows[first:], first + 1) if any(row)]
+
+
+def guessed(table: Table) -> Layout:
+    """How this table is most likely meant."""
+    named = [meaning(cell) for cell in table.rows[0]]
+    has_heading = any(named) or _looks_like_heading(table)
+    body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
+    roles: list[Role | None] = named if any(named) else [None] * table.width
+    about = About.RESULTS if any(role in ONLY_RESULTS for role in roles) else About.PLAYERS
+    columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
+    roles = _settled(roles, columns, about)
+    return Layout(about, has_heading, tuple(role or Role.IGNORE for role in roles))
+
+
+def meaning(heading: str) -> Role | None:
+    """
+    What a heading names.
+
+    >>> meaning("Platz"), meaning("Prize (EUR)"), meaning("Spitzname:"), meaning("Bob")
+    (<Role.PLACE: 'place'>, <Role.PRIZE: 'prize'>, <Role.NICKNAME: 'nickname'>, None)
+    """
+    words = UNIT.sub(" ", heading.lower())
+    return MEANT.get(bare(words)) or MEANT.get(bare(words.translate(UMLAUTS)))
+
+
+def _settled(roles: Sequence[Role | None], columns: Sequence[Sequence[str]], about: About) -> list[Role | None]:
+    """Each meaning once; a first name alone is the name; what no heading told is guessed from what stands there."""
+    found: list[Role | None] = []
+    for role in roles:
+        is_free = role is Role.IGNORE or role not in found
+        found.append(role if is_free and (role in OF[about] or role is Role.IGNORE) else None)
+    if Role.NAME not in found and Role.LAST in found and Role.FIRST not in found:
+        found[found.index(Role.LAST)] = Role.NAME
+    if Role.NAME not in found and Role.FIRST in found and Role.LAST not in found:
+        found[found.index(Role.FIRST)] = Role.NAME
+    if Role.NAME in found and Role.FIRST in found and Role.LAST not in found:
+        at = found.index(Role.NAME)  # “Name” beside “Vorname” is the family's
+        found[at] = Role.LAST if not _most(" " in cell for cell in columns[at]) else Role.NAME
+    if Role.WON in found and Role.PRIZE in found:
+        found[found.index(Role.WON)] = Role.IGNORE
+    if Role.BUY_INS in found and Role.PAID not in found and _are_amounts(columns[found.index(Role.BUY_INS)]):
+        found[found.index(Role.BUY_INS)] = Role.PAID
+    for at, column in enumerate(columns):
+        if found[at] is None and (guess := _by_content(column, about)) is not None and guess not in found:
+            found[at] = guess
+    return found
+
+
+def _by_content(column: Sequence[str], about: About) -> Role | None:
+    """What most cells of a column look like."""
+    if not column:
+        return None
+    if _most(EMAIL.fullmatch(cell) for cell in column):
+        return Role.EMAIL if about is About.PLAYERS else None
+    if about is About.RESULTS and _most(has_day(cell) for cell in column):
+        return Role.DATE
+    if _most(not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column):
+        return Role.NAME
+    return None
+
+
+def _are_amounts(column: Sequence[str]) -> bool:
+    """Nobody buys in 20 times: under “Buy-in” people write what it costs as well."""
+    return bool(column) and _most(not cell.isdigit() or int(cell) > MOST_BUY_INS for cell in column)
+
+
+def _most(found: Iterable[object]) -> bool:
+    told = [bool(one) for one in found]
+    return sum(told) >= 0.8 * len(told)
+
+
+def _looks_like_heading(table: Table) -> bool:
+    """Words over numbers."""
+    first, rest = table.rows[0], table.rows[1:LOOKED_AT]
+    if not rest or any(NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell) or has_day(cell) for cell in first if cell):
+        return False
+    return any(
+        cell and _most(NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at])
+        for at, cell in enumerate(first)
+        if any(row[at] for row in rest)
+    )
+
+
+def check_layout(layout: Layout, table: Table) -> None:
+    """Refuse a layout by which nobody could be named, or in which two columns are the same thing."""
+    if len(layout.roles) != table.width:
+        raise refuse(_("The file has other columns now. Start again with the file."))
+    for role in set(layout.roles) - {Role.IGNORE}:
+        if layout.roles.count(role) > 1:
+            raise refuse(_("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role]))
+        if role not in OF[layout.about]:
+            raise refuse(_("“{role}” belongs to results. Choose what the file is about."), role=say(ROLE_WORDS[role]))
+    if not {Role.NAME, Role.FIRST, Role.LAST} & set(layout.roles):
+        raise refuse(_("Say which column holds the names of the players."))
+    if not layout.rows(table):
+        raise refuse(_("Below the heading there are no rows."))

@@ -1,0 +1,145 @@
+"""Tables as text: with whatever letters, separators and quotes the program wrote them that they come from."""
+
+import csv
+import io
+from collections import Counter
+from dataclasses import dataclass
+from unicodedata import category
+
+from tournament.core.text import Line, _, refuse, say
+from tournament.imports.limits import MOST_COLUMNS, MOST_ROWS
+
+MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+SEPARATORS = (",", ";", "\t", "|")
+LINES_LOOKED_AT = 200
+NEVER_IN_TEXT = frozenset({"Cc", "Cs", "Cn"})
+
+
+@dataclass(frozen=True, slots=True)
+class CsvFile:
+    """What was read, and what had to be guessed."""
+
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[Line, ...] = ()
+
+
+def read_csv(content: bytes) -> CsvFile:
+    """All rows of a text file, or a refusal."""
+    text, notes = decoded(content)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    named, text = _named_separator(text)
+    separator = named or separator_of(text)
+    rows: list[tuple[str, ...]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        for row in reader:
+            rows.append(tuple(row))
+            if len(rows) > MOST_ROWS + 1 and any(row):
+                raise refuse(_("There are more than {most} rows. Take them over in parts."), most=MOST_ROWS)
+            if len(row) > MOST_COLUMNS and any(row[MOST_COLUMNS:]):
+                raise refuse(
+                    _("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS
+                )
+    except csv.Error:
+        raise refuse(
+            _("Line {line} cannot be read: a quotation mark there has no partner, or a cell has no end."),
+            line=reader.line_num,
+        ) from None
+    return CsvFile(tuple(rows), notes)
+
+
+# --- letters ----------------------------------------------------------------------------------------------------------
+
+
+def decoded(content: bytes) -> tuple[str, tuple[Line, ...]]:
+    """The letters of a text file: as its first bytes say, else UTF-8, else those of Western Europe."""
+    for mark, name in MARKS:
+        if content.startswith(mark):
+            return _read(content, name), ()
+    if (guessed := _utf_16_without_mark(content)) is not None:
+        return _read(content, guessed), ()
+    try:
+        return _text(content.decode("utf-8")), ()
+    except UnicodeDecodeError:
+        _check_one_encoding(content)
+    note = _("The letters were read as Western European. If names look wrong, save the file as UTF-8.")
+    return _read(content, "cp1252"), (say(note),)
+
+
+def _read(content: bytes, name: str) -> str:
+    try:
+        return _text(content.decode(name))
+    except UnicodeDecodeError:
+        raise refuse(_("The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.")) from None
+
+
+def _text(letters: str) -> str:
+    """The text, if it is one."""
+    for letter in set(letters):
+        if category(letter) in NEVER_IN_TEXT and letter not in "\t\r\n\x0b\x0c":
+            raise refuse(_("This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."))
+    return letters
+
+
+def _utf_16_without_mark(content: bytes) -> str | None:
+    """Every second byte is zero in a text of mostly Latin letters."""
+    start = content[:4096]
+    if len(start) < 4 or len(content) % 2:
+        return None
+    low, high = start[0::2].count(0), start[1::2].count(0)
+    half = len(start) // 2
+    if high > half * 0.6 and low < half * 0.1:
+        return "utf-16-le"
+    return "utf-16-be" if low > half * 0.6 and high < half * 0.1 else None
+
+
+def _check_one_encoding(content: bytes) -> None:
+    """Refuse a file whose lines were written by two programs: half of its names would come out wrong."""
+    first_other, has_utf_8 = 0, False
+    for number, line in enumerate(content.splitlines(), 1):
+        if line.isascii():
+            continue
+        try:
+            line.decode("utf-8")
+            has_utf_8 = True
+        except UnicodeDecodeError:
+            first_other = first_other or number
+    if has_utf_8 and first_other:
+        raise refuse(
+            _("Some lines of this file are UTF-8 and others are not, such as line {line}. Save all of it as UTF-8."),
+            line=first_other,
+        )
+
+
+# --- separators -------------------------------------------------------------------------------------------------------
+
+
+def _named_separator(text: str) -> tuple[str, str]:
+    """A first line such as `sep=;` says it."""
+    first, _break, rest = text.partition("\n")
+    said = first.strip().strip('"').lower()
+    if said.startswith("sep=") and len(said) == 5 and said[4] in SEPARATORS:
+        return said[4], rest
+    return ("\t", rest) if first.lower().startswith("sep=\t") else ("", text)
+
+
+def separator_of(text: str) -> str:
+    """
+    What stands between the cells: that by which most lines have as many of them.
+
+    >>> separator_of("Name;Prize\\nBob;12,50\\n"), separator_of("Bob\\nZoë\\n")
+    (';', ',')
+    """
+    start = "\n".join(text.split("\n", LINES_LOOKED_AT)[:LINES_LOOKED_AT])
+    return max(SEPARATORS, key=lambda one: _fits(start, one))
+
+
+def _fits(start: str, separator: str) -> tuple[float, int]:
+    try:
+        widths = [len(row) for row in csv.reader(io.StringIO(start, newline=""), delimiter=separator) if any(row)]
+    except csv.Error:
+        return 0.0, 0
+    if not widths:
+        return 0.0, 0
+    width, often = Counter(widths).most_common(1)[0]
+    return (often / len(widths) if width > 1 else 0.0), width

@@ -1,0 +1,115 @@
+"""A waiting file read by what was chosen for it: the one way from bytes to what is taken over."""
+
+import re
+from dataclasses import replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from babel.numbers import get_currency_precision
+
+from tournament.core.money import Currency
+from tournament.core.structure import MINUTE
+from tournament.core.text import _, say
+from tournament.imports.cells import instant_of
+from tournament.imports.columns import Layout, check_layout, guessed
+from tournament.imports.dates import DayOrder, order_of
+from tournament.imports.reading import USUAL_START, Plan, Problem, Read, read_players
+from tournament.imports.result_rows import USUAL_LENGTH, read_results
+from tournament.imports.roles import About, Role
+from tournament.imports.sheet_tables import read_sheets
+from tournament.imports.tables import FileKind, Table, read_table
+from tournament.imports.taking import currency_of
+from tournament.imports.tdt import read_tdt
+from tournament.imports.waiting import Waiting
+from tournament.instant import now
+from tournament.models import Club
+from tournament.telling import zone_of
+
+IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
+
+
+def has_columns(file: Waiting) -> bool:
+    """Whether somebody has to say what its columns are."""
+    return file.kind is not FileKind.TDT
+
+
+def table_of(club: Club, file: Waiting, sheet: str | None = None) -> Table:
+    """The table in a file: the chosen sheet, or the first."""
+    wanted = str(file.chosen.get("sheet", "")) if sheet is None else sheet
+    if file.kind is FileKind.JSON:
+        return read_sheets(file.content, wanted, zone_of(club.timezone))
+    return read_table(file.content, wanted)
+
+
+def layout_of(file: Waiting, table: Table) -> Layout:
+    """What was chosen for the columns, or what they most likely are."""
+    chosen = file.chosen
+    if "roles" not in chosen:
+        return guessed(table)
+    return Layout(About(chosen["about"]), bool(chosen["has_heading"]), tuple(Role(one) for one in chosen["roles"]))
+
+
+def order_in(layout: Layout, table: Table) -> DayOrder | None:
+    """Which number of a day is the month, as far as the days themselves tell."""
+    at = layout.column(Role.DATE)
+    return DayOrder.DAY_FIRST if at is None else order_of(row[at] for _number, row in layout.rows(table))
+
+
+def currency_in(club: Club, table: Table) -> Currency:
+    """The currency that the file names, or the club's."""
+    if table.currency is not None:
+        return table.currency
+    named = {code for cell in table.rows[0] for code in IN_BRACKETS.findall(cell)}
+    return currency_called(named.pop()) if len(named) == 1 else currency_of(club)
+
+
+def currency_called(code: str) -> Currency:
+    """A currency by its three letters."""
+    return Currency(code, get_currency_precision(code))
+
+
+def plan_of(club: Club, file: Waiting, table: Table) -> Plan:
+    """How the file is read, by everything that was chosen."""
+    chosen, layout = file.chosen, layout_of(file, table)
+    said = order_in(layout, table) or (DayOrder(chosen["order"]) if chosen.get("order") else None)
+    code = chosen.get("currency", "")
+    return Plan(
+        layout=layout,
+        zone=zone_of(club.timezone),
+        currency=currency_called(code) if code else currency_in(club, table),
+        now=now(),
+        order=said,
+        night=chosen.get("night", ""),
+        day=date.fromisoformat(chosen["day"]) if chosen.get("day") else None,
+        start=chosen.get("start", USUAL_START),
+        season=chosen.get("season", ""),
+        in_order=bool(chosen.get("in_order")),
+        left_out=frozenset(chosen.get("left_out", ())),
+    )
+
+
+def read_file(club: Club, file: Waiting) -> Read:
+    """Everything that a file says, with what has to be put right first."""
+    if file.kind is FileKind.TDT:
+        return _read_tdt(club, file)
+    table = table_of(club, file)
+    plan = plan_of(club, file, table)
+    check_layout(plan.layout, table)
+    return read_players(table, plan) if plan.layout.about is About.PLAYERS else read_results(table, plan)
+
+
+def _read_tdt(club: Club, file: Waiting) -> Read:
+    """A tournament of The Tournament Director; of one that does not say when it was, somebody has to."""
+    zone = zone_of(club.timezone)
+    read = read_tdt(file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club))
+    if all(night.began or not night.results for night in read.nights):
+        return Read(read)
+    if not file.chosen.get("day"):
+        return Read(read, (Problem(0, say(_("The file does not say when the night was played. Say it above."))),))
+    day = date.fromisoformat(file.chosen["day"])
+    midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
+    began = instant_of(midnight) + file.chosen.get("start", USUAL_START) * MINUTE
+    nights = [
+        night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH) for night in read.nights
+    ]
+    return Read(replace(read, nights=tuple(nights)))

@@ -1,0 +1,12 @@
+"""How large a file from elsewhere may be: more than any club's results, and nothing that keeps the program busy."""
+
+MOST_BYTES = 2_000_000
+MOST_UNPACKED = 20_000_000
+MOST_ROWS = 5_000
+"""Besides the heading."""
+MOST_COLUMNS = 100
+MOST_LETTERS = 2_000
+"""In one cell."""
+MOST_SECONDS = 5
+MOST_PARTS = 500
+"""Of which a workbook is made."""

@@ -1,0 +1,142 @@
+"""Who in a file is who in the club: the same name is the same person, a likely one is asked about, others are new."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tournament.access.player_names import bare, is_slip, key_of, likeness
+from tournament.access.players import archived_of, players_of
+from tournament.imports.incoming import IncomingPlayer
+from tournament.models import Club, Player
+
+MOST_ASKED = 300
+"""So many people are asked about; of the others the likeliest is not worth the reading."""
+NEW = ""
+"""The answer that somebody is new."""
+OF_CLUB, OF_FILE = "club", "file"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Whom somebody may be: a player of the club, or another row of the file; `answer` is how to say so."""
+
+    answer: str
+    name: str
+    nickname: str = ""
+    archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Somebody of the file: known for sure, asked about, or new without a question."""
+
+    person: IncomingPlayer
+    known: int = 0
+    perhaps: tuple[Candidate, ...] = ()
+
+
+def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[Match, ...]:
+    """Everybody of a file, in its order."""
+    everybody = (*players_of(club), *archived_of(club))
+    by_key: dict[str, list[Player]] = {}
+    for player in everybody:
+        by_key.setdefault(player.name_key, []).append(player)
+    exact = [_exact(person, by_key.get(key_of(person.name), [])) for person in people]
+    found = _Likely(everybody, [one for one, known in zip(people, exact, strict=True) if known is None])
+    return tuple(
+        Match(person, known.pk) if known is not None else Match(person, perhaps=found.candidates(person, by_key))
+        for person, known in zip(people, exact, strict=True)
+    )
+
+
+def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
+    """The one player of exactly this name; of several, the one whom a nickname or an address tells apart."""
+    if not same:
+        return None
+    nickname, email = bare(person.nickname), person.email.casefold()
+    fitting = [one for one in same if not nickname or not one.nickname or bare(one.nickname) == nickname]
+    fitting = [one for one in fitting if not email or not one.email or one.email.casefold() == email]
+    sure = [one for one in fitting if nickname and bare(one.nickname) == nickname] or fitting
+    here = [one for one in sure if one.archived_at is None] or sure
+    return here[0] if len(here) == 1 else None
+
+
+class _Likely:
+    """Finds whom a name may mean without comparing everybody with everybody."""
+
+    def __init__(self, players: Iterable[Player], strangers: Sequence[IncomingPlayer]) -> None:
+        self.players: dict[str, list[Player]] = {}
+        self.strangers: dict[str, list[IncomingPlayer]] = {}
+        for player in players:
+            for sign in {*_signs(player.name), *(_signs(player.nickname) if player.nickname else ())}:
+                self.players.setdefault(sign, []).append(player)
+        for person in strangers:
+            for sign in _signs(person.name):
+                self.strangers.setdefault(sign, []).append(person)
+        self.order = {person.ref: order for order, person in enumerate(strangers)}
+
+    def candidates(self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]) -> tuple[Candidate, ...]:
+        """Players of the club first, then those who stand above in the file."""
+        near = {one.pk: one for sign in _signs(person.name) for one in self.players.get(sign, ())}
+        near |= {one.pk: one for one in by_key.get(key_of(person.name), ())}
+        liked = [(likeness(person.name, one), one) for one in near.values()]
+        players = [
+            Candidate(f"{OF_CLUB}-{one.pk}", one.name, one.nickname, one.archived_at is not None)
+            for like, one in sorted(liked, key=lambda two: (-two[0], two[1].pk))
+            if like
+        ]
+        others = {one.ref: one for sign in _signs(person.name) for one in self.strangers.get(sign, ())}
+        mine = self.order[person.ref]
+        rows = [
+            Candidate(f"{OF_FILE}-{mark_of(ref)}", one.name, one.nickname)
+            for ref, one in others.items()
+            if self.order[ref] < mine and same_name(person.name, one.name)
+        ]
+        return (*players[:5], *rows[:5])
+
+
+def mark_of(ref: str) -> str:
+    """A short name for somebody of a file, for forms and addresses."""
+    return sha256(ref.encode()).hexdigest()[:16]
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are likely one person's: accents or a letter differ, or their words changed places."""
+    mine, theirs = bare(one), bare(other)
+    return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_slip(mine, theirs))
+
+
+def _signs(name: str) -> set[str]:
+    """
+    Marks of which two names share one if they may be the same: their words in order, and the name with any one letter
+    left out.
+    """
+    said = bare(name)
+    return {" ".join(sorted(said.split())), said, *(said[:at] + said[at + 1 :] for at in range(len(said)))}
+
+
+def asked(matches: Iterable[Match]) -> tuple[Match, ...]:
+    """Those about whom somebody has to say who they are."""
+    return tuple(one for one in matches if one.perhaps)[:MOST_ASKED]
+
+
+def settled(matches: Sequence[Match], answers: Mapping[str, str]) -> dict[str, int | str]:
+    """
+    For everybody of the file the number of his player, or the reference under which a new one is made: his own, or
+    that of somebody above who is the same person. `answers` are by reference; who was not asked about is new.
+    """
+    by_mark = {mark_of(one.person.ref): one.person.ref for one in matches}
+    found: dict[str, int | str] = {}
+    for one in matches:
+        if one.known:
+            found[one.person.ref] = one.known
+            continue
+        where, _dash, number = answers.get(one.person.ref, NEW).partition("-")
+        offered = {candidate.answer for candidate in one.perhaps}
+        if f"{where}-{number}" not in offered:
+            found[one.person.ref] = one.person.ref
+        elif where == OF_CLUB:
+            found[one.person.ref] = int(number)
+        else:
+            found[one.person.ref] = found[by_mark[number]]
+    return found

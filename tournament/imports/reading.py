@@ -1,0 +1,218 @@
+"""What the rows of a table say, by the layout that people agreed to; whatever cannot be read is told row by row."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, tzinfo
+
+from django.utils.translation import gettext
+
+from tournament.access.player_names import clean_details, clean_name, key_of
+from tournament.core.money import Currency
+from tournament.core.text import Line, Refused, _, say
+from tournament.imports.columns import Layout
+from tournament.imports.dates import DayOrder
+from tournament.imports.incoming import Incoming, IncomingPlayer, Unused
+from tournament.imports.roles import Role
+from tournament.imports.tables import Table
+
+USUAL_START = 19 * 60
+SUMS = frozenset(
+    {
+        "total",
+        "totals",
+        "sum",
+        "summe",
+        "gesamt",
+        "insgesamt",
+        "somme",
+        "suma",
+        "totale",
+        "totaal",
+        "razem",
+        "soma",
+        "∑",
+    }
+)
+"""What stands in place of a name where a table is added up."""
+DETAILS = (Role.NICKNAME, Role.EMAIL, Role.PHONE, Role.NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a file is to be read: its layout, and what the file itself does not say."""
+
+    layout: Layout
+    zone: tzinfo
+    currency: Currency
+    now: int
+    order: DayOrder | None = DayOrder.DAY_FIRST
+    night: str = ""
+    """The name of the night, where the rows have none."""
+    day: date | None = None
+    """The day of the night, where the rows have none."""
+    start: int = USUAL_START
+    """When nights began, in minutes after midnight, where nobody wrote it down."""
+    season: str = ""
+    in_order: bool = False
+    """The rows of a night stand in the order of the places, the winner first."""
+    left_out: frozenset[int] = frozenset()
+    """The rows that are not taken over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A row that cannot be taken over as it is."""
+
+    row: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read, and what has to be put right or left out before anything is taken over."""
+
+    incoming: Incoming
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row with its number in the file; `cell` asks for what a column holds."""
+
+    number: int
+    cells: tuple[str, ...]
+    layout: Layout
+
+    def cell(self, role: Role) -> str:
+        """What stands there; empty if no column holds this."""
+        at = self.layout.column(role)
+        return "" if at is None else self.cells[at]
+
+    @property
+    def name(self) -> str:
+        """The player's name, put together if it stands in two columns."""
+        return self.cell(Role.NAME) or " ".join(filter(None, (self.cell(Role.FIRST), self.cell(Role.LAST))))
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether the table is added up here."""
+        return self.name.lower().strip(" .:") in SUMS and not self.cell(Role.PLACE)
+
+
+def rows_of(table: Table, plan: Plan) -> tuple[list[Row], list[Unused]]:
+    """The rows that name somebody and are not left out; and the others, which are not used."""
+    kept, unused = list[Row](), list[Unused]()
+    for number, cells in plan.layout.rows(table):
+        row = Row(number, cells, plan.layout)
+        where = gettext("Row {row}").format(row=number)
+        if number in plan.left_out or not row.name or row.is_sum:
+            unused.append(Unused(where, _told(cells)))
+        else:
+            kept.append(row)
+    return kept, unused
+
+
+def _told(cells: tuple[str, ...]) -> str:
+    return " · ".join(cell for cell in cells if cell)[:200]
+
+
+def unused_columns(table: Table, layout: Layout) -> Iterator[Unused]:
+    """Every column that holds something and is not used."""
+    for at, role in enumerate(layout.roles):
+        filled = sum(bool(row[at]) for _number, row in layout.rows(table))
+        if role is Role.IGNORE and filled:
+            heading = table.rows[0][at] if layout.has_heading else ""
+            yield Unused(
+                gettext("Column “{name}”").format(name=(heading or letters_of(at))[:80]),
+                gettext("{count} cells").format(count=filled),
+            )
+
+
+def letters_of(column: int) -> str:
+    """
+    What a spreadsheet program calls a column.
+
+    >>> letters_of(0), letters_of(27)
+    ('A', 'AB')
+    """
+    column += 1
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def turned(name: str) -> str:
+    """
+    A name whose family name was written first.
+
+    >>> turned("Miller, Bob"), turned("Bob Miller")
+    ('Bob Miller', 'Bob Miller')
+    """
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
+
+
+def all_turned(rows: list[Row]) -> bool:
+    """Whether the names of this table are written with the family name first."""
+    told = [turned(row.name) != row.name for row in rows]
+    return bool(told) and sum(told) >= 0.8 * len(told)
+
+
+def player_in(row: Row, is_turned: bool) -> IncomingPlayer:
+    """Whom a row names, or a refusal."""
+    name = clean_name(turned(row.name) if is_turned else row.name)
+    details = clean_details(*(row.cell(role) for role in DETAILS))
+    nickname = key_of(details["nickname"])
+    return IncomingPlayer(ref_of(name, nickname), name, **details)
+
+
+def ref_of(name: str, nickname: str = "") -> str:
+    """By what a table knows somebody: the name, and the nickname where there is one."""
+    return f"{key_of(name)}|{nickname}" if nickname else key_of(name)
+
+
+def joined(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
+    """Two rows about one person together; None if they say different things."""
+    found = one
+    for role in DETAILS:
+        mine, theirs = getattr(one, role.value), getattr(other, role.value)
+        if mine and theirs and mine != theirs:
+            return None
+        found = replace(found, **{role.value: mine or theirs})
+    return found
+
+
+def read_players(table: Table, plan: Plan) -> Read:
+    """A list of people."""
+    rows, unused = rows_of(table, plan)
+    people, first_rows, problems = dict[str, IncomingPlayer](), dict[str, int](), list[Problem]()
+    is_turned = all_turned(rows)
+    for row in rows:
+        try:
+            person = player_in(row, is_turned)
+        except Refused as refusal:
+            problems.append(Problem(row.number, refusal.line))
+            continue
+        known = people.get(person.ref)
+        together = person if known is None else joined(known, person)
+        if together is None:
+            text = _("{name} stands in row {row} already, with something else beside the name.")
+            problems.append(Problem(row.number, say(text, name=person.name, row=first_rows[person.ref])))
+            continue
+        people[person.ref] = together
+        first_rows.setdefault(person.ref, row.number)
+    notes = tuple(_notes(is_turned, len(rows), len(people) + len(problems)))
+    unused += unused_columns(table, plan.layout)
+    return Read(Incoming(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)), tuple(problems))
+
+
+def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Line]:
+    if is_turned:
+        yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
+    if rows > people:
+        yield say(_("{count} rows are about somebody who stands above already; they count once."), count=rows - people)

@@ -1,0 +1,261 @@
+"""Results of nights in the rows of a table: which night, who, which place, what was paid and won."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.utils.formats import date_format
+
+from tournament.access.player_names import bare
+from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.imports.cells import (
+    NOTHING,
+    instant_of,
+    read_cents,
+    read_count,
+    read_moment,
+    read_place,
+    says_yes,
+    split_names,
+)
+from tournament.imports.dates import read_day
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.reading import Plan, Problem, Read, Row, all_turned, player_in, rows_of, unused_columns
+from tournament.imports.roles import Role
+from tournament.imports.tables import Table
+from tournament.models.club import LONGEST_NAME
+
+HOUR = 3_600_000
+USUAL_LENGTH = 4 * HOUR
+
+
+@dataclass(slots=True)
+class Gathered:
+    """A night while its rows are read."""
+
+    name: str
+    began: int
+    has_time: bool
+    season: str = ""
+    rows: list[Row] = field(default_factory=list)
+    people: dict[str, IncomingPlayer] = field(default_factory=dict)
+    results: dict[str, IncomingResult] = field(default_factory=dict)
+    row_of: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Goes through a table once; what cannot be read is kept as a problem of its row."""
+
+    plan: Plan
+    is_turned: bool
+    nights: dict[tuple[str, str], Gathered] = field(default_factory=dict)
+    people: dict[str, IncomingPlayer] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[Line] = field(default_factory=list)
+
+    def problem(self, row: int, refusal: Refused) -> None:
+        """Keep why a row cannot be taken over."""
+        self.problems.append(Problem(row, refusal.line))
+
+
+def read_results(table: Table, plan: Plan) -> Read:
+    """The results of one night, or of many."""
+    rows, unused = rows_of(table, plan)
+    reader = Reader(plan, all_turned(rows))
+    _gather(reader, rows)
+    for night in reader.nights.values():
+        for row in night.rows:
+            try:
+                _read_row(reader, night, row)
+            except Refused as refusal:
+                reader.problem(row.number, refusal)
+        _name_hunters(reader, night)
+        _check_places(reader, night)
+    if reader.is_turned:
+        reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
+    incoming = Incoming(
+        players=tuple(reader.people.values()),
+        nights=tuple(_whole(night, plan, ref) for ref, night in reader.nights.items() if night.results),
+        unused=(*unused, *unused_columns(table, plan.layout)),
+        notes=(*table.notes, *reader.notes),
+    )
+    return Read(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
+
+
+# --- which night ------------------------------------------------------------------------------------------------------
+
+
+def _gather(reader: Reader, rows: list[Row]) -> None:
+    """Rows with the same name and day are one night; a row that says neither belongs to the one above it."""
+    before: Gathered | None = None
+    for row in rows:
+        name, day = row.cell(Role.NIGHT), row.cell(Role.DATE)
+        if before is not None and not name and not day and not _is_one_night(reader.plan):
+            before.rows.append(row)
+            continue
+        try:
+            before = _night_of(reader, name, day)
+        except Refused as refusal:
+            reader.problem(row.number, refusal)
+            continue
+        before.rows.append(row)
+        before.season = before.season or row.cell(Role.SEASON) or reader.plan.season
+
+
+def _is_one_night(plan: Plan) -> bool:
+    return plan.layout.column(Role.NIGHT) is None and plan.layout.column(Role.DATE) is None
+
+
+def _night_of(reader: Reader, name: str, written: str) -> Gathered:
+    plan = reader.plan
+    day, has_time = _day_of(plan, written)
+    began = instant_of(day.replace(tzinfo=plan.zone))
+    if began > plan.now:
+        raise refuse(_("the night is still to come: {day}."), day=day.date().isoformat())
+    if began <= 0:
+        raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
+    called = " ".join((name or plan.night or date_format(day, "l j F Y")).split())
+    if len(called) > LONGEST_NAME:
+        raise refuse(_("the name of the night is longer than {most} letters."), most=LONGEST_NAME)
+    key = (bare(called), day.isoformat(" ", "minutes"))
+    return reader.nights.setdefault(key, Gathered(called, began, has_time))
+
+
+def _day_of(plan: Plan, written: str) -> tuple[datetime, bool]:
+    """When the night began, by the clock on the wall."""
+    if not written:
+        if plan.day is None:
+            raise refuse(_("no day is given. Say above on which day it was."))
+        midnight = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
+        return midnight.replace(hour=plan.start // 60, minute=plan.start % 60), False
+    found = read_day(written, plan.order)
+    if found is None:
+        raise refuse(_("“{cell}” is no day."), cell=written[:40])
+    if found.has_time:
+        return found.at, True
+    return found.at.replace(hour=plan.start // 60, minute=plan.start % 60), False
+
+
+# --- one row ----------------------------------------------------------------------------------------------------------
+
+
+def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
+    plan = reader.plan
+    person = player_in(row, reader.is_turned)
+    if person.ref in night.row_of:
+        raise refuse(
+            _("{name} stands in this night already, in row {row}."), name=person.name, row=night.row_of[person.ref]
+        )
+    place = len(night.results) + 1 if plan.in_order else read_place(row.cell(Role.PLACE))
+    bounty = read_cents(row.cell(Role.BOUNTY), plan.currency) or 0
+    result = IncomingResult(
+        ref=person.ref,
+        place=place,
+        prize=_prize(row, plan, bounty),
+        bounty=bounty,
+        paid=read_cents(row.cell(Role.PAID), plan.currency),
+        buy_ins=max(1, read_count(row.cell(Role.BUY_INS), 1)),
+        rebuys=read_count(row.cell(Role.REBUYS)),
+        add_ons=read_count(row.cell(Role.ADD_ONS)),
+        re_entries=read_count(row.cell(Role.RE_ENTRIES)),
+        out_at=read_moment(row.cell(Role.OUT_AT), night.began, plan.zone, plan.order),
+        by_deal=says_yes(row.cell(Role.BY_DEAL)),
+        fees=read_cents(row.cell(Role.FEES), plan.currency) or 0,
+    )
+    if result.fees > (result.paid or 0):
+        raise refuse(_("the fees are more than what was paid."))
+    if result.out_at is not None and not night.began <= result.out_at <= plan.now:
+        raise refuse(_("somebody cannot be out before the night begins, or later than now."))
+    night.people[person.ref] = reader.people.setdefault(person.ref, person)
+    night.results[person.ref] = result
+    night.row_of[person.ref] = row.number
+
+
+def _prize(row: Row, plan: Plan, bounty: int) -> int:
+    """The prize; of what was won in all, the bounties are taken off."""
+    won = read_cents(row.cell(Role.WON), plan.currency)
+    if won is None:
+        return read_cents(row.cell(Role.PRIZE), plan.currency) or 0
+    if won < bounty:
+        raise refuse(_("the bounties are more than what was won in all."))
+    return won - bounty
+
+
+# --- one night --------------------------------------------------------------------------------------------------------
+
+
+def _name_hunters(reader: Reader, night: Gathered) -> None:
+    """
+    Who knocked out whom, found among the players of the night. Who was out himself by then did it before a rebuy or a
+    re-entry; so did whoever knocked out the winner.
+    """
+    called, ref_of = _called(night), {number: ref for ref, number in night.row_of.items()}
+    for row in night.rows:
+        cell, ref = row.cell(Role.BY), ref_of.get(row.number, "")
+        if not ref or cell.strip().lower() in NOTHING:
+            continue
+        try:
+            hunters = _found(cell, called, ref)
+        except Refused as refusal:
+            reader.problem(row.number, refusal)
+            continue
+        place = night.results[ref].place
+        last = [one for one in hunters if not place or 0 < night.results[one].place < place]
+        earlier = tuple((one,) for one in hunters if one not in last)
+        night.results[ref] = replace(night.results[ref], by=tuple(last), earlier=earlier)
+
+
+def _called(night: Gathered) -> dict[str, str]:
+    """Everything by which somebody of a night may be named, as far as it names only one."""
+    found: dict[str, set[str]] = {}
+    for ref, person in night.people.items():
+        name = bare(person.name)
+        for word in {name, bare(person.nickname), name.split(" ")[0] if name else "", " ".join(name.split(" ")[::-1])}:
+            if word:
+                found.setdefault(word, set()).add(ref)
+    exact = {bare(person.name): ref for ref, person in night.people.items()}
+    return {word: next(iter(refs)) for word, refs in found.items() if len(refs) == 1} | exact
+
+
+def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
+    """The players whom a cell names."""
+    names = [cell] if bare(cell) in called else split_names(cell)
+    if any(bare(name) not in called for name in names):
+        parted = [part.strip() for name in names for part in name.split(",") if part.strip()]
+        names = parted if all(bare(part) in called for part in parted) else names
+    hunters: list[str] = []
+    for name in names:
+        ref = called.get(bare(name))
+        if ref is None:
+            raise refuse(_("“{name}” knocked somebody out, but is not in this night."), name=name[:80])
+        if ref == himself:
+            raise refuse(_("“{name}” cannot have knocked out himself."), name=name[:80])
+        if ref not in hunters:
+            hunters.append(ref)
+    return hunters
+
+
+def _check_places(reader: Reader, night: Gathered) -> None:
+    """Who shares a place takes as many places; a place that is nobody's is only noted."""
+    counted = Counter(one.place for one in night.results.values() if one.place)
+    free, gaps = 1, list[int]()
+    for place in sorted(counted):
+        if place < free:
+            rows = [night.row_of[ref] for ref, one in night.results.items() if one.place == place]
+            text = _("place {place} is taken by those who share a better one; after two on 3 comes 5.")
+            reader.problems.append(Problem(min(rows), say(text, place=place)))
+        gaps += range(free, min(place, free + 3))
+        free = max(free, place + counted[place])
+    if gaps:
+        text = _("“{night}”: nobody has place {place}.")
+        reader.notes.append(say(text, night=night.name, place=gaps[0]))
+
+
+def _whole(night: Gathered, plan: Plan, ref: tuple[str, str]) -> IncomingNight:
+    out = [one.out_at for one in night.results.values() if one.out_at is not None]
+    ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
+    results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))
+    return IncomingNight(
+        " ".join(ref), night.name, night.began, ended, tuple(results), night.season, currency=plan.currency
+    )

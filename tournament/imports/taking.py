@@ -1,0 +1,218 @@
+"""A file is taken over: people, nights and seasons together, all of it or nothing."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from babel.numbers import get_currency_precision
+
+from tournament import journal
+from tournament.access.many_players import Newcomer, add_newcomers
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import LONGEST_SOURCE, RecordResults
+from tournament.core.entrants import Played, Purchase
+from tournament.core.money import Currency, share_evenly
+from tournament.core.points import PRESETS
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.text import _, refuse
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.matching import Match, settled
+from tournament.instant import now
+from tournament.journal import By
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season, seasons_of
+from tournament.models import Club, ImportBatch, Player, Tournament
+from tournament.models.club import LONGEST_NAME
+from tournament.telling import zone_of
+
+PRESET = "hpt20"
+"""What a night was like of which a file says nothing."""
+MOST_UNUSED = 500
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """Where it comes from: the key that takes it over once, its kind and its name."""
+
+    key: str
+    kind: str
+    name: str
+
+
+def currency_of(club: Club) -> Currency:
+    """The currency that a club plays for."""
+    return Currency(club.currency, get_currency_precision(club.currency))
+
+
+def take_over(
+    club: Club, file: File, incoming: Incoming, matches: tuple[Match, ...], answers: Mapping[str, str], by: By
+) -> ImportBatch:
+    """Write everything down, or raise `Refused` and leave everything as it was; the same key does it once."""
+    with journal.write_turn():
+        Club.objects.select_for_update().get(pk=club.pk)
+        if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
+            return known
+        who, made = _people(club, matches, answers)
+        nights = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
+        seasons = _seasons(club, file, incoming.nights)
+        return ImportBatch.objects.create(
+            club=club,
+            key=file.key,
+            source=file.kind,
+            file_name=file.name[:200],
+            made_at=now(),
+            made_by=by.name[:120],
+            players=[one.pk for one in made],
+            nights=[one.pk for one in nights],
+            seasons=seasons,
+            told=told_of(incoming, made),
+        )
+
+
+def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
+    """What the page of the import shows later: the sums, what was not used, and how the new players were called."""
+    return {
+        "players": len(incoming.players),
+        "nights": len(incoming.nights),
+        "results": sum(len(one.results) for one in incoming.nights),
+        "unused": [[one.where, one.what] for one in incoming.unused[:MOST_UNUSED]],
+        "more_unused": max(0, len(incoming.unused) - MOST_UNUSED),
+        "people": {str(one.pk): [one.name, one.nickname] for one in made},
+    }
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def _people(
+    club: Club, matches: tuple[Match, ...], answers: Mapping[str, str]
+) -> tuple[dict[str, Player], list[Player]]:
+    """Everybody of the file as a player of the club; and those of them who are new."""
+    meant = settled(matches, answers)
+    people = {one.person.ref: one.person for one in matches}
+    fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
+    made = add_newcomers(club, [_newcomer(people[ref]) for ref in fresh])
+    by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
+    numbers = {one for one in meant.values() if isinstance(one, int)}
+    by_ref |= {player.pk: player for player in Player.objects.filter(club=club) if player.pk in numbers}
+    if any(number not in by_ref for number in numbers):
+        raise refuse(_("Somebody’s entry changed meanwhile. Nothing was taken over; look at the people once more."))
+    return {ref: by_ref[one] for ref, one in meant.items()}, made
+
+
+def _newcomer(person: IncomingPlayer) -> Newcomer:
+    return Newcomer(person.name, person.nickname, person.email, person.phone, person.note)
+
+
+# --- nights -----------------------------------------------------------------------------------------------------------
+
+
+def _night(club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By) -> Tournament:
+    """One night, opened as it was and with its results written down."""
+    at = now()
+    opening, results = opening_of(club, night), None
+    if night.results:
+        results = RecordResults(
+            began=night.began,
+            ended=min(max(night.began, night.ended), at),
+            rows=tuple(_rows(night, opening, who)),
+            source=file.name.strip()[:LONGEST_SOURCE] or file.kind,
+            knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
+        )
+    row = journal.open_night(club, opening, by, f"{file.key[:40]}-{number}")
+    if results is not None:
+        journal.perform(row, results, by, f"{file.key[:40]}-{number}-results")
+        Tournament.objects.filter(pk=row.pk).update(opened_at=night.began)
+    return row
+
+
+def opening_of(club: Club, night: IncomingNight) -> OpenNight:
+    """The first entry of its journal; what the file does not say is as usual."""
+    preset = BY_KEY[PRESET]
+    currency = night.terms.currency if night.terms else night.currency or currency_of(club)
+    stack = night.stack or preset.stack
+    return OpenNight(
+        name=night.name.strip()[:LONGEST_NAME] or "?",
+        preset=preset.key,
+        stack=stack,
+        structure=night.structure or preset.structure,
+        rules=night.rules or preset.rules,
+        terms=night.terms or Terms(currency, (Offer(Buys.BUY_IN, usual_price(night), stack),)),
+        plan=night.plan or replace(preset.plan, unit=currency.whole),
+    )
+
+
+def usual_price(night: IncomingNight) -> int:
+    """What most paid for one buy-in."""
+    times = Counter(
+        one.paid // bought
+        for one in night.results
+        if one.paid is not None and (bought := one.buy_ins + one.rebuys + one.add_ons + one.re_entries)
+    )
+    return times.most_common(1)[0][0] if times else 0
+
+
+def _rows(night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]) -> Iterator[Played]:
+    seen: dict[int, str] = {}
+    for one in night.results:
+        player = who[one.ref]
+        if player.pk in seen:
+            raise refuse(
+                _("{name} would be in “{night}” twice. Nothing was taken over; say that they are two people."),
+                name=player.name,
+                night=night.name,
+            )
+        seen[player.pk] = one.ref
+        yield Played(
+            player=player.pk,
+            name=player.name,
+            place=one.place,
+            prize=one.prize,
+            bounty=one.bounty,
+            purchases=one.purchases or tuple(_purchases(one, night.began, opening.stack)),
+            by=_numbers(one.by, who),
+            earlier=tuple(_numbers(by, who) for by in one.earlier),
+            out_at=-1 if one.out_at is None else one.out_at,
+            by_deal=one.by_deal,
+        )
+
+
+def _numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(who[ref].pk for ref in refs if ref in who))
+
+
+def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
+    """Each of his purchases; of what all of them cost together, each has an even part."""
+    kinds = [
+        *[Buys.BUY_IN] * one.buy_ins,
+        *[Buys.REBUY] * one.rebuys,
+        *[Buys.ADD_ON] * one.add_ons,
+        *[Buys.RE_ENTRY] * one.re_entries,
+    ]
+    prices, fees = share_evenly(one.paid or 0, len(kinds)), share_evenly(one.fees, len(kinds))
+    for buys, price, fee in zip(kinds, prices, fees, strict=True):
+        yield Purchase(buys, price, stack, began, fee=fee)
+
+
+# --- seasons ----------------------------------------------------------------------------------------------------------
+
+
+def _seasons(club: Club, file: File, nights: tuple[IncomingNight, ...]) -> list[int]:
+    """A season for each name that the club has none of yet, over all its days in the file."""
+    known = {one.name.casefold() for one in seasons_of(club)}
+    days: dict[str, list[date]] = {}
+    zone = zone_of(club.timezone)
+    for night in nights:
+        if night.season and night.results and night.season.casefold() not in known:
+            day = datetime.fromtimestamp(night.began / 1000, zone).date()
+            days.setdefault(night.season.strip()[:LONGEST_NAME], []).append(day)
+    return [
+        make_season(
+            club,
+            Settings(name, min(found), max(found), PRESETS[0].formula),
+            f"{file.key[:40]}-season-{number}",
+        ).pk
+        for number, (name, found) in enumerate(sorted(days.items()), 1)
+    ]

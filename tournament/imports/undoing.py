@@ -1,0 +1,119 @@
+"""An import taken back: its nights are put away, its people leave the list; if nothing was done with them since."""
+
+from collections.abc import Iterator
+
+from tournament import journal
+from tournament.access.many_players import archive_all, people_now, remove_all
+from tournament.access.nights import put_all_away
+from tournament.access.numbers import people_of
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.history import undone
+from tournament.core.text import Line, Refused, _, say
+from tournament.instant import now
+from tournament.journal import By
+from tournament.league.seasons import archive, season_of
+from tournament.models import Club, ImportBatch, Player, Season, Tournament
+
+OF_IMPORT = (OpenNight, RecordResults)
+
+
+def imports_of(club: Club) -> list[ImportBatch]:
+    """Everything that was ever taken over, the newest first."""
+    return list(ImportBatch.objects.filter(club=club).order_by("-made_at", "-pk"))
+
+
+def import_of(club: Club, pk: int) -> ImportBatch | None:
+    """One import of the club."""
+    return ImportBatch.objects.filter(club=club, pk=pk).first()
+
+
+def taken_with(club: Club, key: str) -> ImportBatch | None:
+    """The import that took over the file with this key."""
+    return ImportBatch.objects.filter(club=club, key=key).first()
+
+
+def nights_of(batch: ImportBatch) -> list[Tournament]:
+    """The nights that it made, the oldest first."""
+    rows = Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).select_related("club")
+    return list(rows.order_by("opened_at", "pk"))
+
+
+def players_of(batch: ImportBatch) -> list[Player]:
+    """The players whom it made and who are still there, by name."""
+    found = people_now(batch.club, batch.players)
+    return sorted(found.values(), key=lambda one: (one.name_key, one.pk))
+
+
+def seasons_of(batch: ImportBatch) -> list[Season]:
+    """The seasons that it made."""
+    return list(Season.objects.filter(club=batch.club_id, pk__in=batch.seasons).order_by("first_day"))
+
+
+def undo(batch: ImportBatch, by: By) -> None:
+    """Take an import back, or raise `Refused` with what was done since. A second time changes nothing."""
+    with journal.write_turn():
+        row = ImportBatch.objects.select_for_update(of=("self",)).select_related("club").get(pk=batch.pk)
+        if row.undone_at is not None:
+            return
+        if (why := next(_done_since(row), None)) is not None:
+            raise Refused(why)
+        put_all_away(row.club, row.nights)
+        numbers = list(people_now(row.club, row.players))
+        if row.nights:
+            archive_all(row.club, numbers)
+        else:
+            remove_all(row.club, numbers)
+        for season in row.seasons:
+            if season_of(row.club, season) is not None:
+                archive(row.club, season)
+        row.undone_at, row.undone_by = now(), by.name[:120]
+        row.save(update_fields=["undone_at", "undone_by"])
+
+
+# --- what was done since ----------------------------------------------------------------------------------------------
+
+
+def _done_since(batch: ImportBatch) -> Iterator[Line]:
+    """Why it cannot be taken back any more, in sentences."""
+    for night in nights_of(batch):
+        entries = journal.newest(night).past.entries
+        dead = undone(entries)
+        if any(entry.version not in dead and not isinstance(entry.action, OF_IMPORT) for entry in entries) or dead:
+            text = _("“{night}” was changed after the import: {line}. Put the nights away one by one.")
+            yield say(text, night=night.name, line=journal.history(night)[-1].line)
+    people = people_now(batch.club, batch.players)
+    yield from _changed(batch, people)
+    yield from _played_since(batch.club, batch, people)
+
+
+def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
+    called: dict[str, list[str]] = batch.told.get("people", {})
+    merged = set(
+        Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list("merged_into", flat=True)
+    )
+    for pk, player in people.items():
+        if player.merged_into_id is not None or pk in merged:
+            yield say(_("{name} was merged with somebody since. Archive the others one by one."), name=player.name)
+        elif called.get(str(pk)) not in (None, [player.name, player.nickname]):
+            yield say(
+                _("{before} was renamed to {name} since. Archive the others one by one."),
+                before=called[str(pk)][0],
+                name=player.name,
+            )
+
+
+def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
+    """Whom another night names: only one that has an entry since, or came here since, can."""
+    others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(pk__in=batch.nights)
+    brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
+    for night in (others | brought).distinct().select_related("club"):
+        meant = people_of(night) if night.carried else {}
+        for entrant in journal.newest(night).state.entrants.values():
+            number = meant.get(entrant.player, 0) if night.carried else entrant.player
+            if number in people:
+                yield say(
+                    _("{name} is on the list of “{night}” since. Put the nights of the import away one by one."),
+                    name=people[number].name,
+                    night=night.name,
+                )

@@ -1,0 +1,99 @@
+"""Files that were sent and wait to be taken over: kept for a day under a random key, with what was chosen so far."""
+
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from tournament.core.text import _, refuse
+from tournament.imports.limits import MOST_BYTES
+from tournament.imports.tables import FileKind, kind_of
+from tournament.instant import now
+from tournament.models import Club
+
+KEY = re.compile(r"[0-9A-Za-z_-]{22}")
+A_DAY = 24 * 3_600_000
+MOST_WAITING = 100
+"""So many files wait at once; the oldest goes first."""
+LONGEST_NAME = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One file, what it is called, and what was chosen for it."""
+
+    key: str
+    kind: FileKind
+    name: str
+    content: bytes
+    chosen: dict[str, Any]
+
+
+def keep(club: Club, name: str, content: bytes) -> str:
+    """Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its key."""
+    if len(content) > MOST_BYTES:
+        raise refuse(_("The file is larger than {most} MB. Take it over in parts."), most=MOST_BYTES // 1_000_000)
+    kind, key = kind_of(content), secrets.token_urlsafe(16)
+    _clear()
+    _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    shown = "".join(one for one in name.replace("\\", "/").rpartition("/")[2] if one.isprintable()).strip()
+    facts = {"club": club.pk, "kind": kind.value, "name": shown[:LONGEST_NAME] or kind.value, "at": now()}
+    _file(key, "bin").write_bytes(content)
+    _write(key, {**facts, "chosen": {}})
+    return key
+
+
+def waiting(club: Club, key: str) -> Waiting | None:
+    """A file of this club that still waits."""
+    if not KEY.fullmatch(key):
+        return None
+    try:
+        facts = json.loads(_file(key, "json").read_text())
+        content = _file(key, "bin").read_bytes()
+    except (OSError, ValueError):
+        return None
+    if facts["club"] != club.pk or facts["at"] + A_DAY < now():
+        return None
+    return Waiting(key, FileKind(facts["kind"]), facts["name"], content, facts["chosen"])
+
+
+def choose(file: Waiting, **chosen: Any) -> None:
+    """Write down what somebody chose for a file."""
+    facts = json.loads(_file(file.key, "json").read_text())
+    _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
+
+
+def drop(file: Waiting) -> None:
+    """Forget a file."""
+    for ending in ("json", "bin"):
+        _file(file.key, ending).unlink(missing_ok=True)
+
+
+def _folder() -> Path:
+    return Path(settings.DATA) / "incoming"
+
+
+def _file(key: str, ending: str) -> Path:
+    return _folder() / f"{key}.{ending}"
+
+
+def _write(key: str, facts: dict[str, Any]) -> None:
+    """Beside its place first, so that it is whole or as before."""
+    beside = _file(key, f"{secrets.token_hex(4)}.part")
+    beside.write_text(json.dumps(facts, ensure_ascii=False))
+    beside.replace(_file(key, "json"))
+
+
+def _clear() -> None:
+    """Remove what has waited for a day, and the oldest where there is too much."""
+    if not _folder().is_dir():
+        return
+    found = sorted(_folder().iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+    limit = now() - A_DAY
+    for number, path in enumerate(found):
+        if number >= 2 * MOST_WAITING or path.stat().st_mtime * 1000 < limit:
+            path.unlink(missing_ok=True)

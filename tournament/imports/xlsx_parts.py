@@ -1,0 +1,245 @@
+"""
+The parts of a workbook, parsed one by one as they stream by: nothing is kept but the texts of its cells.
+
+openpyxl can be driven to 1.5 GB and half a minute by a file of 22 kB. This keeps values only, stops at the first cell
+too many, and looks at the clock meanwhile.
+"""
+
+import time
+from datetime import date, datetime, timedelta
+from datetime import time as time_of_day
+from typing import Any
+from xml.sax.handler import ContentHandler
+
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
+from openpyxl.utils.escape import unescape
+
+from tournament.core.text import Refused, _, refuse
+from tournament.imports.limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
+
+LOOKS = 4096
+"""The clock is looked at after so many elements."""
+LETTERS = 26
+
+
+def too_slow() -> Refused:
+    """What is said of a workbook that keeps the program busy."""
+    return refuse(_("Reading this workbook takes too long. Take it over in parts, or as CSV."))
+
+
+class Part(ContentHandler):
+    """Walks through one part; `begun` and `ended` get the bare name of every element."""
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__()
+        self.deadline = deadline
+        self.seen = 0
+
+    def startElement(self, name: str, attrs: Any) -> None:
+        """An element begins."""
+        self.seen += 1
+        if not self.seen % LOOKS and time.monotonic() > self.deadline:
+            raise too_slow()
+        self.begun(name.rpartition(":")[2], attrs)
+
+    def endElement(self, name: str) -> None:
+        """An element ends."""
+        self.ended(name.rpartition(":")[2])
+
+    def begun(self, name: str, attrs: Any) -> None:
+        """To be said by each part."""
+
+    def ended(self, name: str) -> None:
+        """To be said by each part."""
+
+
+class Contents(Part):
+    """`workbook.xml` and its relations: which sheets there are, and which day their numbers count from."""
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__(deadline)
+        self.sheets: dict[str, str] = {}
+        self.targets: dict[str, tuple[str, str]] = {}
+        self.epoch = WINDOWS_EPOCH
+
+    def begun(self, name: str, attrs: Any) -> None:
+        """A sheet, a relation, or the day from which is counted."""
+        if name == "sheet" and attrs.get("state", "visible") == "visible":
+            pointers = [value for key, value in attrs.items() if key.endswith(":id")]
+            self.sheets[attrs.get("name", "")] = pointers[0] if pointers else ""
+        elif name == "Relationship":
+            self.targets[attrs.get("Id", "")] = (attrs.get("Type", "").rpartition("/")[2], attrs.get("Target", ""))
+        elif name == "workbookPr" and attrs.get("date1904", "0") in ("1", "true"):
+            self.epoch = MAC_EPOCH
+
+
+class Formats(Part):
+    """`styles.xml`: by which styles a number is a day."""
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__(deadline)
+        self.codes: dict[str, str] = {str(number): code for number, code in BUILTIN_FORMATS.items()}
+        self.days: list[bool] = []
+        self.within = False
+
+    def begun(self, name: str, attrs: Any) -> None:
+        """A format, or a style that uses one."""
+        if name == "numFmt":
+            self.codes[attrs.get("numFmtId", "")] = attrs.get("formatCode", "")[:200]
+        elif name == "cellXfs":
+            self.within = True
+        elif name == "xf" and self.within:
+            self.days.append(is_date_format(self.codes.get(attrs.get("numFmtId", ""), "")))
+
+    def ended(self, name: str) -> None:
+        """The styles of cells end."""
+        if name == "cellXfs":
+            self.within = False
+
+
+class Texts(Part):
+    """`sharedStrings.xml`: the texts that cells point to."""
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__(deadline)
+        self.texts: list[str] = []
+        self.parts: list[str] | None = None
+        self.aside = 0
+
+    def begun(self, name: str, attrs: Any) -> None:
+        """A text; how it is pronounced is left out."""
+        if name == "rPh":
+            self.aside += 1
+        elif name == "t" and not self.aside:
+            self.parts = self.parts or []
+        elif name == "si":
+            self.texts.append("")
+
+    def characters(self, content: str) -> None:
+        """Letters of a text."""
+        if self.parts is not None:
+            self.parts.append(content)
+
+    def ended(self, name: str) -> None:
+        """A text is whole."""
+        if name == "rPh":
+            self.aside -= 1
+        elif name == "t" and self.parts is not None:
+            if self.texts:
+                self.texts[-1] = (self.texts[-1] + unescape("".join(self.parts)))[: MOST_LETTERS + 1]
+            self.parts = None
+
+
+class Cells(Part):
+    """One sheet: its cells that hold something, by row and column from 0."""
+
+    def __init__(self, deadline: float, texts: list[str], days: list[bool], epoch: datetime) -> None:
+        super().__init__(deadline)
+        self.texts, self.days, self.epoch = texts, days, epoch
+        self.rows: dict[int, dict[int, str]] = {}
+        self.row = self.column = -1
+        self.kind, self.is_day = "n", False
+        self.parts: list[str] | None = None
+        self.kept: list[str] = []
+
+    def begun(self, name: str, attrs: Any) -> None:
+        """A row, a cell, or what is in it."""
+        if name == "c":
+            self.column = column_of(attrs.get("r", ""), self.column + 1)
+            self.kind, style = attrs.get("t", "n"), attrs.get("s", "")
+            self.is_day = style.isascii() and style.isdigit() and len(style) < 6 and self._is_day(int(style))
+            self.kept = []
+        elif name in ("v", "t"):
+            self.parts = []
+        elif name == "row":
+            number = attrs.get("r", "")
+            self.row = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 9 else self.row + 1
+            self.column = -1
+
+    def _is_day(self, style: int) -> bool:
+        return style < len(self.days) and self.days[style]
+
+    def characters(self, content: str) -> None:
+        """Letters of a value."""
+        if self.parts is not None:
+            self.parts.append(content)
+
+    def ended(self, name: str) -> None:
+        """A value or a cell is whole."""
+        if name in ("v", "t") and self.parts is not None:
+            self.kept.append("".join(self.parts))
+            self.parts = None
+        elif name == "c" and self.kept:
+            if text := self._told("".join(self.kept)[: MOST_LETTERS + 1]):
+                self._keep(text)
+            self.kept = []
+
+    def _keep(self, text: str) -> None:
+        if self.row > MOST_ROWS:
+            raise refuse(_("There are more than {most} rows. Take them over in parts."), most=MOST_ROWS)
+        if self.column >= MOST_COLUMNS:
+            raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
+        self.rows.setdefault(self.row, {})[self.column] = text
+
+    def _told(self, value: str) -> str:
+        """What a cell says, by its kind."""
+        if self.kind == "s":
+            number = int(value) if value.strip().isdigit() else -1
+            return self.texts[number].strip() if 0 <= number < len(self.texts) else ""
+        if self.kind in ("str", "inlineStr"):
+            return unescape(value).strip()
+        if self.kind == "e":
+            return ""
+        if self.kind == "d":
+            return value.strip().replace("T", " ").removesuffix(" 00:00:00")
+        return number_told(value.strip(), self.epoch if self.is_day else None)
+
+
+def column_of(place: str, otherwise: int) -> int:
+    """
+    The column of a cell, from 0.
+
+    >>> column_of("A1", 7), column_of("AB12", 7), column_of("", 7)
+    (0, 27, 7)
+    """
+    letters = place.rstrip("0123456789").upper()
+    if not letters or len(letters) > 3 or not (letters.isascii() and letters.isalpha()):
+        return otherwise
+    column = 0
+    for letter in letters:
+        column = column * LETTERS + ord(letter) - ord("A") + 1
+    return column - 1
+
+
+def number_told(value: str, epoch: datetime | None) -> str:
+    """
+    A number as it would be typed; one that is a day as year-month-day.
+
+    >>> number_told("12.50", None), number_told("3", None), number_told("0.30000000000000004", None)
+    ('12.5', '3', '0.3')
+    >>> number_told("45352", WINDOWS_EPOCH), number_told("45352.8125", WINDOWS_EPOCH)
+    ('2024-03-01', '2024-03-01 19:30')
+    """
+    try:
+        number = float(value)
+        day = from_excel(number, epoch) if epoch is not None else None
+    except (ValueError, OverflowError):
+        return ""
+    if day is not None:
+        return day_told(day)
+    if number != number or abs(number) == float("inf"):
+        return ""
+    return f"{number:.8f}".rstrip("0").rstrip(".") if abs(number) < 1e15 else f"{number:.0f}"
+
+
+def day_told(day: object) -> str:
+    """A day, with the time of day where there is one."""
+    if isinstance(day, datetime):
+        whole = (day.hour, day.minute, day.second) == (0, 0, 0)
+        return day.date().isoformat() if whole else day.isoformat(" ", "minutes")
+    if isinstance(day, date):
+        return day.isoformat()
+    if isinstance(day, time_of_day):
+        return day.isoformat("minutes")
+    return str(day) if isinstance(day, timedelta) else ""

@@ -1,0 +1,141 @@
+"""Workbooks of today's spreadsheet programs: opened only when they are small, whole and without macros."""
+
+import io
+import posixpath
+import re
+import time
+import zipfile
+import zlib
+from dataclasses import dataclass
+
+from defusedxml.sax import parseString
+
+from tournament.core.text import Refused, _, refuse
+from tournament.imports.limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
+from tournament.imports.xlsx_parts import Cells, Contents, Formats, Part, Texts
+
+ZIP_MARK = b"PK\x03\x04"
+CHUNK = 1 << 16
+BOOK, RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
+DECLARATION = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+OUTSIDE = re.compile(r"(?:^|/)\.\.(?:/|$)|^/|^[A-Za-z]:")
+MACROS = re.compile(r"vba|(?:^|/)macrosheets/", re.IGNORECASE)
+DAMAGED = _("This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and try once more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One sheet of a workbook, and what the others are called."""
+
+    rows: tuple[tuple[str, ...], ...]
+    sheets: tuple[str, ...]
+    sheet: str
+
+
+def read_xlsx(content: bytes, sheet: str = "") -> Book:
+    """The chosen sheet of a workbook, or the first with something on it; or a refusal."""
+    parts = checked_parts(content)
+    try:
+        return _read(parts, sheet, time.monotonic() + MOST_SECONDS)
+    except Refused:
+        raise
+    except Exception as trouble:  # a file that was made to break a parser may raise anything
+        raise refuse(DAMAGED) from trouble
+
+
+def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> Book:
+    contents = Contents(deadline)
+    _walk(parts, BOOK, contents)
+    _walk(parts, RELATIONS, contents)
+    names = tuple(contents.sheets)
+    if not names:
+        raise refuse(_("There is no sheet in this workbook."))
+    if sheet and sheet not in names:
+        raise refuse(_("There is no sheet “{sheet}” in this workbook."), sheet=sheet)
+    of_kind = {kind: _placed(target) for kind, target in contents.targets.values()}
+    texts, formats = Texts(deadline), Formats(deadline)
+    _walk(parts, of_kind.get("sharedStrings", ""), texts)
+    _walk(parts, of_kind.get("styles", ""), formats)
+    for name in (sheet,) if sheet else names:
+        _kind, target = contents.targets.get(contents.sheets[name], ("", ""))
+        cells = Cells(deadline, texts.texts, formats.days, contents.epoch)
+        _walk(parts, _placed(target), cells)
+        if cells.rows:
+            return Book(_rows(cells.rows), names, name)
+    return Book((), names, sheet or names[0])
+
+
+def _walk(parts: dict[str, bytes], name: str, handler: Part) -> None:
+    """Parse one part, if it is there; declarations of any kind are refused by the parser as well."""
+    if name in parts:
+        parseString(parts[name], handler, forbid_dtd=True)
+
+
+def _placed(target: str) -> str:
+    """Where a relation of the workbook points to."""
+    return target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"xl/{target}")
+
+
+def _rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
+    """All rows down to the last one that holds something, as long as their last cell."""
+    return tuple(
+        tuple(row.get(at, "") for at in range(max(row, default=-1) + 1))
+        for row in (found.get(number, {}) for number in range(max(found) + 1))
+    )
+
+
+# --- before anything is parsed ----------------------------------------------------------------------------------------
+
+
+def checked_parts(content: bytes) -> dict[str, bytes]:
+    """
+    The parts of a workbook, unpacked; or a refusal of what only looks like one, holds programs, or becomes larger than
+    anybody's results are.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as package:
+            entries = package.infolist()
+            _check_names([one.filename for one in entries])
+            if any(one.flag_bits & 1 for one in entries):
+                raise refuse(_("This workbook has a password. Save it without one."))
+            if sum(one.file_size for one in entries) > MOST_UNPACKED:
+                raise _too_large()
+            return _unpacked(package, entries)
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as fault:
+        raise refuse(DAMAGED) from fault
+
+
+def _too_large() -> Refused:
+    return refuse(
+        _("Unpacked, this workbook is larger than {most} MB. Take it over in parts, or as CSV."),
+        most=MOST_UNPACKED // 1_000_000,
+    )
+
+
+def _check_names(names: list[str]) -> None:
+    if len(names) > MOST_PARTS or len({one.casefold() for one in names}) != len(names):
+        raise refuse(DAMAGED)
+    if any(OUTSIDE.search(one.replace("\\", "/")) for one in names):
+        raise refuse(_("This workbook names files outside of itself. It is not opened."))
+    if any(MACROS.search(one) for one in names):
+        raise refuse(_("This workbook holds macros. Save it as .xlsx without macros, or as CSV."))
+    if BOOK not in names:
+        raise refuse(_("This is an archive, but no workbook. Choose a CSV or XLSX file."))
+
+
+def _unpacked(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[str, bytes]:
+    """Everything unpacked once, counting: what a part says of its size is not believed."""
+    total, parts = 0, dict[str, bytes]()
+    for entry in entries:
+        kept = bytearray()
+        with package.open(entry) as opened:
+            while chunk := opened.read(CHUNK):
+                total += len(chunk)
+                if total > MOST_UNPACKED:
+                    raise _too_large()
+                kept += chunk
+        if DECLARATION.search(kept):
+            raise refuse(_("This workbook holds declarations that no spreadsheet program writes. It is not opened."))
+        if entry.filename.endswith((".xml", ".rels")):
+            parts[entry.filename] = bytes(kept)
+    return parts
