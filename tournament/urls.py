@@ -22,6 +22,7 @@ from tournament.pages.people import account, club, club_links, players, players_
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
+from tournament.pages.restoring import views as restoring
 from tournament.pages.rulings_log import everyday as night_everyday
 from tournament.pages.rulings_log import log as night_log
 from tournament.pages.rulings_log import views as night_rulings
@@ -93,6 +94,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/merge/", players_merge.merging, name="merge_player"),
     *PLAYERS_PATHS,
     *SEASON_PATHS,
+    path("restore/", restoring.restore, name="restore"),
+    path("restore/<slug:key>/", restoring.night, name="restore_night"),
     path("t/<int:pk>/", desk.desk, name="desk"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),

@@ -1,5 +1,6 @@
 """Every address × everybody who might knock × the own and a foreign night: what may not be seen is 404."""
 
+import secrets
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -27,9 +28,24 @@ from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
+from tournament.files import brought
+from tournament.files.night_codes import codes_of
+from tournament.instant import now
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
-from tournament.models import Job, JobStep, LinkKind, Member, Membership, OwnRule, Player, PlayerPhoto, Role, Season
+from tournament.models import (
+    Job,
+    JobStep,
+    LinkKind,
+    Member,
+    Membership,
+    OwnRule,
+    Player,
+    PlayerPhoto,
+    Role,
+    Season,
+    Tournament,
+)
 from tournament.outbox import jobs, keeping
 from tournament.pages.act.forms import FORMS
 
@@ -135,6 +151,8 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "call_off_restore": (None, {NOBODY: OK}),
     "backup_file": ({NOBODY: OK}, None),
     "delete_backup": (None, {NOBODY: OK}),
+    "restore": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: REFUSED}),
+    "restore_night": ({PLAYERS: OK}, {PLAYERS: WENT_ON}),
     "own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "choose_situation": ({OWNERS | {FOREIGN}: OK}, None),
     "add_own_rule": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
@@ -222,6 +240,8 @@ def address(row: str, house: House) -> str:
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
     if route.startswith("jobs/"):
         given["pk"] = finished_job(house).pk
+    if route.startswith("restore/"):
+        given["key"] = a_sheet(house)
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
     if route.startswith("league/<int:pk>/"):
@@ -239,6 +259,13 @@ def player_with_photo(house: House) -> Player:
     player = add_player(house.club, "Bob", key="a-player-of-the-matrix")
     PlayerPhoto.objects.get_or_create(player=player, defaults={"image": b"a face", "made_at": 1})
     return player
+
+
+def a_sheet(house: House) -> str:
+    """A sheet of paper of another night, just read in this house."""
+    night = Tournament(version=1, head=secrets.token_hex(32))
+    state = journal.newest(Tournament.objects.select_related("club").get(pk=house.night.pk)).state
+    return brought.keep(house.club, "\n".join(codes_of(state, night, now())).encode())
 
 
 def a_season(house: House) -> Season:

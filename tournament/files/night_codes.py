@@ -9,7 +9,7 @@ the whole, and the part itself in letters that a QR code keeps two of in eleven 
 import hashlib
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -144,8 +144,8 @@ def _parts(packed: bytes) -> tuple[str, ...]:
 
 def _read_parts(text: str) -> Iterator[Part]:
     marks = list(PART.finditer(text))
-    ends: Iterable[int] = (*(mark.start() for mark in marks[1:]), len(text))
-    for mark, end in zip(marks, ends, strict=True):
+    ends = [mark.start() for mark in marks] + [len(text)]
+    for mark, end in zip(marks, ends[1:], strict=True):
         number, of = int(mark[1]), int(mark[2])
         if 1 <= number <= of <= MOST_CODES:
             yield Part(number, of, mark[3], "".join(text[mark.end() : end].split()))

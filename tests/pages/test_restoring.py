@@ -1,0 +1,287 @@
+"""A night from elsewhere: brought as a file, as codes or as a photo of them, looked at, restored."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+import segno
+from PIL import Image
+
+from tests.core.evening import at
+from tests.core.seated_evening import playing
+from tests.files.carried import Mark, called, night_as_file
+from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
+from tests.pages.door_night import ANN, words
+from tournament import journal
+from tournament.access.players import archive, players_of
+from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.night import FinishNight, Rename
+from tournament.core.carried import in_order, on_paper
+from tournament.core.outcome import outcome
+from tournament.core.purse import prizes_now
+from tournament.core.state import clock_face
+from tournament.files.night_codes import codes_of
+from tournament.models import Result, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def wrong(response: Any) -> str:
+    """The sentence with which a page says no."""
+    page = response.content.decode()
+    assert response.status_code == 409, page
+    return words(page.partition('role="alert">')[2].partition("</p>")[0])
+
+
+def picture(*codes: str) -> BytesIO:
+    """A photo of a sheet with these codes below each other."""
+    drawn = []
+    for code in codes:
+        png = BytesIO()
+        segno.make(code, error="m", micro=False).save(png, kind="png", scale=4, border=4)
+        drawn.append(Image.open(png).convert("L"))
+    sheet = Image.new("L", (max(one.width for one in drawn), sum(one.height for one in drawn)), 255)
+    for number, one in enumerate(drawn):
+        sheet.paste(one, (0, sum(before.height for before in drawn[:number])))
+    photo = BytesIO()
+    sheet.convert("RGB").save(photo, "JPEG", quality=70)
+    photo.name = "sheet.jpg"
+    photo.seek(0)
+    return photo
+
+
+def test_a_file_brings_the_whole_night() -> None:
+    house, there = thursday(), sunday("Somebody", "Ann")
+    brought = there.bring(file=file_of(house))
+    seen = words(there.look(brought))
+    assert "Restore “Friday”?" in seen
+    assert "Players 4 of 5 Purse €100 Journal 8 entries, all with their seals" in seen
+    assert "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora" in seen
+    assert "2 players have no names." in seen
+    assert "Links to screens, tables and seat cards do not come along." in seen
+    there.restore(brought)
+    (night,) = there.nights
+    assert (night.carried, night.head, night.name) == (True, house.row.head, "Friday")
+    assert journal.sealed_lines(night) == journal.sealed_lines(house.row)
+    assert there.people == ["Somebody", "Ann", "Bob", "Cleo", "Dora"]
+    assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
+    assert there.state == house.state
+
+
+def test_looking_changes_nothing() -> None:
+    house, there = thursday(), sunday("Ann")
+    there.look(there.bring(file=file_of(house)))
+    there.look(there.bring(codes="\n".join(paper_of(house))))
+    assert (there.nights, there.people) == ([], ["Ann"])
+
+
+def test_a_finished_night_counts_in_its_new_club() -> None:
+    house, there = thursday(), sunday("Bob")
+    house.do(FinishNight(prizes_now(house.state)))
+    brought = there.bring(file=file_of(house))
+    assert "Finished" in there.look(brought)
+    there.restore(brought)
+    (night,) = there.nights
+    found = outcome(there.state, night.finished_at or 0)  # type: ignore[arg-type]
+    assert found == outcome(house.state, house.row.finished_at or 0)  # type: ignore[arg-type]
+    known = {one.name: one.player.name if one.player else None for one in Result.objects.filter(night=night)}
+    assert known == {"Ann": "Ann", "Bob": "Bob", "Cleo": "Cleo", "": None}
+
+
+def test_codes_bring_the_night_as_it_stood() -> None:
+    house, there = thursday(), sunday("Cleo")
+    brought = there.bring(codes="\n\n".join(paper_of(house)).lower())
+    seen = words(there.look(brought))
+    assert "Journal begins anew; the earlier one stays where it was" in seen
+    assert "What happened after the sheet was printed has to be entered again." in seen
+    there.restore(brought)
+    (night,) = there.nights
+    assert night.version == 1
+    assert there.state.away is not None
+    was, here = in_order(on_paper(house.state)), there.state
+    assert (here.entrants, here.busts, here.anchor, here.terms) == (was.entrants, was.busts, was.anchor, was.terms)
+    assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
+
+
+def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
+    """Written a quarter past eight on some evening years ago: from there it stands, at the level of then."""
+    night, there = playing(3), sunday()
+    there.restore(there.bring(file=as_file(night_as_file(night.past, at(15)))))
+    (row,) = there.nights
+    lines = journal.sealed_lines(row)
+    assert (len(lines), lines[-1].by) == (night.past.version + 1, "Final Nine")
+    assert there.state.away is not None
+    assert there.state.away.went == at(15)
+    journal.perform(row, AnswerAway(at(15), GoOn.GO_BACK), ANN, "the-answer")
+    shown = clock_face(there.state, at(10**6))
+    assert (shown.step, shown.left_ms) == (0, 5 * 60_000)
+
+
+def test_a_photo_of_the_sheet_is_read() -> None:
+    house, there = thursday(), sunday()
+    there.restore(there.bring(photos=[picture(*paper_of(house))]))
+    assert there.state.name == "Friday"
+
+
+def test_photos_of_one_code_each_add_up() -> None:
+    """A night of sixty fills several codes: what is missing is named until the last of them is read."""
+    there = sunday()
+    codes = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
+    first, *others, last = codes
+    brought = there.bring(photos=[picture(first)])
+    number = len(codes)
+    missing = ", ".join(map(str, range(2, number + 1)))
+    assert f"still missing {'is code' if number == 2 else 'are the codes'} {missing}." in words(there.look(brought))
+    key = brought["Location"].split("/")[2]
+    again = there.bring(codes="\n".join((*others, first)), **{"with": key})
+    assert again["Location"] == brought["Location"]
+    assert f"still missing is code {number}." in words(there.look(brought))
+    there.bring(photos=[picture(last)], **{"with": key})
+    there.restore(brought)
+    assert len(there.state.entrants) == 60
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({}, "Choose a file or a photo first, or paste the codes."),
+        ({"codes": "FN2 1/1 00000000 AAAA"}, "No code of a night was found here. Each one begins with “FN1”."),
+        ({"codes": "FN1 1/2 00000000 AAA FN1 1/2 00000001 AAA"}, "These codes are of two different sheets."),
+        ({"codes": "x" * 200_001}, "This text is far longer than the codes of a night."),
+    ],
+)
+def test_what_is_no_night_is_refused(sent: dict[str, str], says: str) -> None:
+    there = sunday()
+    assert wrong(there.bring(**sent)).startswith(says)
+    assert there.nights == []
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "This is not the file of a night, or it was cut off."),
+        (b"\xff\xfe", "This is not the file of a night, or it was cut off."),
+        (b'{"format":"final-nine/sheets"}', "This is not the file of a night, or it was cut off."),
+        (b'{"format":"final-nine/night","version":2}', "This file was written by a newer release of the program."),
+        (b'{"format":"final-nine/night","version":1}', "Something in this file was changed or left out"),
+    ],
+)
+def test_files_that_are_no_night(content: bytes, says: str) -> None:
+    assert wrong(sunday().bring(file=as_file(content))).startswith(says)
+
+
+@pytest.mark.parametrize("content", [b"no photo", b"", b"\x89PNG\r\n\x1a\n"])
+def test_files_that_are_no_photo(content: bytes) -> None:
+    said = wrong(sunday().bring(photos=[as_file(content, "a <b>.jpg")]))
+    assert said == "“a &lt;b&gt;.jpg” is no photo that can be read here. Choose a JPEG, PNG or WebP."
+
+
+def test_a_photo_of_something_else() -> None:
+    photo = BytesIO()
+    Image.new("RGB", (400, 300), "green").save(photo, "PNG")
+    said = wrong(sunday().bring(photos=[as_file(photo.getvalue(), "cat.png")]))
+    assert said.startswith("No code of a night could be read in “cat.png”.")
+
+
+def test_a_code_read_wrongly_is_one_sentence() -> None:
+    house, there = thursday(), sunday()
+    code = paper_of(house)[0]
+    garbled = code[:-5] + ("0" if code[-5] != "0" else "1") + code[-4:]
+    brought = there.bring(codes=garbled)
+    said = wrong(there.ben.get(brought["Location"]))
+    assert said.startswith("A code was read wrongly: the parts do not fit together.")
+
+
+def test_a_double_click_restores_once() -> None:
+    house, there = thursday(), sunday()
+    brought = there.bring(file=file_of(house))
+    first, second = there.restore(brought), there.restore(brought)
+    assert first["Location"] == second["Location"] == f"/t/{there.nights[0].pk}/"
+    assert len(there.nights) == 1
+
+
+def test_a_night_that_is_here_is_not_brought_twice() -> None:
+    house, there = thursday(), sunday()
+    there.restore(there.bring(file=file_of(house)))
+    (night,) = there.nights
+    journal.perform(night, Rename("Friday at Ben’s"), ANN, "another-name")
+    for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
+        brought = there.bring(**sent)
+        assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
+        assert wrong(there.restore(brought)).startswith("This night is here already. Nothing was changed.")
+    assert len(there.nights) == 1
+
+
+def test_a_sheet_is_gone_on_with_once() -> None:
+    house, there = thursday(), sunday()
+    codes = "\n".join(paper_of(house))
+    there.restore(there.bring(codes=codes))
+    assert wrong(there.restore(there.bring(codes=codes))).startswith("This night is here already.")
+
+
+def test_its_own_club_has_it_already() -> None:
+    house = thursday()
+    response = house.ann.post("/restore/", {"codes": "\n".join(paper_of(house))})
+    page = house.ann.get(response["Location"]).content.decode()
+    assert f'<a href="/t/{house.night.pk}/">' in page
+    assert "Restore the night</button>" not in page
+
+
+def test_who_is_like_somebody_is_asked_for() -> None:
+    house, there = thursday(), sunday("Cleo", "Cleo", "Bob", "Dorah")
+    first, second, bob, _dorah = (player.pk for player in sorted(players_of(there.club), key=lambda one: one.pk))
+    brought = there.bring(file=file_of(house))
+    page = there.look(brought)
+    cleo = house.people["Cleo"]
+    asked = page.partition(f'<select id="p{cleo}"')[2].partition("</select>")[0]
+    assert [value in asked for value in (f'value="{first}"', f'value="{second}"', 'value="new" selected')] == [True] * 3
+    assert f'<select id="p{house.people["Bob"]}"' not in page
+    there.restore(brought, **{f"p{cleo}": second})
+    assert there.meant == {
+        house.people["Ann"]: "Ann",
+        house.people["Bob"]: "Bob",
+        cleo: "Cleo",
+        house.people["Dora"]: "Dora",
+    }
+    found = dict(there.nights[0].carried_players.values_list("number", "player_id"))
+    assert (found[cleo], found[house.people["Bob"]]) == (second, bob)
+
+
+def test_nobody_is_two_people() -> None:
+    house = thursday()
+    house.join("Robert", "Robrt")
+    there = sunday("Robert")
+    (robert,) = players_of(there.club)
+    brought = there.bring(file=file_of(house))
+    sent = {f"p{house.people['Robrt']}": robert.pk}
+    assert wrong(there.restore(brought, **sent)) == (
+        "Robert and Robrt both play in this night, so they are two people. Choose again."
+    )
+    assert (there.nights, there.people) == ([], ["Robert"])
+
+
+def test_somebody_archived_is_known() -> None:
+    house, there = thursday(), sunday("Bob")
+    archive(there.club, players_of(there.club)[0].pk)
+    there.restore(there.bring(file=file_of(house)))
+    assert there.people == ["Bob", "Ann", "Cleo", "Dora"]
+
+
+def test_what_was_brought_is_for_its_own_club() -> None:
+    house, there = thursday(), sunday()
+    brought = there.bring(file=file_of(house))
+    assert house.ann.get(brought["Location"]).status_code == 404
+    assert house.ann.post(brought["Location"]).status_code == 404
+    assert there.ben.get("/restore/0000/").status_code == 404
+
+
+def test_a_file_changed_by_hand_changes_nothing() -> None:
+    house, there = thursday(), sunday()
+    content = file_of(house).read()
+    said = wrong(there.bring(file=as_file(content.replace(b'paid\\":2000', b'paid\\":9000', 1))))
+    assert said == "The journal in this file was changed or cut off at its line 2."
+    assert not Tournament.objects.filter(club=there.club).exists()
+
+
+def test_the_way_to_it_is_on_the_home_page() -> None:
+    assert 'href="/restore/"' in sunday().ben.get("/").content.decode()
