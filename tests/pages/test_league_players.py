@@ -129,7 +129,7 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
         "Nights": "5",
         "Wins": "3",
         "Top 3": "5",
-        "Cashes": "4 80 %",
+        "In the money": "4 80 %",
         "Knock-outs": "7",
         "Average place": "1.6",
         "Average finish": "47 % of the field",
@@ -146,7 +146,7 @@ def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
     assert f"One night is left out, because nobody wrote what was paid: {book}" in words(html)
     assert table(html, "streaks") == [
         [f"Nights in a row {them.nights[0].name} – {third}", "2", "3"],
-        [f"Cashes in a row {third} – {last}", "3", "3"],
+        [f"In the money in a row {third} – {last}", "3", "3"],
         [f"Wins in a row {third} – {last}", "3", "3"],
     ]
     assert table(html, "opponents-table") == [

@@ -65,9 +65,9 @@ NAME, USUAL = "name", "nights"
 FIGURES = {
     "nights": _counted(gettext_lazy("Nights"), "nights"),
     "wins": _counted(gettext_lazy("Wins"), "wins"),
-    "cashes": _counted(gettext_lazy("Cashes"), "cashes"),
+    "cashes": _counted(gettext_lazy("In the money"), "cashes"),
     "rate": Figure(
-        gettext_lazy("Cash rate"),
+        gettext_lazy("Rate"),
         lambda one, _code: one.cash_rate,
         lambda one, _code: words.percent(one.cash_rate),
     ),

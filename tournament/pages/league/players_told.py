@@ -104,7 +104,7 @@ def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
         Fact(_("Nights"), str(one.nights), nights),
         Fact(_("Wins"), str(one.wins)),
         Fact(_("Top 3"), str(one.top)),
-        Fact(_("Cashes"), str(one.cashes), words.percent(one.cash_rate)),
+        Fact(_("In the money"), str(one.cashes), words.percent(one.cash_rate)),
         Fact(_("Knock-outs"), str(one.hits)),
     ]
     if one.average is not None:

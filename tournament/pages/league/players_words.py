@@ -25,18 +25,18 @@ RECORD_TITLES = {
     "rebuys_night": gettext_lazy("Most rebuys in a night"),
     "nights": gettext_lazy("Most nights"),
     "wins": gettext_lazy("Most wins"),
-    "cashes": gettext_lazy("Most cashes"),
+    "cashes": gettext_lazy("Most often in the money"),
     "hits": gettext_lazy("Most knock-outs"),
     "profit": gettext_lazy("Biggest profit of all nights together"),
-    "cash_rate": gettext_lazy("Best cash rate"),
+    "cash_rate": gettext_lazy("Biggest part of the nights in the money"),
     "finish": gettext_lazy("Best average finish"),
     "nights_in_a_row": gettext_lazy("Most nights in a row"),
-    "cashes_in_a_row": gettext_lazy("Most cashes in a row"),
+    "cashes_in_a_row": gettext_lazy("In the money most often in a row"),
     "wins_in_a_row": gettext_lazy("Most wins in a row"),
 }
 STREAK_TITLES = {
     "nights": gettext_lazy("Nights in a row"),
-    "cashes": gettext_lazy("Cashes in a row"),
+    "cashes": gettext_lazy("In the money in a row"),
     "wins": gettext_lazy("Wins in a row"),
 }
 

@@ -1,0 +1,57 @@
+"""A club of its own that has played for a while: odd names, two currencies, money that nobody wrote down, a season."""
+
+import secrets
+from datetime import date, timedelta
+from random import Random
+
+from tests.league.written import Did, Money, friends, night
+from tests.live.nights import signed_in
+from tournament.access.club import add_member
+from tournament.access.players import add_player, archive
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.models import Club, Role
+
+FRIDAYS = 30
+NAMES = (
+    "<b>Bold</b> & 'O’Brien'",
+    "محمد علي",
+    "👩\u200d👧 Joker",
+    "Zoë Ångström",
+    "Fritz",
+    "Greta",
+    "Hans",
+    "Ida",
+    "Jo",
+)
+FIRST_FRIDAY = date(2024, 3, 1)
+
+
+def fill_league(hostile: str) -> dict[str, str]:
+    """Write it all; gives who looks at it, and the numbers of those whose pages are looked at."""
+    club = Club.objects.create(name="Lena's club", timezone="Europe/Vienna")
+    lena = add_member(club, "Lena", secrets.token_hex(8), Role.OWNER)
+    them = friends(club)
+    odd = add_player(club, hostile.replace("\u202e", "").replace("\u202c", "")[:80])
+    people = [*(getattr(them, name) for name in ("ann", "bob", "cleo", "dora", "eve")), odd]
+    people += [add_player(club, name) for name in NAMES]
+    chance = Random(5)  # the same nights every time
+    for number in range(FRIDAYS):
+        came = chance.sample(people, chance.randint(6, 14))
+        prizes = [number * 100 + 50_00, 30_00, 10_00, *(0,) * 14]
+        did = [Did(one, at + 1, prizes[at], rebuys=at % 2) for at, one in enumerate(came)]
+        hits = [(chance.randrange(out), out) for out in range(len(did) - 1, 0, -1)]
+        day = (FIRST_FRIDAY + timedelta(days=7 * number)).isoformat()
+        night(club, day, did, hits, Money(known=number != 4), name=hostile[:80] if number == 3 else "")
+    newcomer = add_player(club, "Nora")
+    archive(club, them.eve.pk)
+    settings = Settings("Summer " + hostile[:60], FIRST_FRIDAY, None, "10 * sqrt(entrants) / place", 10, 100)
+    season = make_season(club, settings)
+    return {
+        "lena": signed_in(lena),
+        "league_bob": str(them.bob.pk),
+        "league_dora": str(them.dora.pk),
+        "league_odd": str(odd.pk),
+        "league_new": str(newcomer.pk),
+        "league_season": str(season.pk),
+    }
