@@ -1,0 +1,421 @@
+"""Seasons on their pages: read by members, kept by directors, tried out before anything is saved."""
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.access.people import House, build_house, client_of
+from tests.league.written import Did, Friends, friends, night
+from tournament.access.players import add_player
+from tournament.league import rows
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import choose_final, left_out_of, make_season
+from tournament.models import Season, Tournament
+from tournament.pages.league.season_words import in_a_column
+
+pytestmark = pytest.mark.django_db
+PLACES = "table(place, 10, 6, 3, 1)"
+SETTINGS = Settings("Winter", date(2024, 1, 1), None, PLACES)
+KEYS = iter(f"season-test-key-{number}" for number in range(10_000))
+HOSTILE = "<b>Bob</b> {{7*7}} {% now %} %(name)s"
+
+
+@pytest.fixture(autouse=True)
+def nothing_added_up() -> Iterator[None]:
+    """No test profits from what another left read."""
+    rows.forget()
+    yield
+    rows.forget()
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, who directs."""
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def cleo(house: House) -> Client:
+    """Cleo, who only watches."""
+    return client_of("watcher", house, house)
+
+
+@pytest.fixture
+def them(house: House) -> Friends:
+    return friends(house.club)
+
+
+@pytest.fixture
+def winter(house: House) -> Season:
+    return make_season(house.club, SETTINGS)
+
+
+def page(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return unescape(answer.content.decode())
+
+
+def at(season: Season, more: str = "") -> str:
+    return f"/league/{season.pk}/{more}"
+
+
+def words(html: str) -> str:
+    """What stands on a page, without its marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def tables(html: str, name: str) -> list[list[list[str]]]:
+    """The rows of the tables of a class, cell by cell."""
+    return [
+        [
+            [words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
+            for row in re.findall(r"<tr[^>]*>(.*?)</tr>", body.partition("<tbody>")[2], re.DOTALL)
+        ]
+        for body in re.findall(rf'<table class="{name}">(.*?)</table>', html, re.DOTALL)
+    ]
+
+
+def typed(season: Season, **changes: Any) -> dict[str, Any]:
+    """What the form of a season sends."""
+    kept = Settings.of(Season.objects.get(pk=season.pk))
+    names = ("name", "first_day", "last_day", "formula", "best_of", "least_nights", "finalists", "final_weight")
+    sent = {name: getattr(kept, name) for name in names}
+    sent |= {"attendance": kept.attendance / 100, "seen": kept.mark, **changes}
+    return {name: value for name, value in sent.items() if value not in (None, False)}
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Client, house: House) -> None:
+    sent = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": next(KEYS)}
+    answers = [ann.post("/league/", sent) for _twice in range(2)]
+    season = Season.objects.get()
+    assert [answer["Location"] for answer in answers] == [at(season)] * 2
+    assert (season.club, season.name, season.first_day, season.last_day) == (
+        house.club,
+        "Spring",
+        date(2024, 1, 1),
+        None,
+    )
+    assert season.formula == "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"first_day": "soon"}, "Enter a valid date."),
+        ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
+        ({"preset": "none"}, "Select a valid choice."),
+    ],
+)
+def test_a_season_that_cannot_be_is_not_made(ann: Client, change: dict[str, str], sentence: str) -> None:
+    sent = {"name": "Spring", "first_day": "2024-01-01", "preset": "race", "key": next(KEYS), **change}
+    answer = ann.post("/league/", sent)
+    assert sentence in unescape(answer.content.decode())
+    assert Season.objects.count() == 0
+
+
+def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season) -> None:
+    make_season(them.club, Settings("Next", date(2030, 1, 1), date(2030, 12, 31), PLACES))
+    said = words(page(cleo, "/league/"))
+    assert "Winter since 2024-01-01 · 6 nights Ahead with 39 points: Bob" in said
+    assert "Next 2030-01-01 to 2030-12-31 · 0 nights No night of it is finished yet." in said
+    assert "New season" not in said
+
+
+def test_a_season_is_put_away_and_brought_back(ann: Client, winter: Season) -> None:
+    assert ann.post(at(winter, "away/"))["Location"] == at(winter)
+    assert "Put away Winter" in words(page(ann, "/league/"))
+    assert "put away" in words(page(ann, at(winter)))
+    ann.post(at(winter, "away/"), {"back": "yes"})
+    assert "Put away" not in words(page(ann, "/league/"))
+
+
+# --- one season -------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
+    assert tables(page(cleo, at(winter)), "season-table")[0] == [
+        ["1 ▲ 1 up", "Bob 5 nights · 3 wins · average place 1.6", "39", "5", "3", "4", "1.6"],
+        ["2 ▼ 1 down", "Ann 5 nights · 2 wins · average place 1.8", "35", "5", "2", "3", "1.8"],
+        ["3", "Cleo 4 nights · 0 wins · average place 2.8", "14", "4", "0", "2", "2.8"],
+        ["4", "Dora 3 nights · 1 win · average place 2.7", "13", "3", "1", "2", "2.7"],
+        ["5", "Eve 2 nights · 0 wins · average place 3.5", "6", "2", "0", "0", "3.5"],
+    ]
+
+
+def test_nights_race_and_rules_stand_beside_it(cleo: Client, them: Friends, winter: Season) -> None:
+    said = words(page(cleo, at(winter)))
+    assert "From the old book 2024-02-02 Won by Bob · 3 players" in said
+    assert "The race so far Ann: " not in said
+    assert "Bob: lowest 6, highest 39, at the end 39." in said
+    assert "table(n, p1, p2, …) the n-th of the values after it, 0 beyond them" in said
+    assert "Who shares a place gets the average" in said
+    assert "Leave it out" not in said
+
+
+def test_what_does_not_count_is_struck_through(cleo: Client, them: Friends) -> None:
+    season = make_season(them.club, Settings("Best", date(2024, 1, 1), None, PLACES, best_of=2))
+    html = page(cleo, at(season))
+    assert html.count("<s>") == 3 + 3 + 2 + 1  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
+    assert "Only the best 2 results of each player count." in html
+
+
+def test_the_invited_stand_above_a_line_and_others_without_a_rank_below(cleo: Client, them: Friends) -> None:
+    settings = Settings("Final", date(2024, 1, 1), None, PLACES, finalists=2, least_nights=3)
+    html = page(cleo, at(make_season(them.club, settings)))
+    assert re.findall(r'class="last-invited">.*?<bdi>(\w+)</bdi>', html, re.DOTALL) == ["Ann"]
+    assert tables(html, "season-table")[0][-1][:2] == ["no rank –", "Eve 2 nights · 0 wins · average place 3.5"]
+    assert "– is somebody who came to fewer than 3 nights." in html
+
+
+def test_points_that_are_no_number_are_told(cleo: Client, them: Friends) -> None:
+    season = make_season(them.club, Settings("Spent", date(2024, 1, 1), None, "prize / spent"))
+    assert "For 3 results the formula gives no number" in page(cleo, at(season))
+
+
+def test_a_formula_that_cannot_be_read_any_more_is_told(cleo: Client, them: Friends, winter: Season) -> None:
+    Season.objects.update(formula="place +")
+    assert "The formula cannot be read, so nights are worth nothing." in page(cleo, at(winter))
+
+
+def test_a_season_without_a_night_says_so(cleo: Client, winter: Season) -> None:
+    said = words(page(cleo, at(winter)))
+    assert "No night of this season is finished yet." in said
+    assert "Friday " in said, "the night that is open stands among its nights"
+    assert "not finished yet" in said
+
+
+def test_older_nights_stand_behind_a_link(cleo: Client, house: House, winter: Season) -> None:
+    bob = add_player(house.club, "Bob")
+    for week in range(20):
+        night(house.club, str(date(2024, 2, 2) + timedelta(weeks=week)), (Did(bob, 1),))
+    short, whole = page(cleo, at(winter)), page(cleo, at(winter) + "?all=yes")
+    assert (short.count("Won by"), whole.count("Won by")) == (11, 20)  # the open one is the newest
+    assert "Show 9 older nights" in short
+
+
+def test_names_of_people_and_seasons_are_only_names(ann: Client, house: House) -> None:
+    bob = add_player(house.club, HOSTILE)
+    night(house.club, "2024-03-01", (Did(bob, 1),), name=HOSTILE)
+    season = make_season(house.club, Settings(HOSTILE, date(2024, 1, 1), None, "place"))
+    for path in ("/league/", at(season), at(season, "edit/")):
+        html = ann.get(path).content.decode()
+        assert "<b>Bob" not in html
+        assert "&lt;b&gt;Bob&lt;/b&gt; {{7*7}} {% now %}" in html
+
+
+def test_a_night_is_left_out_taken_in_and_made_the_final(ann: Client, them: Friends, winter: Season) -> None:
+    last = them.nights[-1]
+
+    def say(what: str, night: Tournament = last) -> tuple[bool, int | None]:
+        answer = ann.post(at(winter, f"night/{night.pk}/"), {"what": what})
+        assert answer["Location"] == at(winter)
+        return last.pk in left_out_of(winter), Season.objects.get(pk=winter.pk).final_id
+
+    assert say("leave_out") == (True, None)
+    assert "left out" in page(ann, at(winter))
+    assert say("take_in") == (False, None)
+    assert say("final") == (False, last.pk)
+    assert "The final is never dropped." in page(ann, at(winter))
+    assert say("no_final") == (False, None)
+
+
+def test_what_is_not_known_is_not_done_to_a_night(ann: Client, them: Friends, winter: Season) -> None:
+    assert ann.post(at(winter, f"night/{them.nights[0].pk}/"), {"what": "delete"}).status_code == 404
+    theirs = build_house("Sunday").night
+    ann.post(at(winter, f"night/{theirs.pk}/"), {"what": "leave_out"})
+    assert "This night is not there any more. Nothing was changed." in page(ann, at(winter))
+    assert left_out_of(winter) == frozenset()
+
+
+def test_who_only_watches_changes_nothing(cleo: Client, them: Friends, winter: Season) -> None:
+    one = them.nights[0].pk
+    paths = ("edit/", "try/", "away/", f"night/{one}/")
+    assert [cleo.post(at(winter, path), {"what": "leave_out"}).status_code for path in paths] == [404] * 4
+    assert cleo.post("/league/", {"name": "Mine", "key": next(KEYS)}).status_code == 404
+
+
+def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
+    cleo: Client, house: House, winter: Season
+) -> None:
+    bob, dora = add_player(house.club, "Bob"), add_player(house.club, "Dora")
+    asked = []
+    for nights in (1, 50):
+        for week in range(Tournament.objects.filter(key__startswith="night").count(), nights):
+            night(house.club, str(date(2024, 2, 2) + timedelta(weeks=week)), (Did(bob, 1), Did(dora, 2)))
+        for read in ("cold", "warm"):
+            with CaptureQueriesContext(connection) as queries:
+                page(cleo, at(winter))
+            asked.append((read, len(queries)))
+    # the session, the member, his club; the season, what it leaves out, nights to come; nights and people if unread
+    assert asked == [("cold", 9), ("warm", 6)] * 2
+
+
+# --- settings and test bench ------------------------------------------------------------------------------------------
+
+
+def test_settings_are_saved(ann: Client, winter: Season) -> None:
+    sent = typed(winter, name=" New   name ", best_of="5", attendance="1.5", formula="place", shows_money="on")
+    answer = ann.post(at(winter, "edit/"), sent)
+    assert answer["Location"] == at(winter)
+    assert Settings.of(Season.objects.get()) == Settings(
+        "New name", date(2024, 1, 1), None, "place", best_of=5, attendance=150, shows_money=True
+    )
+
+
+def test_empty_numbers_are_none(ann: Client, winter: Season) -> None:
+    empty = dict.fromkeys(("best_of", "attendance", "least_nights", "finalists", "final_weight"), "")
+    ann.post(at(winter, "edit/"), typed(winter, **empty))
+    assert Settings.of(Season.objects.get()) == SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"formula": ""}, "The formula is empty. Write one, or take one that is ready."),
+        ({"formula": "10 * sqrt("}, "After “10 * sqrt(” a number or a name is missing."),
+        ({"formula": "1" * 501}, "Ensure this value has at most 500 characters (it has 501)."),
+        ({"best_of": "many"}, "Enter a whole number."),
+        ({"final_weight": "11"}, "Ensure this value is less than or equal to 10."),
+        ({"attendance": "1.234"}, "Ensure that there are no more than 2 decimal places."),
+        ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
+    ],
+)
+def test_a_fault_is_told_and_nothing_saved(
+    ann: Client, them: Friends, winter: Season, change: dict[str, str], sentence: str
+) -> None:
+    answer = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change))
+    html = unescape(answer.content.decode())
+    assert sentence in html
+    assert re.search(r'name="finalists" value="3"', html)
+    assert Settings.of(Season.objects.get()) == SETTINGS
+
+
+def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, house: House, winter: Season) -> None:
+    ben = client_of("owner", house, house)
+    of_both = typed(winter)
+    ann.post(at(winter, "edit/"), {**of_both, "best_of": "5", "name": "Ann’s"})
+    html = unescape(ben.post(at(winter, "edit/"), {**of_both, "best_of": "7"}).content.decode())
+    said = words(html)
+    assert "Somebody else changed this season meanwhile." in said
+    assert "Name Ann’s How many best results count 5" in said
+    assert Season.objects.get().best_of == 5
+    seen = re.search(r'name="seen" value="(\w+)"', html)
+    assert seen
+    ben.post(at(winter, "edit/"), {**of_both, "best_of": "7", "seen": seen[1]})
+    kept = Season.objects.get()
+    assert (kept.best_of, kept.name) == (7, "Winter")
+
+
+def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
+    ann: Client, them: Friends, winter: Season
+) -> None:
+    html = unescape(ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode())
+    assert re.search(r"<textarea[^>]*>if\(place = 1, 1, 0\)</textarea>", html)
+    assert 'value="Kept"' in html
+    assert [row[0] for row in tables(html, "bench-table")[1]] == ["1", "2", "3 ▲ 1 up", "4 ▼ 1 down", "5"]
+    assert Settings.of(Season.objects.get()) == SETTINGS
+
+
+def test_without_scripts_a_button_tries_it(ann: Client, them: Friends, winter: Season) -> None:
+    html = unescape(
+        ann.post(at(winter, "edit/"), typed(winter, **{"try": "yes"}, formula="7 * place")).content.decode()
+    )
+    assert tables(html, "bench-table")[0] == [
+        ["1", "Bob", "10", "7"],
+        ["2", "a guest", "6", "14"],
+        ["3", "Ann", "3", "21"],
+    ]
+    assert Settings.of(Season.objects.get()) == SETTINGS
+
+
+def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, winter: Season) -> None:
+    first = them.nights[0]
+    answer = ann.post(at(winter, "try/"), typed(winter, formula="10 - place", best_of="1", night=first.pk))
+    html = unescape(answer.content.decode()).strip()
+    assert html.startswith('<section id="bench"')
+    night_table, season_table = tables(html, "bench-table")
+    assert night_table == [
+        ["1", "Ann", "10", "9"],
+        ["2", "Bob", "6", "8"],
+        ["3", "Cleo", "3", "7"],
+        ["4", "Dora", "1", "6"],
+    ]
+    assert season_table[:2] == [["1", "Bob", "39", "9"], ["2", "Ann", "35", "9"]]
+    assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(first.pk)]
+
+
+def test_a_fault_shows_where_it_is(ann: Client, them: Friends, winter: Season) -> None:
+    html = ann.post(at(winter, "try/"), typed(winter, formula="10 * plaze + 1")).content.decode()
+    assert "“plaze” is not known here. Do you mean “place”?" in unescape(html)
+    assert "10 * <mark>plaze + 1</mark>" in html
+    assert tables(html, "bench-table") == []
+
+
+def test_what_is_no_number_is_told_on_the_bench(ann: Client, them: Friends, winter: Season) -> None:
+    html = unescape(ann.post(at(winter, "try/"), typed(winter, formula="1 / (place - 1)")).content.decode())
+    assert "For 6 results of the season this is no number" in html
+    assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "no number"]
+
+
+def test_before_the_first_night_it_is_tried_on_one_that_is_made_up(ann: Client, winter: Season) -> None:
+    html = page(ann, at(winter, "edit/"))
+    assert "No night is finished yet: this one is made up." in html
+    assert tables(html, "bench-table")[0][0] == ["1", "Ann", "10", "10"]
+    assert len(tables(html, "bench-table")) == 1
+
+
+def test_a_season_to_come_is_tried_on_the_nights_of_the_club(ann: Client, them: Friends) -> None:
+    season = make_season(them.club, Settings("2030", date(2030, 1, 1), None, PLACES))
+    html = page(ann, at(season, "edit/"))
+    assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "10"]
+    assert "The season’s table" not in html
+
+
+@pytest.mark.parametrize("sent", ["", "x", "-1", "999999", "9" * 40, "１"])
+def test_a_night_that_is_not_there_is_the_last_one(ann: Client, them: Friends, winter: Season, sent: str) -> None:
+    html = ann.post(at(winter, "try/"), typed(winter, night=sent)).content.decode()
+    assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(them.nights[-1].pk)]
+
+
+def test_everything_that_may_stand_in_a_formula_is_explained(ann: Client, winter: Season) -> None:
+    said = words(page(ann, at(winter, "edit/")))
+    for what in ("entrants how many people took part", "if(condition, a, b) a if the condition", "and or not both"):
+        assert what in said
+
+
+def test_the_final_weighs_on_the_bench_as_in_the_table(ann: Client, them: Friends, winter: Season) -> None:
+    choose_final(them.club, winter.pk, them.nights[5].pk)
+    html = ann.post(at(winter, "try/"), typed(winter, final_weight="3")).content.decode()
+    assert tables(html, "bench-table")[1][0] == ["1", "Bob", "39", "59"]
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "told"),
+    [
+        ([100, 2000], ["1", "20"]),
+        ([100, 150], ["1.0", "1.5"]),
+        ([0, 105], ["0.00", "1.05"]),
+        ([-150], ["-1.5"]),
+        ([], []),
+    ],
+)
+def test_points_below_each_other_have_as_many_digits(hundredths: list[int], told: list[str]) -> None:
+    assert in_a_column(hundredths) == told
