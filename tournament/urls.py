@@ -14,6 +14,10 @@ from tournament.pages.desk import views as desk
 from tournament.pages.entrants import door as door_of_night
 from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
+from tournament.pages.exports import club as club_exports
+from tournament.pages.exports import night as night_exports
+from tournament.pages.imports import steps as import_steps
+from tournament.pages.imports import views as imports
 from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.league.season_urls import SEASON_PATHS
@@ -23,6 +27,7 @@ from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
 from tournament.pages.restoring import views as restoring
+from tournament.pages.results import views as results
 from tournament.pages.rulings_log import everyday as night_everyday
 from tournament.pages.rulings_log import log as night_log
 from tournament.pages.rulings_log import views as night_rulings
@@ -82,6 +87,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/book/<int:pk>/", club_book.change, name="change_own_rule"),
     path("club/book/<int:pk>/away/", club_book.away, name="put_away_own_rule"),
     path("club/book/<int:pk>/back/", club_book.back, name="bring_back_own_rule"),
+    path("exports/", club_exports.club_exports, name="exports"),
+    path("exports/players/", club_exports.club_players_file, name="club_players_file"),
+    path("exports/results/", club_exports.club_results_file, name="club_results_file"),
+    path("exports/archive/", club_exports.season_archive_file, name="season_archive"),
+    path("import/", imports.imports, name="imports"),
+    path("import/<str:file>/", import_steps.preview, name="import_preview"),
+    path("import/<str:file>/columns/", import_steps.columns, name="import_columns"),
+    path("import/<str:file>/people/", import_steps.people, name="import_people"),
+    path("imports/<int:pk>/", imports.made, name="import_made"),
+    path("imports/<int:pk>/undo/", imports.undo, name="undo_import"),
     path("jobs/<int:pk>/", job_views.job, name="job"),
     path("jobs/<int:pk>/file/", job_views.job_file, name="job_file"),
     path("players/", players.players, name="players"),
@@ -141,6 +156,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
     path("t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
+    path("t/<int:pk>/results/", results.results, name="results"),
+    path("t/<int:pk>/export/", night_exports.night_export_page, name="night_export"),
+    path("t/<int:pk>/export/<slug:sheet>.<slug:ending>", night_exports.night_table, name="night_table"),
     path("t/<int:pk>/papers/", papers.papers, name="papers"),
     path("t/<int:pk>/papers/<slug:paper>/", papers.paper, name="paper"),
     path("t/<int:pk>/papers/<slug:paper>.pdf", papers.paper_pdf, name="paper_pdf"),

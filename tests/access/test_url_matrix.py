@@ -65,7 +65,7 @@ NOBODY: frozenset[str] = frozenset()
 PLAYERS = frozenset({"owner", "director"})
 DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, ASKING, DIRECTORS, NOBODY), strict=True))
 
-OK, GONE, WRONG_METHOD, REFUSED = 200, 404, 405, 409
+OK, GONE, WRONG_METHOD, REFUSED, UNSOUND = 200, 404, 405, 409, 422
 WENT_ON = 302
 Answers = dict[frozenset[str], int]
 
@@ -115,6 +115,9 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "table": ({TABLE: OK}, None),
     "table_undo": (None, {NOBODY: OK}),  # entry no. 1 opens the night: no table's tap
     "slips": ({CLOCK: OK}, None),
+    "results": ({INVITED: OK}, None),
+    "night_export": ({DIRECTORS: OK}, {DIRECTORS: UNSOUND}),
+    "night_table": ({DIRECTORS: OK}, None),
     "papers": ({DIRECTORS: OK}, None),
     "paper": ({INVITED: OK}, None),  # the one that is posted; the others are in test_papers
     "paper_pdf": ({INVITED: OK}, None),
@@ -160,6 +163,10 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
     "put_away_own_rule": (None, {OWNERS: WENT_ON}),
     "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
+    "exports": ({PLAYERS | {FOREIGN}: OK}, None),
+    "club_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
+    "club_results_file": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
+    "season_archive": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
     "job": ({PLAYERS: OK}, None),
     "job_file": ({PLAYERS: OK}, None),
     "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
@@ -227,6 +234,8 @@ def address(row: str, house: House) -> str:
         "group": "board",
         "number": 1,
         "paper": "posted",
+        "sheet": "results",
+        "ending": "csv",
     }
     if route.startswith("rulings/"):
         given |= {"key": "board", "situation": "B02"}

@@ -6,14 +6,19 @@ from django.http import HttpResponse
 
 from tournament.files.file_names import FileName
 
-CSV = "text/csv; charset=utf-8"
-JSON = "application/json"
-PDF = "application/pdf"
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-ZIP = "application/zip"
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "jsonl": "application/jsonl; charset=utf-8",
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
+}
+"""What a file is, by how its name ends."""
 
 
-def attached(name: FileName, content: bytes, kind: str) -> HttpResponse:
+def attached(name: FileName, content: bytes) -> HttpResponse:
     """The file as a download (RFC 6266, RFC 5987)."""
     told = f"attachment; filename=\"{name.plain}\"; filename*=UTF-8''{quote(name.exact, safe='')}"
+    kind = KINDS[name.plain.rpartition(".")[2]]
     return HttpResponse(content, content_type=kind, headers={"Content-Disposition": told})

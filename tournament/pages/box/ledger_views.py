@@ -20,7 +20,7 @@ from tournament.files.money_sheets import ledger_of
 from tournament.files.night_kept import night_kept
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.downloads import CSV, attached
+from tournament.pages.act.downloads import attached
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.box.ledger_rows import told_row
@@ -54,7 +54,7 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     source = night_kept(visitor.night)
     sheet = ledger_of(source, _rows(source.moment, _player(request)))
-    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet), CSV)
+    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 def _rows(moment: Moment, player: int | None) -> tuple[Row, ...]:

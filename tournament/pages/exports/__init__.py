@@ -1,1 +1,1 @@
-"""Everything as files: what, and as what."""
+"""Taking a night, or the whole club, away as files."""

@@ -28,7 +28,7 @@ from tournament.files.csv_file import csv_of
 from tournament.files.journal_sheets import rulings
 from tournament.files.night_kept import night_kept
 from tournament.pages.act.answer import refuse
-from tournament.pages.act.downloads import CSV, attached
+from tournament.pages.act.downloads import attached
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
 from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
@@ -76,7 +76,7 @@ def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
     source = night_kept(visit(request, pk, Right.SEE_DESK).night)
     sheet = rulings(source)
-    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet), CSV)
+    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 @require_safe

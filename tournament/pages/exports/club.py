@@ -1,0 +1,102 @@
+"""The whole club as files: its players, every result, a season with all of its nights."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access import Right, Who, club_of
+from tournament.league.rows import rows_of
+from tournament.league.seasons import seasons_of
+from tournament.models import Club
+from tournament.outbox import jobs
+from tournament.outbox.club_exports import Chosen, chosen, players_export, results_export
+from tournament.outbox.export_formats import Format
+from tournament.outbox.exporting import KIND
+from tournament.pages.act.downloads import attached
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
+from tournament.pages.exports.night import key_of
+
+
+@require_safe
+@never_cache
+def club_exports(request: HtmxHttpRequest) -> HttpResponse:
+    """What can be taken away of the club."""
+    club, who = club_of(request, Right.DIRECT)
+    return _page(request, club, who)
+
+
+def _page(request: HtmxHttpRequest, club: Club, who: Who, **sent: NightsExportForm) -> HttpResponse:
+    """The page; with what was wrong with a form that was sent."""
+    seasons = seasons_of(club)
+    context = {
+        "club": club,
+        "who": who,
+        "players": ClubExportForm(auto_id="players-%s"),
+        "results": ResultsExportForm(seasons=seasons, auto_id="results-%s"),
+        "archive": NightsExportForm(seasons=seasons, auto_id="archive-%s"),
+        "nights": len(rows_of(club).nights),
+        "job": jobs.newest(club, KIND),
+    }
+    return render(request, "exports/club.html", context | sent, status=422 if sent else 200)
+
+
+@require_safe
+@never_cache
+def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
+    """Everybody who plays in the club."""
+    club, _who = club_of(request, Right.DIRECT)
+    asked = request.GET.get("form", Format.XLSX)
+    if asked not in set(Format):
+        raise Http404
+    ready = players_export(club, Format(asked))
+    return attached(ready.name, ready.content)
+
+
+@require_POST
+@never_cache
+def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
+    """Every result of the nights that were chosen."""
+    club, who = club_of(request, Right.DIRECT)
+    form = ResultsExportForm(request.POST, seasons=seasons_of(club), auto_id="results-%s")
+    some = _some(club, form)
+    if some is None:
+        return _page(request, club, who, results=form)
+    kind = Format(form.cleaned_data["form"])
+    if some.takes_long:
+        return _asked(request, club, who, {"what": "results", "season": form.season, "form": kind.value})
+    ready = results_export(some, kind)
+    return attached(ready.name, ready.content)
+
+
+@require_POST
+@never_cache
+def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
+    """All of a season as one archive, which takes a while."""
+    club, who = club_of(request, Right.DIRECT)
+    form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
+    if _some(club, form) is None:
+        return _page(request, club, who, archive=form)
+    return _asked(request, club, who, {"what": "archive", "season": form.season})
+
+
+def _some(club: Club, form: NightsExportForm) -> Chosen | None:
+    """The nights that a form asks for; None, with the sentence why not put on the form, if there are none."""
+    if not form.is_valid():
+        return None
+    some = chosen(club, form.season)
+    if some is None or not some.nights:
+        form.add_error("nights", _("No night of these is finished yet."))
+        return None
+    return some
+
+
+def _asked(request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]) -> HttpResponse:
+    """To the page that tells how far it is."""
+    job = jobs.ask(club, KIND, asked, who.name, key_of(request))
+    return HttpResponseRedirect(reverse("job", args=[job.pk]))

@@ -1,0 +1,75 @@
+"""One night as files: what, as what; saved at once, or made beside the clicks when it takes longer."""
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access import Right, Visit, visit
+from tournament.files.night_kept import night_kept
+from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.outbox import jobs
+from tournament.outbox.export_formats import Format
+from tournament.outbox.exporting import KIND
+from tournament.outbox.night_exports import Wanted, night_export, takes_long
+from tournament.pages.act.answer import KEY
+from tournament.pages.act.downloads import attached
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.exports.forms import NightExportForm
+from tournament.telling import zone_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """What can be taken away; the file that was chosen."""
+    visitor = visit(request, pk, Right.DIRECT)
+    form = NightExportForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        return _made(request, visitor, form.wanted)
+    return render(request, "exports/night.html", _context(visitor, form), status=422 if form.is_bound else 200)
+
+
+@require_safe
+@never_cache
+def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
+    """One table of the night, by its address."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if sheet not in NIGHT_SHEETS or ending not in set(Format):
+        raise Http404
+    if takes_long(visitor.night.version, (sheet,)):
+        return HttpResponseRedirect(reverse("night_export", args=[pk]))
+    ready = night_export(night_kept(visitor.night), Wanted((sheet,), Format(ending)))
+    return attached(ready.name, ready.content)
+
+
+def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpResponse:
+    """The file at once; or where it is being made, for members, who alone can look after it there."""
+    night, who = visitor.night, visitor.who
+    if who.member is not None and takes_long(night.version, wanted.tables):
+        asked = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
+        job = jobs.ask(night.club, KIND, asked, who.name, key_of(request))
+        return HttpResponseRedirect(reverse("job", args=[job.pk]))
+    ready = night_export(night_kept(night), wanted)
+    return attached(ready.name, ready.content)
+
+
+def key_of(request: HtmxHttpRequest) -> str:
+    """The mark of a form, by which sending it twice asks once."""
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    return f"export-{key}"[: jobs.LONGEST_KEY]
+
+
+def _context(visitor: Visit, form: NightExportForm) -> dict[str, object]:
+    night = visitor.night
+    return {
+        "night": night,
+        "who": visitor.who,
+        "zone": zone_of(night.club.timezone),
+        "version": night.version,
+        "may_direct": True,
+        "form": form,
+    }

@@ -1,0 +1,45 @@
+"""The results of a night: for everybody who may see its clock, on a phone, on paper, to be kept."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.instant import now
+from tournament.pages.act.following import following
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.results.ended import ended
+from tournament.telling import zone_of
+
+HEAD_SHOWN = 12
+"""So much of the journal's seal marks results as genuine."""
+
+
+@require_safe
+@never_cache
+def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only its changing part when the page asks for that."""
+    context = _context(visit(request, pk, Right.SEE_BOARD))
+    return render(request, "results/_results.html" if request.htmx else "results/results.html", context)
+
+
+def _context(visitor: Visit) -> dict[str, Any]:
+    night, who, at = visitor.night, visitor.who, now()
+    moment = journal.newest(night)
+    return {
+        "night": night,
+        "who": who,
+        "zone": zone_of(night.club.timezone),
+        "state": moment.state,
+        "version": moment.version,
+        "head": moment.head[:HEAD_SHOWN],
+        "printed": at,
+        "may_see_desk": who.may(Right.SEE_DESK),
+        "may_direct": who.may(Right.DIRECT),
+        "ended": ended(moment.state, at),
+        **following(night, moment),
+    }
