@@ -91,6 +91,12 @@ def wrong_prizes(page: Page) -> None:
     page.locator("#other-prizes [role=alert]").wait_for()
 
 
+def wrong_formula(page: Page) -> None:
+    """Type a formula that stops in the middle, and see what is said while typing."""
+    page.locator("#id_formula").fill("10 * sqrt(entrants")
+    page.locator("#bench .notice.danger").wait_for()
+
+
 def wrong_and_saved(name: str, typed: str) -> Step:
     """Type something that cannot be into a field of a form, and save it."""
 
@@ -108,6 +114,14 @@ def wrong_rule(page: Page) -> None:
     page.evaluate("for (const one of document.forms) one.noValidate = true")
     page.get_by_role("button", name="Save the rule").click()
     page.locator("main [role=alert]").wait_for()
+
+
+def take_nothing(page: Page) -> None:
+    """Ask for files without a tick at anything."""
+    for box in page.locator("[name=tables]").all():
+        box.uncheck()
+    page.locator("main button.primary").click()
+    page.locator("[role=alert]").wait_for()
 
 
 def work_out(how: str) -> Step:
@@ -204,6 +218,14 @@ SIGHTS = (
     Sight("player with another's name", "/players/{bob}/", then=take_his_name),
     Sight("merge with whom", "/players/{bob}/merge/"),
     Sight("merge, looked at", "/players/{bob}/merge/?with={twin}"),
+    Sight("seasons", "/league/", who="lena"),
+    Sight("no season yet", "/league/", who="cleo"),
+    Sight("a new season, wrongly", "/league/", who="cleo", then=fill(name="", first_day="")),
+    Sight("a season, hostile", "/league/{league_season}/", who="lena", then=unfold),
+    Sight("a season changed", "/league/{league_season}/edit/", who="lena", then=unfold),
+    Sight("a season changed, wrongly", "/league/{league_season}/edit/", who="lena", then=wrong_formula),
+    Sight("take the club away", "/exports/", who="lena"),
+    Sight("take the club away, no night yet", "/exports/", who="cleo"),
     Sight("players over many nights", "/league/players/", who="lena"),
     Sight("players over many nights, a season", "/league/players/?season={league_season}&sort=profit", who="lena"),
     Sight("players over many nights, no night yet", "/league/players/", who="cleo"),
@@ -251,6 +273,12 @@ SIGHTS = (
     Sight("schedule of a running night", "/t/{last_level}/structure/"),
     Sight("schedule, draft", "/t/{running}/structure/", then=draft),
     Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_draft, allow=(UNSOUND,)),
+    Sight("results", "/t/{till}/results/"),
+    Sight("results, hostile", "/t/{odd_till}/results/"),
+    Sight("results for guests", "/t/{finished}/results/", who="tv"),
+    Sight("results, nobody has played", "/t/{empty}/results/"),
+    Sight("take a night away", "/t/{till}/export/"),
+    Sight("take a night away, wrongly", "/t/{till}/export/", then=take_nothing, allow=(UNSOUND,)),
     Sight("house rules", "/t/{running}/rules/"),
     Sight("prizes", "/t/{purse}/prizes/"),
     Sight("prizes, hostile", "/t/{odd_purse}/prizes/"),
