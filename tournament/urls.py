@@ -35,7 +35,7 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import home, links, rules, sheet, structure
+from tournament.pages.setup import home, links, put_away, rules, sheet, structure
 from tournament.pages.table import slip_views, taking_back
 from tournament.pages.table import views as table
 
@@ -97,6 +97,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("import/<str:file>/people/", import_steps.people, name="import_people"),
     path("imports/<int:pk>/", imports.made, name="import_made"),
     path("imports/<int:pk>/undo/", imports.undo, name="undo_import"),
+    path("nights/away/", put_away.nights_away, name="nights_away"),
     path("jobs/<int:pk>/", job_views.job, name="job"),
     path("jobs/<int:pk>/file/", job_views.job_file, name="job_file"),
     path("players/", players.players, name="players"),
@@ -112,6 +113,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("restore/", restoring.restore, name="restore"),
     path("restore/<slug:key>/", restoring.night, name="restore_night"),
     path("t/<int:pk>/", desk.desk, name="desk"),
+    path("t/<int:pk>/away/", put_away.away, name="put_night_away"),
+    path("t/<int:pk>/back/", put_away.back, name="bring_night_back"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),
     path("t/<int:pk>/journal/", history.journal, name="journal"),

@@ -17,6 +17,11 @@ def away_of(club: Club) -> list[Tournament]:
     return list(rows.order_by("-opened_at"))
 
 
+def night_of(club: Club, pk: int) -> Tournament | None:
+    """A night of the club, put away or not."""
+    return Tournament.objects.filter(club=club, pk=pk).select_related("club").exclude(version=0).first()
+
+
 def may_be_put_away(night: Tournament) -> bool:
     """A night that is over, or was never started; one that goes on is needed."""
     return night.finished_at is not None or night.starts_at is None

@@ -8,7 +8,7 @@ from tournament.access.player_names import bare
 from tournament.core.text import _, refuse, say
 from tournament.imports.column_words import MEANT
 from tournament.imports.dates import has_day
-from tournament.imports.roles import OF, ONLY_RESULTS, ROLE_WORDS, About, Role
+from tournament.imports.roles import ROLE_WORDS, About, Role, about_what
 from tournament.imports.tables import Table
 
 LOOKED_AT = 200
@@ -44,7 +44,7 @@ def guessed(table: Table) -> Layout:
     has_heading = any(named) or _looks_like_heading(table)
     body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
     roles: list[Role | None] = named if any(named) else [None] * table.width
-    about = About.RESULTS if any(role in ONLY_RESULTS for role in roles) else About.PLAYERS
+    about = about_what(roles)
     columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
     roles = _settled(roles, columns, about)
     return Layout(about, has_heading, tuple(role or Role.IGNORE for role in roles))
@@ -65,8 +65,7 @@ def _settled(roles: Sequence[Role | None], columns: Sequence[Sequence[str]], abo
     """Each meaning once; a first name alone is the name; what no heading told is guessed from what stands there."""
     found: list[Role | None] = []
     for role in roles:
-        is_free = role is Role.IGNORE or role not in found
-        found.append(role if is_free and (role in OF[about] or role is Role.IGNORE) else None)
+        found.append(role if role is Role.IGNORE or role not in found else None)
     if Role.NAME not in found and Role.LAST in found and Role.FIRST not in found:
         found[found.index(Role.LAST)] = Role.NAME
     if Role.NAME not in found and Role.FIRST in found and Role.LAST not in found:
@@ -126,8 +125,6 @@ def check_layout(layout: Layout, table: Table) -> None:
     for role in set(layout.roles) - {Role.IGNORE}:
         if layout.roles.count(role) > 1:
             raise refuse(_("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role]))
-        if role not in OF[layout.about]:
-            raise refuse(_("“{role}” belongs to results. Choose what the file is about."), role=say(ROLE_WORDS[role]))
     if not {Role.NAME, Role.FIRST, Role.LAST} & set(layout.roles):
         raise refuse(_("Say which column holds the names of the players."))
     if not layout.rows(table):

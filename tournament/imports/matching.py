@@ -34,6 +34,17 @@ class Match:
     known: int = 0
     perhaps: tuple[Candidate, ...] = ()
 
+    @property
+    def is_sure_enough(self) -> bool:
+        """Whether the first of them differs by no letter, so that it is answered with him unless somebody says no."""
+        mine, theirs = bare(self.person.name).split(), bare(self.perhaps[0].name).split() if self.perhaps else []
+        return sorted(mine) == sorted(theirs)
+
+    @property
+    def usual(self) -> str:
+        """The answer where nobody gave one."""
+        return self.perhaps[0].answer if self.is_sure_enough else NEW
+
 
 def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[Match, ...]:
     """Everybody of a file, in its order."""
@@ -123,7 +134,7 @@ def asked(matches: Iterable[Match]) -> tuple[Match, ...]:
 def settled(matches: Sequence[Match], answers: Mapping[str, str]) -> dict[str, int | str]:
     """
     For everybody of the file the number of his player, or the reference under which a new one is made: his own, or
-    that of somebody above who is the same person. `answers` are by reference; who was not asked about is new.
+    that of somebody above who is the same person. `answers` are by reference.
     """
     by_mark = {mark_of(one.person.ref): one.person.ref for one in matches}
     found: dict[str, int | str] = {}
@@ -131,7 +142,7 @@ def settled(matches: Sequence[Match], answers: Mapping[str, str]) -> dict[str, i
         if one.known:
             found[one.person.ref] = one.known
             continue
-        where, _dash, number = answers.get(one.person.ref, NEW).partition("-")
+        where, _dash, number = answers.get(one.person.ref, one.usual).partition("-")
         offered = {candidate.answer for candidate in one.perhaps}
         if f"{where}-{number}" not in offered:
             found[one.person.ref] = one.person.ref

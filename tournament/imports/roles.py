@@ -1,5 +1,6 @@
 """What a column of a table can be, in words."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from tournament.core.text import _
@@ -10,9 +11,6 @@ class About(StrEnum):
 
     PLAYERS = "players"
     RESULTS = "results"
-
-
-ABOUT_WORDS = {About.PLAYERS: _("Players only"), About.RESULTS: _("Results of nights")}
 
 
 class Role(StrEnum):
@@ -73,10 +71,13 @@ ROLE_WORDS: dict[Role, str] = {
 
 OF_PLAYERS = (Role.NAME, Role.FIRST, Role.LAST, Role.NICKNAME, Role.EMAIL, Role.PHONE, Role.NOTE)
 OF_RESULTS = (
-    *(Role.NIGHT, Role.DATE, Role.SEASON, Role.NAME, Role.FIRST, Role.LAST, Role.NICKNAME),
+    *(Role.NIGHT, Role.DATE, Role.SEASON, *OF_PLAYERS),
     *(Role.PLACE, Role.PRIZE, Role.WON, Role.BOUNTY, Role.PAID, Role.FEES),
     *(Role.BUY_INS, Role.REBUYS, Role.ADD_ONS, Role.RE_ENTRIES, Role.BY, Role.BY_DEAL, Role.OUT_AT),
 )
-OF: dict[About, tuple[Role, ...]] = {About.PLAYERS: OF_PLAYERS, About.RESULTS: OF_RESULTS}
-
 ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
+
+
+def about_what(roles: Iterable[Role | None], in_order: bool = False) -> About:
+    """A table with anything that only results have is about results."""
+    return About.RESULTS if in_order or any(role in ONLY_RESULTS for role in roles) else About.PLAYERS

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.core.text import _, refuse
+from tournament.core.text import _, refuse, say
 from tournament.imports.limits import MOST_BYTES
 from tournament.imports.tables import FileKind, kind_of
 from tournament.instant import now
@@ -20,6 +20,7 @@ A_DAY = 24 * 3_600_000
 MOST_WAITING = 100
 """So many files wait at once; the oldest goes first."""
 LONGEST_NAME = 120
+NO_FILE = say(_("Choose a file first."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,12 @@ def choose(file: Waiting, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
     facts = json.loads(_file(file.key, "json").read_text())
     _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
+
+
+def begin_again(file: Waiting, **chosen: Any) -> None:
+    """Forget what was chosen for a file, but for this."""
+    facts = json.loads(_file(file.key, "json").read_text())
+    _write(file.key, {**facts, "chosen": chosen})
 
 
 def drop(file: Waiting) -> None:

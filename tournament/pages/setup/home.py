@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Who, club_of, nights_of
+from tournament.access.nights import away_of
 from tournament.core.money import write_amount
 from tournament.core.presets import BY_KEY, PRESETS
 from tournament.core.state import first_offer
@@ -73,6 +74,7 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "more": len(nights.finished) - len(shown),
         "form": _labelled(form or NightForm(initial=_usual(club, rows)), club),
         "wants_form": form is not None or not (nights.running or nights.planned),
+        "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_play": who.may(Right.PLAY_TABLE),

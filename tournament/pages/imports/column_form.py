@@ -1,0 +1,128 @@
+"""What a director says about the columns of a file, and what the file itself does not say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Any
+
+from babel.numbers import list_currencies
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournament.core.text import _ as mark
+from tournament.core.text import refuse
+from tournament.imports.columns import Layout, check_layout
+from tournament.imports.dates import DAY_ORDER_WORDS, DayOrder, read_day
+from tournament.imports.file_reading import order_in
+from tournament.imports.reading import USUAL_START, letters_of
+from tournament.imports.roles import OF_PLAYERS, OF_RESULTS, ROLE_WORDS, About, Role, about_what
+from tournament.imports.tables import Table
+from tournament.models.club import LONGEST_NAME
+
+SAMPLES = 3
+LONGEST_SAMPLE = 60
+ROLES, ORDERS = frozenset(map(str, Role)), frozenset(map(str, DayOrder))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnShown:
+    """One column on the page: its heading, its first cells, and what it is taken for."""
+
+    at: int
+    heading: str
+    samples: tuple[str, ...]
+    role: Role
+
+
+def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[ColumnShown]:
+    """Every column of the table that holds anything."""
+    found = []
+    for at, role in enumerate(layout.roles):
+        cells = [row[at] for _number, row in layout.rows(table) if row[at]]
+        heading = table.rows[0][at] if layout.has_heading else ""
+        samples = tuple(_sample(cell, role, order) for cell in cells[:SAMPLES])
+        called = heading or _("Column {letters}").format(letters=letters_of(at))
+        found.append(ColumnShown(at, called[:LONGEST_SAMPLE], samples, role))
+    return found
+
+
+def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
+    """A cell; of a day, also as it is read."""
+    short = cell[:LONGEST_SAMPLE]
+    if role is Role.DATE and (day := read_day(cell, order)) is not None and day.at.date().isoformat() not in cell:
+        return f"{short} → {day.at.date().isoformat()}"
+    return short
+
+
+def choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All that a column can be, in groups."""
+    of_results = [one for one in OF_RESULTS if one not in OF_PLAYERS]
+    return [
+        ("", [(Role.IGNORE.value, _(ROLE_WORDS[Role.IGNORE]))]),
+        (_("The player"), [(one.value, _(ROLE_WORDS[one])) for one in OF_PLAYERS]),
+        (_("The night and the result"), [(one.value, _(ROLE_WORDS[one])) for one in of_results]),
+    ]
+
+
+def orders() -> list[tuple[str, str]]:
+    """The two ways to read a day."""
+    return [(one.value, _(words)) for one, words in DAY_ORDER_WORDS.items()]
+
+
+def read_columns(sent: QueryDict, table: Table) -> dict[str, Any]:
+    """What was chosen, checked; or a refusal in one sentence."""
+    roles = tuple(_roles(sent, table.width))
+    in_order = bool(sent.get("in_order"))
+    layout = Layout(about_what(roles, in_order), bool(sent.get("has_heading")), roles)
+    check_layout(layout, table)
+    chosen: dict[str, Any] = {
+        "about": layout.about.value,
+        "has_heading": layout.has_heading,
+        "roles": [one.value for one in roles],
+        "in_order": in_order,
+        "night": " ".join(sent.get("night", "").split())[:LONGEST_NAME],
+        "season": " ".join(sent.get("season", "").split())[:LONGEST_NAME],
+        "day": _day(sent.get("day", "")),
+        "start": _start(sent.get("start", "")),
+        "currency": _currency(sent.get("currency", "")),
+        "order": _order(sent.get("order", ""), layout, table),
+    }
+    if layout.about is About.RESULTS and layout.column(Role.DATE) is None and not chosen["day"]:
+        raise refuse(mark("Say on which day the night was, or which column holds the day."))
+    return chosen
+
+
+def _roles(sent: QueryDict, width: int) -> Iterator[Role]:
+    for at in range(width):
+        said = sent.get(f"role-{at}", "")
+        yield Role(said) if said in ROLES else Role.IGNORE
+
+
+def _order(said: str, layout: Layout, table: Table) -> str:
+    if order_in(layout, table) is None and said not in ORDERS:
+        raise refuse(mark("The days can be read in two ways. Say which number is the day."))
+    return said if said in ORDERS else ""
+
+
+def _day(said: str) -> str:
+    if not said.strip():
+        return ""
+    found = read_day(said)
+    if found is None or found.at.date() < date(1970, 1, 2):
+        raise refuse(mark("“{day}” is no day. Choose it from the calendar."), day=said[:40])
+    return found.at.date().isoformat()
+
+
+def _start(said: str) -> int:
+    try:
+        at = time.fromisoformat(said.strip()) if said.strip() else None
+    except ValueError:
+        raise refuse(mark("“{time}” is no time of day. Type it like 19:30."), time=said[:40]) from None
+    return USUAL_START if at is None else at.hour * 60 + at.minute
+
+
+def _currency(said: str) -> str:
+    code = said.strip().upper()
+    if code and code not in list_currencies():
+        raise refuse(mark("“{code}” is not a currency. Type its three letters, like EUR."), code=said[:10])
+    return code

@@ -1,0 +1,212 @@
+"""From a file to what it makes, in three steps: what its columns are, who is who, and what will be taken over."""
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournament.access import Right, Who, club_of
+from tournament.core.text import Refused
+from tournament.imports import undoing, waiting
+from tournament.imports.file_reading import currency_in, has_columns, layout_of, order_in, plan_of, read_file, table_of
+from tournament.imports.matching import Match, asked, mark_of, match
+from tournament.imports.reading import Read
+from tournament.imports.taking import File, take_over
+from tournament.imports.waiting import Waiting
+from tournament.journal import By
+from tournament.models import Club
+from tournament.pages.imports.column_form import choices, columns_shown, orders, read_columns
+from tournament.pages.imports.showing import PEOPLE_SHOWN, asked_shown, new_people, nights_shown, sums_of
+from tournament.telling import tell, zone_of
+
+MAY_IMPORT = Right.DIRECT
+PROBLEMS_SHOWN = 100
+UNUSED_SHOWN = 50
+
+
+def waiting_file(club: Club, key: str) -> Waiting:
+    """The file of this key, or nothing here."""
+    file = waiting.waiting(club, key)
+    if file is None:
+        raise Http404
+    return file
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def columns(request: HttpRequest, file: str) -> HttpResponse:
+    """Say what each column is; which sheet; what the file does not say."""
+    club, who = club_of(request, MAY_IMPORT)
+    found = waiting_file(club, file)
+    if not has_columns(found):
+        return HttpResponseRedirect(reverse("import_preview", args=[file]))
+    trouble = ""
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(_columns_chosen(club, found, request.POST))
+        except Refused as refusal:
+            trouble = tell(refusal.line, zone_of(club.timezone))
+            found = waiting_file(club, file)
+    return _columns_page(request, club, who, found, trouble)
+
+
+def _columns_chosen(club: Club, file: Waiting, sent: QueryDict) -> str:
+    """Keep what was said, and where to go on."""
+    if "look" in sent:
+        table_of(club, file, sent.get("sheet", ""))
+        waiting.begin_again(file, sheet=sent.get("sheet", ""))
+        return reverse("import_columns", args=[file.key])
+    waiting.choose(file, **read_columns(sent, table_of(club, file)), left_out=[], answers={})
+    return reverse("import_people", args=[file.key])
+
+
+def _columns_page(request: HttpRequest, club: Club, who: Who, file: Waiting, trouble: str) -> HttpResponse:
+    table = table_of(club, file)
+    layout = layout_of(file, table)
+    plan = plan_of(club, file, table)
+    said = request.POST if trouble else file.chosen
+    context = {
+        "table": table,
+        "layout": layout,
+        "columns": columns_shown(table, layout, plan.order),
+        "choices": choices(),
+        "orders": orders() if order_in(layout, table) is None else [],
+        "order": said.get("order") or "",
+        "night": said.get("night") or "",
+        "day": said.get("day") or "",
+        "season": said.get("season") or "",
+        "in_order": bool(said.get("in_order")),
+        "start": f"{plan.start // 60:02}:{plan.start % 60:02}",
+        "currency": said.get("currency") or currency_in(club, table).code,
+        "trouble": trouble,
+    }
+    return _page(request, club, who, file, "columns", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def people(request: HttpRequest, file: str) -> HttpResponse:
+    """Who is who; only those are asked about who may be somebody already."""
+    club, who = club_of(request, MAY_IMPORT)
+    found = waiting_file(club, file)
+    try:
+        matches = match(club, read_file(club, found).incoming.players)
+    except Refused as refusal:
+        return _back(request, club, found, refusal)
+    open_questions = asked(matches)
+    if request.method == "POST":
+        answers = {
+            one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80] for one in open_questions
+        }
+        waiting.choose(found, answers=answers)
+        return HttpResponseRedirect(reverse("import_preview", args=[file]))
+    if not open_questions:
+        return HttpResponseRedirect(reverse("import_preview", args=[file]))
+    context = {
+        "asked": asked_shown(open_questions, _answers(found)),
+        "known": sum(bool(one.known) for one in matches),
+        "new": sum(not one.known and not one.perhaps for one in matches),
+    }
+    return _page(request, club, who, found, "people", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def preview(request: HttpRequest, file: str) -> HttpResponse:
+    """What will be made; rows that cannot be read are put right in the file, or left out; then all of it at once."""
+    club, who = club_of(request, MAY_IMPORT)
+    if (batch := undoing.taken_with(club, file)) is not None:
+        return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
+    found = waiting_file(club, file)
+    try:
+        read = read_file(club, found)
+        matches = match(club, read.incoming.players)
+        if request.method == "POST":
+            return _answered(request, club, who, found, read, matches)
+    except Refused as refusal:
+        return _back(request, club, found, refusal)
+    return _preview_page(request, club, who, found, read, matches)
+
+
+def _answered(
+    request: HttpRequest, club: Club, who: Who, file: Waiting, read: Read, matches: tuple[Match, ...]
+) -> HttpResponse:
+    """Leave rows out, or take everything over."""
+    sent = request.POST
+    if "leave" in sent:
+        rows = {int(one) for one in sent.getlist("row") if one.isdecimal() and len(one) < 6}
+        if sent["leave"] == "all":
+            rows |= {one.row for one in read.problems}
+        day = sent.get("day", "")
+        waiting.choose(file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {}))
+        return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
+    if read.problems or not (read.incoming.players or read.incoming.nights):
+        return _preview_page(request, club, who, file, read, matches)
+    by = By(who.name, who.device, who.member)
+    origin = File(file.key, file.kind.value, file.name)
+    try:
+        batch = take_over(club, origin, read.incoming, matches, _answers(file), by)
+    except Refused as refusal:
+        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
+    messages.info(request, _("“{file}” is taken over.").format(file=file.name), extra_tags="done")
+    waiting.drop(file)
+    return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
+
+
+def _is_day(said: str) -> bool:
+    try:
+        date.fromisoformat(said)
+    except ValueError:
+        return False
+    return True
+
+
+def _preview_page(
+    request: HttpRequest, club: Club, who: Who, file: Waiting, read: Read, matches: tuple[Match, ...]
+) -> HttpResponse:
+    answers = _answers(file)
+    incoming = read.incoming
+    nights = nights_shown(club, incoming)
+    fresh = new_people(matches, answers)
+    left_out = file.chosen.get("left_out") or []
+    context = {
+        "sums": sums_of(incoming, matches, answers),
+        "nights": nights,
+        "more_nights": len(incoming.nights) - len(nights),
+        "fresh": fresh[:PEOPLE_SHOWN],
+        "more_fresh": max(0, len(fresh) - PEOPLE_SHOWN),
+        "problems": read.problems[:PROBLEMS_SHOWN],
+        "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
+        "asks_day": any(not one.row for one in read.problems),
+        "left_out": left_out,
+        "notes": incoming.notes,
+        "unused": incoming.unused[:UNUSED_SHOWN],
+        "more_unused": max(0, len(incoming.unused) - UNUSED_SHOWN),
+        "asked": len(asked(matches)),
+        "has_columns": has_columns(file),
+    }
+    return _page(request, club, who, file, "preview", context)
+
+
+def _answers(file: Waiting) -> dict[str, str]:
+    found: dict[str, str] = file.chosen.get("answers") or {}
+    return found
+
+
+def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refused) -> HttpResponse:
+    """To the columns, or to the beginning, with the sentence why."""
+    messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+    there = reverse("import_columns", args=[file.key]) if has_columns(file) else reverse("imports")
+    return HttpResponseRedirect(there)
+
+
+def _page(request: HttpRequest, club: Club, who: Who, file: Waiting, name: str, more: dict[str, Any]) -> HttpResponse:
+    context = {"club": club, "who": who, "zone": zone_of(club.timezone), "file": file, **more}
+    return render(request, f"imports/{name}.html", context)

@@ -1,0 +1,107 @@
+"""Bringing in what the club kept elsewhere: a file is sent; what earlier files made, and taking it back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access import Right, Who, club_of
+from tournament.core.text import Refused
+from tournament.imports import undoing, waiting
+from tournament.imports.file_reading import has_columns, read_file, table_of
+from tournament.imports.limits import MOST_BYTES
+from tournament.journal import By
+from tournament.models import Club, ImportBatch
+from tournament.telling import tell, zone_of
+
+MAY_IMPORT = Right.DIRECT
+PEOPLE_SHOWN = 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def imports(request: HttpRequest) -> HttpResponse:
+    """Send a file; the earlier ones."""
+    club, who = club_of(request, MAY_IMPORT)
+    trouble = ""
+    if request.method == "POST":
+        try:
+            return HttpResponseRedirect(_next(club, _kept(request, club)))
+        except Refused as refusal:
+            trouble = tell(refusal.line, zone_of(club.timezone))
+    return _page(request, club, who, "imports", trouble=trouble, batches=undoing.imports_of(club))
+
+
+def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
+    """The file that was sent, looked at once; what cannot be read is refused before anything is asked."""
+    sent = request.FILES.get("file")
+    if sent is None:
+        raise Refused(waiting.NO_FILE)
+    key = waiting.keep(club, sent.name or "", sent.read(MOST_BYTES + 1))
+    file = waiting.waiting(club, key)
+    assert file is not None
+    try:
+        if has_columns(file):
+            table_of(club, file)
+        else:
+            read_file(club, file)
+    except Refused:
+        waiting.drop(file)
+        raise
+    return file
+
+
+def _next(club: Club, file: waiting.Waiting) -> str:
+    return reverse("import_columns" if has_columns(file) else "import_people", args=[file.key])
+
+
+@require_safe
+@never_cache
+def made(request: HttpRequest, pk: int) -> HttpResponse:
+    """What an import made, what of the file was not used, and the way back."""
+    club, who = club_of(request, MAY_IMPORT)
+    batch = _batch(club, pk)
+    people = undoing.players_of(batch)
+    return _page(
+        request,
+        club,
+        who,
+        "made",
+        batch=batch,
+        unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
+        nights=undoing.nights_of(batch),
+        people=people[:PEOPLE_SHOWN],
+        more_people=max(0, len(people) - PEOPLE_SHOWN),
+        seasons=undoing.seasons_of(batch),
+    )
+
+
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take an import back."""
+    club, who = club_of(request, MAY_IMPORT)
+    batch = _batch(club, pk)
+    try:
+        undoing.undo(batch, By(who.name, who.device, who.member))
+    except Refused as refusal:
+        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+    else:
+        messages.info(request, _("“{file}” is taken back.").format(file=batch.file_name), extra_tags="done")
+    return HttpResponseRedirect(reverse("import_made", args=[pk]))
+
+
+def _batch(club: Club, pk: int) -> ImportBatch:
+    batch = undoing.import_of(club, pk)
+    if batch is None:
+        raise Http404
+    return batch
+
+
+def _page(request: HttpRequest, club: Club, who: Who, name: str, **more: Any) -> HttpResponse:
+    context = {"club": club, "who": who, "zone": zone_of(club.timezone), **more}
+    return render(request, f"imports/{name}.html", context)
