@@ -104,6 +104,7 @@ class Ledger:
         """Everything up to now is as it was written on paper."""
         self.post(state.terms)
         self.most = dict.fromkeys(Buys)
+        self.known |= set(state.entrants)
         for key, one in state.entrants.items():
             for price in [bought.price for bought in one.purchases]:
                 self.buy(key, price, 0)
