@@ -74,13 +74,13 @@ def thursday() -> House:
     return house
 
 
-def sunday(*names: str) -> Elsewhere:
+def sunday(*names: str, member: str = "Ben") -> Elsewhere:
     """The other club; these people are in its list."""
     club = Club.objects.create(name="Sunday club", timezone="Europe/Berlin")
     for name in names:
         add_player(club, name, key=f"sunday-{next(_keys)}", another=True)
     client = Client(headers={"host": "localhost"})
-    client.force_login(add_member(club, "Ben", "a long pass phrase", Role.DIRECTOR))
+    client.force_login(add_member(club, member, "a long pass phrase", Role.DIRECTOR))
     return Elsewhere(club, client)
 
 

@@ -1,0 +1,101 @@
+"""On the pages of a night that came from elsewhere its people are those of this club, by whatever number it has."""
+
+from typing import Any
+
+import pytest
+
+from tests.pages.carried_night import Elsewhere, file_of, paper_of, sunday, thursday
+from tests.pages.door_night import ANN, House
+from tournament import journal
+from tournament.access.numbers import FIRST_NEW
+from tournament.access.players import add_player, players_of
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.entrants import Status
+from tournament.models import Player
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=["file", "paper"])
+def there(request: pytest.FixtureRequest) -> Elsewhere:
+    """Friday goes on in the Sunday club, where somebody else has the number that Ann has in it."""
+    house, there = thursday(), sunday("Somebody", "Cleo")
+    brought = {"file": file_of(house)} if request.param == "file" else {"codes": "\n".join(paper_of(house))}
+    there.restore(there.bring(**brought))
+    return there
+
+
+def person(there: Elsewhere, name: str) -> Player:
+    return next(one for one in players_of(there.club) if one.name == name)
+
+
+def number(there: Elsewhere, name: str) -> int:
+    return next(number for number, called in there.meant.items() if called == name)
+
+
+def send(there: Elsewhere, path: str, **fields: Any) -> Any:
+    fields |= {"key": f"a-form-of-{path.strip('/')}-{len(there.state.entrants)}", "seen": there.nights[-1].version}
+    return there.ben.post(f"/t/{there.nights[-1].pk}/{path}", fields, headers={"HX-Request": "true"})
+
+
+def test_who_is_in_it_is_not_offered_at_the_door(there: Elsewhere) -> None:
+    page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").content.decode()
+    offered = {one.name for one in players_of(there.club) if f'id="from-club-{one.pk}"' in page}
+    assert offered == {"Somebody"}
+
+
+def test_who_comes_new_gets_a_number_of_his_own(there: Elsewhere) -> None:
+    """Somebody has the row that is Ann’s number in this night: he is not taken for her."""
+    somebody = person(there, "Somebody")
+    assert send(there, "door/", player=somebody.pk, **{"as": "expected"}).status_code == 204
+    entrant = there.state.entrants[FIRST_NEW + somebody.pk]
+    assert (entrant.name, entrant.status) == ("Somebody", Status.EXPECTED)
+    assert there.meant[FIRST_NEW + somebody.pk] == "Somebody"
+
+
+def test_who_is_expected_comes_under_his_number(there: Elsewhere) -> None:
+    assert send(there, "door/", name="Dora", **{"as": "in"}).status_code == 204
+    assert there.state.entrants[number(there, "Dora")].status is Status.IN
+    assert [one for one in there.people if one == "Dora"] == ["Dora"]
+
+
+def test_who_had_no_name_becomes_somebody_of_this_club(there: Elsewhere) -> None:
+    somebody = person(there, "Somebody")
+    assert send(there, "door/", player=somebody.pk, unnamed=-1).status_code == 204
+    assert (there.state.entrants[-1].name, there.state.entrants[-1].player) == ("Somebody", FIRST_NEW + somebody.pk)
+
+
+def test_a_new_name_is_a_new_name_there(there: Elsewhere) -> None:
+    cleo = person(there, "Cleo")
+    there.ben.post(f"/players/{cleo.pk}/", {"name": "Cleopatra", "key": "renaming-cleo"})
+    assert there.state.entrants[number(there, "Cleopatra")].name == "Cleopatra"
+
+
+def test_two_who_play_in_it_are_two_people(there: Elsewhere) -> None:
+    ann, cleo = person(there, "Ann"), person(there, "Cleo")
+    page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).content.decode()
+    assert "Both play in: Friday. So they are two people and stay two." in page
+
+
+def test_the_row_of_another_is_not_taken_for_her(there: Elsewhere) -> None:
+    """Two of whom only one plays in it may be one person, although the other has a number that it uses."""
+    somebody, cleo = person(there, "Somebody"), person(there, "Cleo")
+    page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).content.decode()
+    assert "Both play in" not in page
+
+
+def test_its_file_goes_on_to_a_third_club(there: Elsewhere) -> None:
+    night = there.nights[-1]
+    emil = add_player(there.club, "Emil")
+    assert send(there, "door/", player=emil.pk, **{"as": "in"}).status_code == 204
+    third = there_is_a_third()
+    here = House(there.club, night, there.ben)
+    third.restore(third.bring(file=file_of(here)))
+    assert third.nights[-1].head == here.row.head
+    assert sorted(third.meant.values()) == ["Ann", "Bob", "Cleo", "Dora", "Emil"]
+    journal.perform(third.nights[-1], BuyIn(FIRST_NEW + 10**6, 0, 2000, 2000, name="Fay"), ANN, "fay-comes")
+
+
+def there_is_a_third() -> Elsewhere:
+    """A third club, with Carla’s browser."""
+    return sunday("Emil", member="Carla")
