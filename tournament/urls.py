@@ -65,6 +65,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("l/<str:token>/", door.open_link, name="open_link"),
     path("calendar/<str:token>/nights.ics", api.nights_calendar, name="nights_calendar"),
     path("api/v1/nights/", api.nights, name="api_nights"),
+    path("api/v1/seasons/<int:pk>/", api.season, name="api_season"),
     path("api/v1/nights/<int:pk>/live/", api.live_night, name="api_live"),
     path("api/v1/nights/<int:pk>/results/", api.night_results, name="api_results"),
     path("club/", club.club, name="club"),

@@ -30,10 +30,12 @@ from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
 from tournament.files import brought
 from tournament.files.night_codes import codes_of
+from tournament.imports import waiting
 from tournament.instant import now
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
 from tournament.models import (
+    ImportBatch,
     Job,
     JobStep,
     LinkKind,
@@ -73,6 +75,8 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     # name: (GET, POST); who gets what, everybody else 404; None: this method is not for this address
     "desk": ({CLOCK: OK}, None),
     "displays": ({CLOCK: OK}, None),
+    "put_night_away": (None, {PLAYERS: WENT_ON}),
+    "bring_night_back": (None, {PLAYERS: WENT_ON}),
     "journal": ({CLOCK: OK}, None),
     "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
     "box": ({DIRECTORS: OK}, None),
@@ -147,6 +151,8 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "club_links": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
     "revoke_club_link": (None, {PLAYERS: WENT_ON}),
     "api_nights": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "api_season": ({SIGNED_IN: OK}, None),
+    "season_public": ({NOBODY: OK}, None),  # by the season's own link, which none of these carries
     "nights_calendar": ({NOBODY: OK}, None),
     "backups": ({OWNERS | {FOREIGN}: OK}, None),  # which says that none may be touched while there are two clubs
     "make_backup": (None, {NOBODY: OK}),
@@ -169,6 +175,13 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "season_archive": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
     "job": ({PLAYERS: OK}, None),
     "job_file": ({PLAYERS: OK}, None),
+    "imports": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "import_columns": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "import_people": ({PLAYERS: WENT_ON}, {PLAYERS: WENT_ON}),
+    "import_preview": ({PLAYERS: OK}, {PLAYERS: WENT_ON}),
+    "import_made": ({PLAYERS: OK}, None),
+    "undo_import": (None, {PLAYERS: WENT_ON}),
+    "nights_away": ({PLAYERS | {FOREIGN}: OK}, None),
     "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
     "player": ({PLAYERS: OK}, {PLAYERS: OK}),
     "player_photo": ({PLAYERS | {"timekeeper"}: OK}, None),
@@ -251,9 +264,13 @@ def address(row: str, house: House) -> str:
         given["pk"] = finished_job(house).pk
     if route.startswith("restore/"):
         given["key"] = a_sheet(house)
+    if route.startswith("import/"):
+        given["file"] = waiting.keep(house.club, "players.csv", b"Name\nBob\nZoe\n")
+    if route.startswith("imports/"):
+        given["pk"] = import_made(house).pk
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
-    if route.startswith("league/<int:pk>/"):
+    if route.startswith(("league/<int:pk>/", "season/", "api/v1/seasons/")):
         given |= {"pk": a_season(house).pk, "night": house.night.pk}
     if route.startswith("league/players"):
         given |= {"pk": player_with_photo(house).pk, "form": "csv"}
@@ -289,6 +306,14 @@ def finished_job(house: House) -> Job:
     job.refresh_from_db()
     keeping.keep(job, b"made")
     return job
+
+
+def import_made(house: House) -> ImportBatch:
+    """A file that this house took over."""
+    batch, _made = ImportBatch.objects.get_or_create(
+        club=house.club, key="an-import-of-the-matrix", defaults={"source": "csv", "file_name": "old.csv", "made_at": 1}
+    )
+    return batch
 
 
 def own_rule(house: House) -> OwnRule:

@@ -1,5 +1,9 @@
 """A short night whose every instant is known, for the answers that docs/api.md shows."""
 
+from datetime import date
+
+import numpy as np
+
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, buy_in, out
 from tournament.core.actions.clock import StartClock
@@ -12,7 +16,9 @@ from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Terms, priced
 from tournament.journal import Moment
-from tournament.models import Club, Tournament
+from tournament.league.rows import NightRow, Rows
+from tournament.models import Club, Season, Tournament
+from tournament.results import PACKED
 
 SHORT = Structure((Level(10, 20, 20), Break(10, "Pizza"), Level(25, 50, 20, ante=5), Level(50, 100, 0)))
 TERMS: Terms = priced(T1000_TERMS, 2000, Currency())
@@ -41,3 +47,21 @@ def over() -> Evening:
 
 def moment(night: Evening) -> Moment:
     return Moment(night.past.version, "5ea1" * 16, night.state, night.past, club=3)
+
+
+def spring() -> Season:
+    """The season of that night; no database is asked."""
+    days = {"first_day": date(2025, 9, 1), "last_day": date(2026, 6, 30)}
+    return Season(pk=2, club=row().club, name="Winter", formula="entrants - place + 1", best_of=8, **days)
+
+
+def results_of_the_club() -> Rows:
+    """What the night above leaves in the club's columns."""
+    summed = (3, 3, 2000, 6000, 6000, 2, "EUR", 2)
+    facts = {"place": (1, 2, 3), "prize": (3600, 2400, 0), "spent": (2000, 2000, 2000), "hits": (2, 0, 0)}
+    facts |= {"among": (1, 1, 1), "buy_ins": (1, 1, 1)}
+    kept = (name for name in PACKED if name not in ("number", "player_id"))
+    columns = {name: np.array(facts.get(name, (0, 0, 0)), dtype=np.int64) for name in kept}
+    people = np.array([BOB, DORA, EMIL], dtype=np.int64)
+    names = {BOB: "Bob", DORA: "Dora", EMIL: "Emil"}
+    return Rows((NightRow(7, "Friday", at(0), at(90), *summed),), names, people * 0, people, people, columns)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,18 @@ from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
 from tests.core.evening import at
-from tests.pages.api_night import moment, over, playing, row
+from tests.pages.api_night import moment, over, playing, results_of_the_club, row, spring
 from tournament import journal
 from tournament.access.links import make_link, revoke
 from tournament.core.actions.clock import StartClock
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Tournament
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.ended import results
 from tournament.pages.api.listed import listed
 from tournament.pages.api.live import live
+from tournament.pages.api.season import season_told
 
 EXAMPLES = re.findall(r"```json\n(.*?)\n```", Path("docs/api.md").read_text(), re.DOTALL)
 
@@ -40,6 +44,7 @@ def test_the_examples_are_the_answers() -> None:
         live(row(), moment(playing()), at(15)),
         results(row(), moment(over()), at(200)),
         listed(row().club, [row()], at(200)),
+        season_told(row().club, spring(), results_of_the_club(), ()),
     ]
     assert [json.loads(example) for example in EXAMPLES] == answers
 
@@ -68,6 +73,14 @@ def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind)
     found = ask("api_nights", token)
     assert [one["name"] for one in found.json()["nights"]] == ["Friday"]
     assert ask("api_live", token, house.night.pk).status_code == 404
+
+
+def test_a_seasons_token_opens_that_season_alone(house: House) -> None:
+    mine, other = (make_season(house.club, Settings(name, date(2026, 1, 1), None, "1")) for name in ("A", "B"))
+    token = token_of(LinkKind.SEASON, house, season=mine)
+    assert ask("api_season", token, mine.pk).json()["season"]["name"] == "A"
+    assert ask("api_season", token, other.pk).status_code == 404
+    assert ask("api_season", token_of(LinkKind.CALENDAR, house), mine.pk).status_code == 404
 
 
 def test_a_nights_token_does_not_open_the_clubs_list(house: House) -> None:

@@ -17,11 +17,14 @@ from tournament.access.address import house_address
 from tournament.access.bearers import TooManyGuesses, club_read, link_behind, night_read
 from tournament.core.board import mark
 from tournament.instant import now
+from tournament.league.rows import rows_of
+from tournament.league.seasons import left_out_of, season_of
 from tournament.models import LinkKind
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.ended import results
 from tournament.pages.api.listed import listed
 from tournament.pages.api.live import VERSION, live
+from tournament.pages.api.season import season_told
 
 WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
@@ -78,6 +81,18 @@ def nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
     club, _link = club_read(request)
     return JsonResponse(listed(club, nights_of(club), now()))
+
+
+@for_programs
+@require_safe
+@never_cache
+def season(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The table of a season: for members of its club, and by the season's own link."""
+    club, link = club_read(request)
+    found = season_of(club, pk)
+    if found is None or (link is not None and link.season_id != pk):
+        raise Http404
+    return JsonResponse(season_told(club, found, rows_of(club), left_out_of(found)))
 
 
 @require_safe

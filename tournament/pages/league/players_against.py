@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,6 +14,8 @@ from tournament.league.rows import rows_of
 from tournament.pages.league import players_words as words
 from tournament.pages.league.players_frame import Look, look, person
 from tournament.telling import zone_of
+
+NIGHTS_ON_A_PAGE = 50
 
 
 @require_safe
@@ -27,7 +30,7 @@ def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
         return HttpResponseRedirect(reverse("league_against", args=[one.pk, another.pk]) + here.query)
     knocked = knock_outs_of(here.club, rows_of(here.club), pk)
     met = meetings(here.summed.rows, pk, other, knocked)
-    context = here.context() | {"one": one, "other": another, "met": len(met)} | _sums(met) | _lines(here, met)
+    context = here.context() | {"one": one, "other": another, "met": len(met)} | _sums(met) | _lines(request, here, met)
     return render(request, "league/players_against.html", context)
 
 
@@ -42,9 +45,11 @@ def _sums(met: tuple[Meeting, ...]) -> dict[str, Any]:
     }
 
 
-def _lines(here: Look, met: tuple[Meeting, ...]) -> dict[str, Any]:
+def _lines(request: HttpRequest, here: Look, met: tuple[Meeting, ...]) -> dict[str, Any]:
     zone = zone_of(here.club.timezone)
+    page = Paginator(met[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     return {
+        "page": page,
         "meetings": [
             {
                 "night": one.night,
@@ -55,8 +60,8 @@ def _lines(here: Look, met: tuple[Meeting, ...]) -> dict[str, Any]:
                 "hits": one.hits,
                 "lost": one.lost,
             }
-            for one in reversed(met)
-        ]
+            for one in page
+        ],
     }
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.league.players import Figures
 from tournament.league.selected import Played
-from tournament.pages.act.charts import Chart, Series, bar_chart, line_chart
+from tournament.pages.act.chart_scale import thinned
+from tournament.pages.act.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 from tournament.pages.league import players_words as words
 
 LEAST_NIGHTS = 2
@@ -28,7 +29,8 @@ def profit_charts(one: Figures, played: Sequence[Played], zone: tzinfo) -> list[
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(one.name, tuple(accumulate(night.profit or 0 for night in known)))
         write = partial(_written, balance.code, balance.digits)
-        days = [words.day(night.night.began, zone) for night in known]
+        shown = frozenset(thinned(len(known), MOST_POINTS))
+        days = [words.day(night.night.began, zone) if at in shown else "" for at, night in enumerate(known)]
         found.append(line_chart(f"profit-{balance.code}", title, days, [series], write, heading=_("Night")))
     return found
 

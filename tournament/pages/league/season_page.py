@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -71,7 +72,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "places": places(table),
         "has_unranked": any(not line.rank for line in table.lines),
         "recent": [(night, day(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
-        "chart": race(table, here),
+        "chart": race(table, zone),
         "nights": nights if wants_all else nights[:NIGHTS_SHOWN],
         "more": 0 if wants_all else max(0, len(nights) - NIGHTS_SHOWN),
         "formula": formula_told(here.season.formula),
@@ -105,12 +106,11 @@ def places(table: SeasonTable) -> list[Place]:
     ]
 
 
-def race(table: SeasonTable, here: Here) -> Chart | None:
+def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
     """How the best of the table came to their points."""
     ranked = [(at, line) for at, line in enumerate(table.lines[:IN_THE_RACE]) if line.rank]
     if len(table.nights) < LEAST_NIGHTS or not ranked:
         return None
-    zone = zone_of(here.club.timezone)
     series = [Series(line.name, tuple(table.gained(at))) for at, line in ranked]
     labels = [day(night.began, zone) for night in table.nights]
     return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))

@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from tournament.pages.league import season_edit, season_list, season_page
+from tournament.pages.league import season_edit, season_list, season_page, season_public
 
 SEASON_PATHS: list[URLPattern] = [
     path("league/", season_list.seasons, name="seasons"),
     path("league/<int:pk>/", season_page.season, name="season"),
+    path("season/<int:pk>/", season_public.season, name="season_public"),
     path("league/<int:pk>/edit/", season_edit.edit, name="season_edit"),
     path("league/<int:pk>/try/", season_edit.trial, name="season_try"),
     path("league/<int:pk>/away/", season_edit.away, name="season_away"),

@@ -1,0 +1,19 @@
+"""What the players of a season won in it, currency by currency."""
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from tournament.league.rows import Rows
+from tournament.league.selected import only
+
+
+def prize_money(rows: Rows, nights: Collection[int]) -> dict[int, dict[tuple[str, int], int]]:
+    """For each player the sum of his prizes and bounties in some nights, by currency and its digits."""
+    chosen = only(rows, set(nights))
+    won: dict[int, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
+    sums = (chosen["prize"] + chosen["bounty"]).tolist()
+    for player, at, cents in zip(chosen.player.tolist(), chosen.night.tolist(), sums, strict=True):
+        if player and cents:
+            night = chosen.nights[at]
+            won[player][night.code, night.digits] += cents
+    return {player: dict(found) for player, found in won.items()}

@@ -1,0 +1,63 @@
+"""A season for everybody who has its link: its table, the race, its nights and how they count; money only if wanted."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access.club_links import season_carried
+from tournament.core.text import Money
+from tournament.league.prize_money import prize_money
+from tournament.league.rows import Rows, rows_of
+from tournament.league.seasons import left_out_of
+from tournament.league.table import SeasonTable, season_table
+from tournament.league.winners import winners_of
+from tournament.models import Season
+from tournament.pages.league.players_words import day
+from tournament.pages.league.season_page import places, race
+from tournament.pages.league.season_words import days, formula_told, how_it_counts
+from tournament.telling import tell, zone_of
+
+
+@require_safe
+@never_cache
+def season(request: HttpRequest, pk: int) -> HttpResponse:
+    """The page; whoever does not carry the season's link finds nothing."""
+    found = season_carried(request, pk)
+    rows, zone = rows_of(found.club), zone_of(found.club.timezone)
+    table = season_table(found, rows, left_out_of(found), zone)
+    winners = winners_of(rows)
+    context: dict[str, Any] = {
+        "club": found.club,
+        "season": found,
+        "zone": zone,
+        "public": True,
+        "days": days(found),
+        "table": table,
+        "places": places(table),
+        "has_unranked": any(not line.rank for line in table.lines),
+        "chart": race(table, zone),
+        "formula": formula_told(found.formula),
+        "rules": list(how_it_counts(found)),
+        "nights": [
+            (night, day(night.began, zone), winners.get(night.pk, ()), night.pk == found.final_id)
+            for night in reversed(table.nights)
+        ],
+        "won": money_told(found, table, rows),
+    }
+    return render(request, "league/season_public.html", context)
+
+
+def money_told(season: Season, table: SeasonTable, rows: Rows) -> list[tuple[str, list[str]]]:
+    """Who won how much, the most first, where the club lets everybody know; else nothing."""
+    if not season.shows_money:
+        return []
+    zone = zone_of(season.club.timezone)
+    won = prize_money(rows, {night.pk for night in table.nights})
+    named = {line.player: line.name for line in table.lines}
+    order = sorted((one for one in won if one in named), key=lambda one: (-max(won[one].values()), named[one]))
+    return [
+        (named[one], [tell(Money(cents, *currency), zone) for currency, cents in won[one].items()]) for one in order
+    ]
