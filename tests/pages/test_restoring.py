@@ -13,8 +13,9 @@ from tests.files.carried import Mark, called, night_as_file
 from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, words
 from tournament import journal
-from tournament.access.players import archive, players_of
+from tournament.access.players import add_player, archive, players_of
 from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import FinishNight, Rename
 from tournament.core.carried import in_order, on_paper
 from tournament.core.outcome import outcome
@@ -258,6 +259,19 @@ def test_nobody_is_two_people() -> None:
         "Robert and Robrt both play in this night, so they are two people. Choose again."
     )
     assert (there.nights, there.people) == ([], ["Robert"])
+
+
+def test_two_of_one_name_are_both_asked_about() -> None:
+    house = thursday()
+    another = add_player(house.club, "Bob", "Shorty")
+    house.do(Expect(another.pk, "Bob"))
+    there = sunday("Bob")
+    page = there.look(brought := there.bring(file=file_of(house)))
+    assert [f'<select id="p{pk}"' in page for pk in (house.people["Bob"], another.pk)] == [True, True]
+    (known,) = players_of(there.club)
+    there.restore(brought, **{f"p{another.pk}": known.pk})
+    assert sorted(there.people) == ["Ann", "Bob", "Bob", "Cleo", "Dora"]
+    assert there.nights[0].carried_players.get(number=another.pk).player == known
 
 
 def test_somebody_archived_is_known() -> None:

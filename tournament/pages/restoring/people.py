@@ -1,7 +1,8 @@
 """Who of this club is meant by the people of a night from elsewhere: the same name, somebody like it, or new."""
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
@@ -35,13 +36,18 @@ class Match:
 
 
 def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
-    """Everybody of the night by name; who has one name with just one of the club is taken to be him."""
+    """
+    Everybody of the night by name, those to be asked about first. Who has one name with just one of the club is taken
+    to be him, unless two of the night have that name.
+    """
     everybody = [*players_of(club), *archived_of(club)]
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
-    found = (_match(number, name, everybody, by_key) for number, name in people.items())
-    return tuple(sorted(found, key=lambda one: (one.is_sure, key_of(one.name), one.number)))
+    found = [_match(number, name, everybody, by_key) for number, name in people.items()]
+    wanted = Counter(one.same for one in found)
+    asked = (replace(one, same=None) if wanted[one.same] > 1 else one for one in found)
+    return tuple(sorted(asked, key=lambda one: (one.is_sure, key_of(one.name), one.number)))
 
 
 def _match(number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]) -> Match:

@@ -1,0 +1,194 @@
+"""CARRY: nights go on in another club, from their file and from paper, where others have their numbers."""
+
+from dataclasses import replace
+from random import Random
+
+from django.http import QueryDict
+
+from tests.files.carried import night_as_file
+from tests.lab.apart import apart
+from tests.lab.findings import Findings
+from tests.properties.choices import choose
+from tests.properties.night_kind import some_kind
+from tests.properties.seated_night import SeatedNight
+from tournament import journal
+from tournament.access.numbers import names_in
+from tournament.access.player_names import key_of
+from tournament.access.players import add_player
+from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.base import as_kept
+from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.night import FinishNight
+from tournament.core.box import box
+from tournament.core.carried import in_brief, in_order, on_paper
+from tournament.core.clock import Instant
+from tournament.core.history import Entry, Past, add, state_at
+from tournament.core.outcome import Outcome, outcome
+from tournament.core.purse import prizes_now, purse
+from tournament.core.seats import places_of
+from tournament.core.state import State, clock_face
+from tournament.core.text import Refused
+from tournament.files.night_codes import codes_of, read_codes
+from tournament.files.night_file import night_document
+from tournament.journal import By
+from tournament.models import CarriedPlayer, Club, Result, Tournament
+from tournament.pages.restoring.bringing import Brought, opened
+from tournament.pages.restoring.people import matches
+from tournament.pages.restoring.putting import put_here
+from tournament.results import differences, final
+
+NAME = "CARRY"
+ABOUT = "random nights carried to another club, as a file and on paper, with other players in the way"
+CI_SIZE = 20
+ANN = By("Ann")
+EVENING = Instant(1_763_661_600_000)
+CLICKS = (20, 60, 120)
+WAITS_MS = (0, 0, 250, 20_000, 240_000, 1_200_000)
+
+
+def run(size: int) -> Findings:
+    """So many nights, each from its own seed, in a process with a database of its own."""
+    return apart("carrying:nights", size=size)
+
+
+def nights(size: int, loses_numbers: bool = False) -> Findings:
+    """Every night in turn; `loses_numbers` plants a restore that takes each number for the row that has it here."""
+    findings = Findings()
+    for seed in range(size):
+        random = Random(seed)
+        past = played(random, seed)
+        try:
+            carried_as_file(past, random, findings, f"seed {seed}", loses_numbers)
+            carried_on_paper(past, random, findings, f"seed {seed}")
+        except Exception as fault:  # every fault is a finding, with the seed that repeats it
+            findings.fail(f"seed {seed}: {fault!r}")
+        findings.count("nights")
+        findings.count("entries", past.version)
+    return findings
+
+
+def played(random: Random, seed: int) -> Past:
+    """One in four is a whole night with seats, the others are random clicks; half of these are finished."""
+    if random.random() < 0.25:
+        night = SeatedNight(some_kind(random, random.randint(2, 40)), seed)
+        return night.play()
+    past, at = Past(), EVENING
+    for _click in range(random.choice(CLICKS)):
+        at = Instant(at + random.choice(WAITS_MS))
+        past = clicked(past, at, random)
+    if past.state.name and past.state.finished is None and random.random() < 0.5:
+        past = add(past, Entry(past.version + 1, at, FinishNight(prizes_now(past.state)), "Ann"))
+    return past if past.version else played(random, seed)
+
+
+def clicked(past: Past, at: Instant, random: Random) -> Past:
+    try:
+        return add(past, Entry(past.version + 1, at, as_kept(choose(random, past, at)), "Ann", "iPhone"))
+    except Refused:
+        return past
+
+
+def a_club(name: str, random: Random, past: Past) -> Club:
+    """Another club: others have the low numbers, and some of its people have the names of the night’s."""
+    club = Club.objects.create(name=name)
+    for number in range(random.randint(0, 6)):
+        add_player(club, f"Stranger {number}", another=True)
+    called = {one.name for one in past.state.entrants.values() if one.name}
+    for one in sorted(called)[: random.randint(0, 5)]:
+        add_player(club, one, another=True)
+    return club
+
+
+def carried_as_file(past: Past, random: Random, findings: Findings, where: str, loses_numbers: bool) -> None:
+    """From a file made elsewhere into one club, and from there into the next."""
+    content, before = night_as_file(past), None
+    for step in ("first", "second"):
+        club = a_club(f"{where} {step}", random, past)
+        what = opened(content)
+        night = put_here(club, what, sent(club, what, random), ANN, f"restore-{step}")
+        if loses_numbers:
+            CarriedPlayer.objects.filter(night=night).delete()
+        lines = journal.sealed_lines(night)
+        if [line.seal for line in lines[: past.version]] != [line.seal for line in what.source.journal[: past.version]]:  # type: ignore[union-attr]
+            findings.fail(f"{where}: another journal in the {step} club")
+        check(findings, f"{where}, {step} club", past, night, what)
+        if before is not None and before != facts(night):
+            findings.fail(f"{where}: the results differ from club to club")
+        before, content = facts(night), night_document(night)
+    findings.count("files", 2)
+
+
+def sent(club: Club, what: Brought, random: Random) -> QueryDict:
+    """What a director chooses: mostly whom the page proposes, now and then somebody new."""
+    chosen = QueryDict(mutable=True)
+    for one in matches(club, what.people):
+        if not one.is_sure and random.random() < 0.3:
+            chosen[one.field] = "new"
+    return chosen
+
+
+def check(findings: Findings, where: str, past: Past, night: Tournament, what: Brought) -> None:
+    """The night here is the night there: its state, its outcome, its rows, its people."""
+    state = journal.state_of(night, past.version)
+    if state != past.state:
+        findings.fail(f"{where}: another night")
+    at = past.entries[-1].at
+    if outcome(state, at) != outcome(past.state, at):
+        findings.fail(f"{where}: another outcome")
+    for difference in differences(night, final(past.state), night.head):
+        findings.fail(f"{where}: {difference} differ from the journal")
+    called = names_in(night)
+    wrong = [name for number, name in what.people.items() if key_of(called.get(number, "")) not in (key_of(name), "–")]
+    if wrong:
+        findings.fail(f"{where}: somebody else is taken for {wrong[0]!r}")
+
+
+def facts(night: Tournament) -> list[tuple[object, ...]]:
+    """The rows of a night, with the names of the people whom they mean."""
+    rows = Result.objects.filter(night=night).select_related("player").order_by("position")
+    return [(one.number, one.place, one.prize, one.bounty, one.spent, one.player and one.player.name) for one in rows]
+
+
+def carried_on_paper(past: Past, random: Random, findings: Findings, where: str) -> None:
+    """From the codes as they were printed at some moment of the night, in any order."""
+    version = random.randint(1, past.version)
+    state = state_at(past, version)
+    left = Instant(past.entries[version - 1].at + random.choice((0, 1000, 600_000)))
+    codes = list(codes_of(state, Tournament(version=version, head="5ea1" * 16), left))
+    if not codes:
+        findings.count("without codes")
+        return
+    random.shuffle(codes)
+    what = opened("\n".join(codes).encode())
+    club = a_club(f"{where} paper", random, past)
+    night = put_here(club, what, sent(club, what, random), ANN, "restore-paper")
+    here = journal.newest(night).state
+    if here.away is not None:
+        journal.perform(night, AnswerAway(here.away.went, GoOn.GO_BACK), ANN, "answer")
+        night.refresh_from_db()
+        here = journal.newest(night).state
+    compare(findings, where, state, here, left)
+    if read_codes("\n".join(codes)) != CarryOn(what.state, left, "5ea1" * 16, version):
+        findings.fail(f"{where}: read twice, it is another night")
+    findings.count("sheets")
+    findings.note("most codes", max(len(codes), int(findings.counts.get("most codes", 0))))
+
+
+def compare(findings: Findings, where: str, was: State, here: State, left: Instant) -> None:
+    """Everything to go on with is as it was: people, seats, level, time left, money."""
+    kept = (in_order(on_paper(was)), in_order(in_brief(was)))
+    clock = {"anchor": here.anchor, "stop": here.stop, "away": here.away}
+    if here not in [replace(one, **clock) for one in kept]:  # type: ignore[arg-type]
+        findings.fail(f"{where}: on paper it is another night")
+    then, now = clock_face(was, left), clock_face(here, left)
+    if (then.step, then.left_ms, then.over_ms) != (now.step, now.left_ms, now.over_ms):
+        findings.fail(f"{where}: the clock shows {now}, not {then}")
+    if places_of(was) != places_of(here):
+        findings.fail(f"{where}: somebody sits elsewhere")
+    if (purse(was), box(was), money_of(outcome(was, left))) != (purse(here), box(here), money_of(outcome(here, left))):
+        findings.fail(f"{where}: another purse")
+
+
+def money_of(found: Outcome) -> dict[int, tuple[int, int, int]]:
+    """Who got what; who stands in which line of a list may differ among those without a place."""
+    return {one.number: (one.place, one.prize, one.bounty) for one in found.finishes}
