@@ -195,6 +195,7 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "season_edit": ({PLAYERS: OK}, {PLAYERS: OK}),
     "season_try": (None, {PLAYERS: OK}),
     "season_away": (None, {PLAYERS: WENT_ON}),
+    "season_file": ({PLAYERS: OK}, None),
     "season_night": (None, {NOBODY: OK}),  # nothing is said that could be done with it
     "league_players": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "league_player": ({SIGNED_IN: OK}, None),

@@ -73,12 +73,19 @@ def made(request: HttpRequest, pk: int) -> HttpResponse:
         who,
         "made",
         batch=batch,
+        sums=_sums(batch),
         unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
         nights=undoing.nights_of(batch),
         people=people[:PEOPLE_SHOWN],
         more_people=max(0, len(people) - PEOPLE_SHOWN),
         seasons=undoing.seasons_of(batch),
     )
+
+
+def _sums(batch: ImportBatch) -> dict[str, int]:
+    """How much it made, as it was told then."""
+    names = ("players", "nights", "results", "more_unused")
+    return {name: int(batch.told.get(name, 0)) for name in names} | {"new": len(batch.players)}
 
 
 @require_POST
