@@ -14,6 +14,7 @@ from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Wi
 from tournament.core.text import Money, say
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
 from tournament.imports.tdt import looks_like_tdt, read_tdt
+from tournament.imports.tdt_people import is_email
 
 SAMPLES = Path(__file__).parent / "tdt"
 LONDON = ZoneInfo("Europe/London")
@@ -265,12 +266,13 @@ def test_strange_names_are_only_names() -> None:
         IncomingPlayer("s-2", "<script>alert(1)</script>"),
         IncomingPlayer("s-3", "张伟"),
         IncomingPlayer("s-4", "No. 4"),
+        IncomingPlayer("s-5", "Never bought in"),
     )
     assert night("strange_3.7.2").name == "Café A🃏 'quoted' night"
 
 
 def test_strange_knock_outs_and_prizes() -> None:
-    """A stranger, himself and one name twice: one hunter is left. Who went out at no known time has no place."""
+    """A stranger, himself, one name twice, one who never bought in: one hunter is left. No known time, no place."""
     assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "paid") == [
         ("s-1", 1, 2375, (), None, 1000),
         ("s-2", 2, 0, ("s-1",), 1767299000000, 1000),
@@ -317,6 +319,13 @@ def test_strange_things_are_told() -> None:
 
 
 # --- for every sample -------------------------------------------------------------------------------------------------
+
+
+def test_an_address_is_one_that_can_be_kept() -> None:
+    assert is_email("ann@example.org")
+    assert not is_email("ann@example")
+    assert not is_email(f"ann@{'a' * 63}.{'b' * 63}.{'c' * 63}.{'d' * 63}.org")
+
 
 NAMES = sorted(file.stem for file in SAMPLES.glob("*.tdt"))
 

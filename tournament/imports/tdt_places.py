@@ -19,19 +19,11 @@ PORTIONS = {BY_PERCENT: "CashPercent", BY_AMOUNT: "CashReal", BY_CHIPS: "CashChi
 
 
 @dataclass(frozen=True, slots=True)
-class Portion:
-    """What was agreed for one of those who chopped: a weight, and how he ranks among them."""
-
-    weight: int
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
 class Chop:
-    """Players who went out together, by a deal or in one hand, and how they share the prizes of their places."""
+    """Players who went out together, by a deal or in one hand: in what proportion they share, and how they rank."""
 
-    portions: dict[str, Portion]
-    by_amount: bool
+    portions: dict[str, int]
+    ranks: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +62,13 @@ def chops(tournament: Reading) -> tuple[Chop, ...]:
 def _chop(chop: Reading) -> Chop:
     method = chop.count("CashMethod", most=BY_ICM)
     chop.leave("Awarded", "PointsMethod")
-    portions = {}
+    portions, ranks = {}, {}
     for ref, portion in chop.keyed("Portions"):
         weight = portion.number(PORTIONS[method]) * WHOLE_PARTS
         portion.leave(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
         rank = max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.number("RelativeRank")))
-        portions[ref] = Portion(int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))), int(rank))
-    return Chop(portions, method == BY_AMOUNT)
+        portions[ref], ranks[ref] = int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))), int(rank)
+    return Chop(portions, ranks)
 
 
 def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
@@ -108,6 +100,6 @@ def _chop_of(refs: tuple[str, ...], agreed: Sequence[Chop]) -> Chop | None:
 
 def _places(group: Together) -> list[tuple[str, int]]:
     """Place by place; a chop may put some of those who share before others."""
-    portions = group.chop.portions if group.chop else {}
-    ranks = sorted(portions[ref].rank if ref in portions else 0 for ref in group.refs)
-    return [(ref, group.first + ranks.index(portions[ref].rank if ref in portions else 0)) for ref in group.refs]
+    ranks = group.chop.ranks if group.chop else dict.fromkeys(group.refs, 0)
+    order = sorted(ranks[ref] for ref in group.refs)
+    return [(ref, group.first + order.index(ranks[ref])) for ref in group.refs]

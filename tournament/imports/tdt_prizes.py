@@ -9,7 +9,7 @@ from tournament.core.money import share_evenly, share_out
 from tournament.core.prize_plan import LONGEST_WHAT, MOST_PLACES, Extra, How, PrizePlan, check_plan, renormalised
 from tournament.core.text import Money, Refused, _, say
 from tournament.imports.tdt_notes import Notes
-from tournament.imports.tdt_places import WHOLE_PARTS, Chop, Ranking
+from tournament.imports.tdt_places import Chop, Ranking
 from tournament.imports.tdt_reading import Reading
 
 FOR_RANK = 0
@@ -88,7 +88,7 @@ def winnings(found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes
     won = dict.fromkeys(refs, 0)
     agreed = {frozenset(one.refs): one.chop for one in ranked.together}
     for winners, amount in shared.items():
-        for ref, share in zip(winners, _shares(winners, amount, agreed.get(frozenset(winners)), notes), strict=True):
+        for ref, share in zip(winners, _shares(winners, amount, agreed.get(frozenset(winners))), strict=True):
             won[ref] += share
     return won
 
@@ -101,14 +101,11 @@ def _winners(prize: Prize, ranked: Ranking, known: Collection[str]) -> set[str]:
     return set(group.refs) if group else set()
 
 
-def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None, notes: Notes) -> Sequence[int]:
-    """How those who chopped share an amount: by what each was to get, if that adds up, or in proportion to it."""
+def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None) -> Sequence[int]:
+    """How those who chopped share an amount: in proportion to what each was to get, which is that where it adds up."""
     if chop is None:
         return share_evenly(amount, len(refs))
-    weights = [chop.portions[ref].weight for ref in refs]
-    agreed = [notes.cents(Decimal(weight) / WHOLE_PARTS) for weight in weights] if chop.by_amount else []
-    if sum(agreed) == amount and agreed:
-        return agreed
+    weights = [chop.portions[ref] for ref in refs]
     return share_out(amount, weights) if any(weights) else share_evenly(amount, len(refs))
 
 

@@ -1,0 +1,94 @@
+"""Files that are no tournament of The Tournament Director 3: each is refused with one sentence that helps."""
+
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.imports.tdt_writer import Writer, made, map_of, record, row
+from tournament.core.text import Refused
+from tournament.imports.incoming import Incoming
+from tournament.imports.tdt import read_tdt
+from tournament.imports.tdt_parser import Value
+
+UTC = ZoneInfo("UTC")
+
+
+def written(version: str = "3.7.2", **tournament: Value) -> bytes:
+    return Writer().write(record(V=version, T=made("Tournament", **tournament))).encode()
+
+
+def buyer(ref: str, cents: int = 1000) -> Value:
+    return made("GamePlayer", UUID=ref, Buyins=row(made("GameBuyin", Amount=Decimal(cents) / 100)))
+
+
+def players(*refs: str, cents: int = 1000) -> Value:
+    return made("GamePlayers", Players=map_of({ref: buyer(ref, cents) for ref in refs}))
+
+
+def refusal(content: bytes) -> str:
+    with pytest.raises(Refused) as refused:
+        read_tdt(content, UTC)
+    return refused.value.line.text
+
+
+NO_TDT = "This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."
+NO_VERSION = "The file does not say which version saved it. Is it a .tdt file?"
+TOO_OLD = "The file was saved by version {version}. Open it in The Tournament Director 3 and save it once more."
+NO_TOURNAMENT = "There is no tournament in the file. Save the tournament itself, not a layout or a template."
+BREAKS_OFF = "The file breaks off in line {line}. Save the tournament once more."
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"name,place\nAnn,1\n", NO_TDT),
+        (b"PK\x03\x04 a workbook", NO_TDT),
+        (b"<html></html>", NO_TDT),
+        (b'{"nights": []}', NO_VERSION),
+        (b'{ V: "beta", T: new Tournament({Title: "x"}) }', NO_VERSION),
+        (b'{ V: "2.5.1", T: new Tournament({Title: "x"}) }', TOO_OLD),
+        (b'{ V: 2.5, T: new Tournament({Title: "x"}) }', TOO_OLD),
+        (b'{ V: "3.7.2", L: new Layout({Name: "x"}) }', NO_TOURNAMENT),
+        (b'{ V: "3.7.2", T: new Tournament() }', NO_TOURNAMENT),
+        (b'{ V: "3.7.2", T: "x" }', NO_TOURNAMENT),
+        (b'{ V: "3.7.2", T: new Tournament({Title: "x"})', BREAKS_OFF),
+    ],
+)
+def test_what_is_refused(content: bytes, said: str) -> None:
+    assert refusal(content) == said
+
+
+def test_more_players_than_a_night_has() -> None:
+    assert read(written(Players=players(*map(str, range(2000))))).nights[0].results == ()
+    assert refusal(written(Players=players(*map(str, range(2001))))) == (
+        "The file has more than {most} players. Nothing was taken over."
+    )
+
+
+def test_more_money_than_is_counted() -> None:
+    most = 10**12
+    assert read(written(Players=players("a", cents=most))).players[0].ref == "a"
+    said = "The amounts in the file are larger than this program counts. Nothing was taken over."
+    assert refusal(written(Players=players("a", "b", cents=most))) == said
+    prize = made("GamePrize", Type=Decimal(0), CalculatedAmount=Decimal(most) / 100, AwardedToPlayers=row("a"))
+    assert refusal(written(Players=players("a"), Prizes=made("GamePrizes", Prizes=row(prize, prize)))) == said
+
+
+def test_an_amount_beyond_counting_is_left_out() -> None:
+    found = read(written(Players=players("a", cents=10**12 + 1)))
+    assert "{count} amount is larger than this program counts; it was left out." in {one.text for one in found.notes}
+
+
+def read(content: bytes) -> Incoming:
+    return read_tdt(content, UTC)
+
+
+@pytest.mark.parametrize("version", ["3", "3.0", "3.4.3", "3.7.0-beta.5", "3.7.99"])
+def test_every_version_three_is_read(version: str) -> None:
+    assert read(written(version, Title="Friday")).nights[0].name == "Friday"
+
+
+def test_a_newer_version_is_read_with_a_warning() -> None:
+    said = "Version {version} is newer than those this was tried with. Check what was read."
+    assert said in {one.text for one in read(written("4.1", Title="Friday")).notes}
