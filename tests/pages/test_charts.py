@@ -72,7 +72,7 @@ def test_bars_grow_from_zero_and_say_their_value() -> None:
 def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
     chart = line_chart("a", "Long", [str(at) for at in range(1000)], [Series("Bob", tuple(range(1000)))])
     assert (len(chart.rows), chart.rows[0], chart.rows[-1]) == (MOST_POINTS, ("0", ("0",)), ("999", ("999",)))
-    assert "120 of 1000 are shown" in shown(chart)
+    assert "60 of 1000 are shown" in shown(chart)
 
 
 @pytest.mark.parametrize(

@@ -313,6 +313,20 @@ def test_one_players_nights_as_files(ann: Client, them: Friends, winter: Season)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="Bob.xlsx"'
 
 
+def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House) -> None:
+    people = [add_player(house.club, f"Player {number:02}") for number in range(16)]
+    many(house, people, range(55))
+    first, second = (f"/league/players/{one.pk}/" for one in people[:2])
+    html = page(ann, first)
+    assert (len(table(html, "opponents-table")), "3 more players" in words(html)) == (12, True)
+    assert len(table(page(ann, f"{first}?others=all"), "opponents-table")) == 15
+    days = [row[1] for number in (1, 2, 3) for row in table(page(ann, f"{first}?page={number}"), "nights-table")]
+    assert (len(days), days) == (55, sorted(days, reverse=True))
+    met = f"{first}against/{people[1].pk}/"
+    assert [len(table(page(ann, f"{met}?page={number}"), "nights-table")) for number in (1, 2)] == [50, 5]
+    assert facts(page(ann, second))["Nights"] == "55"
+
+
 def asked(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(path).status_code == 200

@@ -43,7 +43,7 @@ def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTa
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player stands in a season, and what each of his nights was worth there (by its number)."""
+    """How a player stands in a season, and what some of his nights were worth there (by their numbers)."""
 
     season: Season
     line: Line
@@ -52,17 +52,24 @@ class Standing:
 
 
 def standings_of(
-    club: Club, seasons: tuple[Season, ...], left_out: Mapping[int, frozenset[int]], player: int
+    club: Club,
+    seasons: tuple[Season, ...],
+    left_out: Mapping[int, frozenset[int]],
+    player: int,
+    nights: frozenset[int],
 ) -> tuple[Standing, ...]:
-    """A player in each of the seasons in which he played."""
+    """A player in each of the seasons in which he played, with what these nights were worth."""
     tables = (kept_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons)
-    return tuple(standing for table in tables if (standing := _standing(table, player)) is not None)
+    return tuple(standing for table in tables if (standing := _standing(table, player, nights)) is not None)
 
 
-def _standing(table: SeasonTable, player: int) -> Standing | None:
+def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> Standing | None:
     at = next((at for at, line in enumerate(table.lines) if line.player == player), None)
     if at is None:
         return None
-    came, worth = table.grid.came[at].tolist(), table.grid.points[at].tolist()
-    points = {night.pk: points for night, there, points in zip(table.nights, came, worth, strict=True) if there}
+    points = {
+        night.pk: int(table.grid.points[at, column])
+        for column, night in enumerate(table.nights)
+        if night.pk in nights and table.grid.came[at, column]
+    }
     return Standing(table.season, table.lines[at], len(table.lines), points)

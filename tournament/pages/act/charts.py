@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.pages.act.chart_scale import Scale, marked, runs, scale_of, shortened, spread, thinned, width_of
 
-MOST_POINTS = 120
+MOST_POINTS = 60
 """More are not drawn, and the table beside the drawing tells only those."""
 PATTERNS = 8
 """How many lines can be told apart without their colours."""
