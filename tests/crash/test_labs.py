@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lab import directors, every_version, full_disk, kill_server, kill_storage, one_key, power_cut
+from tests.lab import carrying, directors, every_version, full_disk, kill_server, kill_storage, one_key, power_cut
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 
@@ -53,6 +53,10 @@ def test_r14_every_version_is_as_it_was() -> None:
     holds(every_version.run(every_version.CI_SIZE))
 
 
+def test_carry_nights_go_on_in_other_clubs() -> None:
+    holds(carrying.run(carrying.CI_SIZE))
+
+
 # --- each experiment finds a fault that was put there for it ----------------------------------------------------------
 
 
@@ -70,6 +74,11 @@ def test_r4_finds_a_journal_that_does_not_take_turns() -> None:
 def test_r5_finds_a_click_that_forgets_its_key() -> None:
     findings = apart("one_key:keys", size=10, forgets_keys=True)
     assert any("keys made" in fault for fault in findings.failures), findings.told()
+
+
+def test_carry_finds_numbers_that_were_lost() -> None:
+    findings = apart("carrying:nights", size=3, loses_numbers=True)
+    assert any("results differ from the journal" in fault for fault in findings.failures), findings.told()
 
 
 def test_an_experiment_that_dies_is_a_fault() -> None:

@@ -1,0 +1,38 @@
+"""What `docs/exports.md` says of the file of a night is what is in it, and its check works."""
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from tests.core.evening import at
+from tests.files.carried import night_as_file
+from tests.properties.walk import walk
+from tournament.core.chain import SealedLine
+from tournament.core.outcome import Finish, Hit, Outcome
+from tournament.files.night_file import About, NightDocument, Person
+
+DOCS = Path(__file__).parents[2] / "docs" / "exports.md"
+CHAPTER = DOCS.read_text().partition("## The whole night")[2].partition("\n## ")[0]
+NAMED = set(re.findall(r"`\.?(?:night\.|results\.)?(\w+)(?:\[\])?`", CHAPTER))
+
+
+@pytest.mark.parametrize("kind", [NightDocument, About, Person, Outcome, Finish, Hit, SealedLine])
+def test_every_field_is_told(kind: type) -> None:
+    names = {one.name for one in fields(kind)} - {"night"}
+    assert names - NAMED == set()
+
+
+def test_the_check_of_the_seals_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", CHAPTER, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    whole = night_as_file(walk(3, 40).past, at(600))
+    Path("night.json").write_bytes(whole)
+    exec(code, {})
+    cut = json.loads(whole)
+    cut["journal"][1]["by"] = "Cleo"
+    Path("night.json").write_text(json.dumps(cut))
+    with pytest.raises(AssertionError):
+        exec(code, {})
