@@ -272,7 +272,7 @@ def address(row: str, house: House) -> str:
     if route.startswith("players/"):
         given["pk"] = player_with_photo(house).pk
     if route.startswith(("league/<int:pk>/", "season/", "api/v1/seasons/")):
-        given |= {"pk": a_season(house).pk, "night": house.night.pk}
+        given |= {"pk": a_season(house).pk, "night": house.night.pk, "form": "csv"}
     if route.startswith("league/players"):
         given |= {"pk": player_with_photo(house).pk, "form": "csv"}
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk

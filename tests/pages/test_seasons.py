@@ -1,5 +1,6 @@
 """Seasons on their pages: read by members, kept by directors, tried out before anything is saved."""
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -419,3 +420,25 @@ def test_the_final_weighs_on_the_bench_as_in_the_table(ann: Client, them: Friend
 )
 def test_points_below_each_other_have_as_many_digits(hundredths: list[int], told: list[str]) -> None:
     assert in_a_column(hundredths) == told
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_season_is_taken_away_as_a_file(ann: Client, them: Friends, winter: Season) -> None:
+    tables = json.loads(ann.get(at(winter, "file/json/")).content)["sheets"]
+    assert [table["key"] for table in tables] == ["season", "season_nights", "season_points"]
+    kinds = {form: ann.get(at(winter, f"file/{form}/"))["Content-Type"] for form in ("csv", "xlsx", "pdf")}
+    assert kinds == {
+        "csv": "application/zip",
+        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "pdf": "application/pdf",
+    }
+
+
+def test_other_kinds_of_file_and_other_people_get_nothing(ann: Client, cleo: Client, winter: Season) -> None:
+    assert [ann.get(at(winter, "file/doc/")).status_code, cleo.get(at(winter, "file/csv/")).status_code] == [404, 404]
+
+
+def test_a_season_without_nights_is_a_file_too(ann: Client, winter: Season) -> None:
+    assert [ann.get(at(winter, f"file/{form}/")).status_code for form in ("csv", "xlsx", "json", "pdf")] == [200] * 4

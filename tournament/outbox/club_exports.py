@@ -73,6 +73,12 @@ def results_export(some: Chosen, form: Format) -> Ready:
     return _ready(some.club, sheets, form, some.title)
 
 
+def season_export(club: Club, season: Season, form: Format) -> Ready:
+    """A season's table, its nights, and everybody's points night by night."""
+    table = kept_table(club, season, left_out_of(season))
+    return _ready(club, season_sheets(table, rows_of(club), club.timezone), form, season.name)
+
+
 def _ready(club: Club, sheets: Sequence[Sheet], form: Format, title: str) -> Ready:
     at, zone = now(), zone_of(club.timezone)
     printed = _("Printed {when}").format(when=tell_day(at, zone))

@@ -15,10 +15,11 @@ from tournament.access import Right, Who, club_of
 from tournament.core.points import PRESETS
 from tournament.core.text import Refused
 from tournament.instant import now
+from tournament.league.kept_tables import kept_table
 from tournament.league.rows import rows_of
 from tournament.league.season_nights import counting
 from tournament.league.seasons import left_out_of_all, make_season, seasons_of
-from tournament.league.table import Line, season_table
+from tournament.league.table import Line
 from tournament.models import Club, Season
 from tournament.pages.act.answer import KEY
 from tournament.pages.league.players_words import points
@@ -83,7 +84,7 @@ def _with_left_out(club: Club, rows: list[Season], away: bool) -> list[tuple[Sea
 
 
 def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
-    table = season_table(season, rows_of(club), left_out, zone_of(club.timezone))
+    table = kept_table(club, season, left_out)
     first: list[Line] = [line for line in table.lines if line.rank == 1]
     ahead = points(first[0].points) if first else ""
     return Told(season, days(season), len(table.nights), tuple(line.name for line in first), ahead)

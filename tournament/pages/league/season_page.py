@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import nights_of
+from tournament.league.kept_tables import kept_table
 from tournament.league.rows import NightRow
 from tournament.league.season_nights import is_within, within
-from tournament.league.table import Line, SeasonTable, season_table
+from tournament.league.table import Line, SeasonTable
 from tournament.league.winners import winners_of
 from tournament.models import Tournament
 from tournament.pages.act.charts import Chart, Series, line_chart
@@ -64,7 +65,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one season."""
     here = season_here(request, pk)
     zone = zone_of(here.club.timezone)
-    table = season_table(here.season, here.rows, here.left_out, zone)
+    table = kept_table(here.club, here.season, here.left_out)
     nights, wants_all = list(nights_told(here)), "all" in request.GET
     context: dict[str, Any] = here.context() | {
         "days": days(here.season),

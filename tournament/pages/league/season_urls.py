@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.pages.league import season_edit, season_list, season_page, season_public
+from tournament.pages.league import season_edit, season_files, season_list, season_page, season_public
 
 SEASON_PATHS: list[URLPattern] = [
     path("league/", season_list.seasons, name="seasons"),
@@ -11,5 +11,6 @@ SEASON_PATHS: list[URLPattern] = [
     path("league/<int:pk>/edit/", season_edit.edit, name="season_edit"),
     path("league/<int:pk>/try/", season_edit.trial, name="season_try"),
     path("league/<int:pk>/away/", season_edit.away, name="season_away"),
+    path("league/<int:pk>/file/<slug:form>/", season_files.season_file, name="season_file"),
     path("league/<int:pk>/night/<int:night>/", season_edit.night, name="season_night"),
 ]

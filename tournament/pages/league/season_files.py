@@ -1,0 +1,22 @@
+"""A season as files: its table, its nights, everybody's points night by night."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right
+from tournament.outbox.club_exports import season_export
+from tournament.outbox.export_formats import Format
+from tournament.pages.act.downloads import attached
+from tournament.pages.league.season_frame import season_here
+
+
+@require_safe
+@never_cache
+def season_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
+    """The season as a file of this kind."""
+    here = season_here(request, pk, Right.DIRECT)
+    if form not in set(Format):
+        raise Http404
+    ready = season_export(here.club, here.season, Format(form))
+    return attached(ready.name, ready.content)
