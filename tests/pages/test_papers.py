@@ -58,7 +58,7 @@ def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
         document = kind.make(found)
         facts, page = facts_of(document), on_page(found, key, document)
         assert [fact for fact in facts if closed_up(fact) not in page] == [], key
-        for paper in Paper:
+        for paper in Paper if name != "huge" else (Paper.LETTER,):
             in_file = closed_up(text_of(pdf_of_document(document, paper)))
             missing = [fact for fact in facts if closed_up(printable(fact)) not in in_file]
             assert missing == [], (key, paper)
@@ -214,7 +214,7 @@ def test_a_pdf_has_the_name_of_its_night(ann: Client, house: House) -> None:
     night = NIGHTS["hostile"](house.club)
     response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
-    assert response["Content-Disposition"].startswith("attachment; filename*=utf-8''%C5%81ukasz")
+    assert response["Content-Disposition"].startswith('attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";')
     assert response.content.startswith(b"%PDF-")
 
 

@@ -1,8 +1,9 @@
 """PDF files read back: their words, and how many sheets they have, and whether anything lies where it should not."""
 
 import re
-from collections.abc import Iterator
-from itertools import combinations
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import islice, takewhile
 
 import pypdfium2
 
@@ -11,6 +12,7 @@ from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points
 Rectangle = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
+STRIP = 24.0
 MUCH = 0.4
 """Words overlap when they share so much of the lower one's height."""
 
@@ -53,10 +55,26 @@ def _faults(page: pypdfium2.PdfPage) -> Iterator[str]:
     for one in found:
         if one[0] < 0 or one[1] < 0 or one[2] > width or one[3] > height:
             yield f"off the sheet: {text.get_text_bounded(*one)}"
-    by_line = sorted(found, key=lambda one: -one[3])
-    for first, second in combinations(by_line, 2):
-        if _overlap(first, second):
-            yield f"{text.get_text_bounded(*first)} lies on {text.get_text_bounded(*second)}"
+    yield from dict.fromkeys(
+        f"{text.get_text_bounded(*first)} lies on {text.get_text_bounded(*second)}"
+        for first, second in _near(found)
+        if _overlap(first, second)
+    )
+
+
+def _near(found: list[Rectangle]) -> Iterator[tuple[Rectangle, Rectangle]]:
+    """Pairs that share some of their height, strip by strip of the sheet."""
+    strips = defaultdict[int, list[Rectangle]](list)
+    for one in sorted(found, key=lambda one: -one[3]):
+        for strip in range(int(one[0] // STRIP), int(one[2] // STRIP) + 1):
+            strips[strip].append(one)
+    for strip_of in strips.values():
+        for at, first in enumerate(strip_of):
+            yield from ((first, other) for other in takewhile(_reaches(first[1]), islice(strip_of, at + 1, None)))
+
+
+def _reaches(bottom: float) -> Callable[[Rectangle], bool]:
+    return lambda one: one[3] > bottom
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> bool:

@@ -12,6 +12,22 @@ GAP = 7 * MM
 """Between two columns."""
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How far the sheets were filled at some time."""
+
+    sheets: int
+    marks: int
+    column: int
+    y: float
+    top: float
+
+    @property
+    def is_at_top(self) -> bool:
+        """Nothing was in the column, on a sheet that has no title."""
+        return self.y == self.top == TOP
+
+
 @dataclass(slots=True)
 class Flow:
     """The sheets so far, and how far down the last one is filled."""
@@ -73,6 +89,20 @@ class Flow:
             self.sheets.append([])
             self.column, self.top = 0, TOP
         self.y = self.top
+
+    def mark(self) -> Filled:
+        """How far the sheets are filled now."""
+        return Filled(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
+
+    def has_turned(self, since: Filled) -> bool:
+        """Whether another column or sheet was begun since then."""
+        return (len(self.sheets), self.column) != (since.sheets, since.column)
+
+    def take_back(self, to: Filled) -> None:
+        """Take away all that was put down since then."""
+        del self.sheets[to.sheets :]
+        del self.sheets[-1][to.marks :]
+        self.column, self.y, self.top = to.column, to.y, to.top
 
     def need(self, height: float) -> None:
         """Go on where so much is free, unless that is nowhere more than here."""

@@ -1,5 +1,7 @@
 """A paper laid out on sheets: upright if it fits, in letters as large as the sheets allow."""
 
+from collections.abc import Callable
+
 from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points, Slips, Table, Words
 from tournament.paper.columns import natural_widths
 from tournament.paper.cut_out import lay_slips
@@ -15,7 +17,6 @@ TITLE = 2.1
 BELOW_TITLE = 1.1
 SQUEEZED = 1.25
 """A table that is so much too wide for the paper is printed across it."""
-ENDLESS = 1_000_000.0
 
 
 def laid(document: Document, paper: Paper) -> Flow:
@@ -51,8 +52,9 @@ def _lay(flow: Flow, block: Block) -> None:
     match block:
         case Table():
             if block.is_whole:
-                flow.need(_height(flow, block))
-            lay_table(flow, block)
+                _whole(flow, lambda: lay_table(flow, block))
+            else:
+                lay_table(flow, block)
         case Words():
             lay_said(flow, block)
         case Points():
@@ -64,24 +66,17 @@ def _lay(flow: Flow, block: Block) -> None:
         case Lines():
             lay_lines(flow, block)
         case Piece():
-            _lay_piece(flow, block)
+            _whole(flow, lambda: _lay_inside(flow, block))
 
 
-def _lay_piece(flow: Flow, piece: Piece) -> None:
-    """On the sheet where it stays in one piece."""
-    flow.need(_height(flow, piece))
-    _lay_inside(flow, piece)
-
-
-def _height(flow: Flow, block: Table | Piece) -> float:
-    """How high a block is, measured on a sheet without an end; never more than a whole sheet."""
-    trial = Flow(flow.width, ENDLESS, flow.size, columns=flow.columns)
-    start = trial.y
-    if isinstance(block, Piece):
-        _lay_inside(trial, block)
-    else:
-        lay_table(trial, block)
-    return min(trial.y - start, flow.room_on_new)
+def _whole(flow: Flow, lay: Callable[[], None]) -> None:
+    """Lay something down; if it runs over the end of a column or a sheet, once more at the top of the next."""
+    before = flow.mark()
+    lay()
+    if flow.has_turned(before) and not before.is_at_top:
+        flow.take_back(before)
+        flow.turn()
+        lay()
 
 
 def _lay_inside(flow: Flow, piece: Piece) -> None:

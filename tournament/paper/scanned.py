@@ -1,5 +1,6 @@
 """Codes to scan, laid on sheets."""
 
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -36,10 +37,15 @@ def lay_codes(flow: Flow, codes: Codes) -> None:
 
 def squares_of(text: str, x: float, y: float, side: float) -> Squares:
     """A code as black squares, with its white edge inside this much room."""
-    matrix = segno.make(text, error="m", micro=False).matrix
-    square = side / (len(matrix) + 2 * QUIET)
-    rows = tuple(_runs(bytes(row)) for row in matrix)
+    rows = _rows_of(text)
+    square = side / (len(rows) + 2 * QUIET)
     return Squares(x + QUIET * square, y + QUIET * square, square, rows)
+
+
+@lru_cache(maxsize=32)
+def _rows_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The pattern of a code; made once for all sizes of letters that a paper is tried in."""
+    return tuple(_runs(bytes(row)) for row in segno.make(text, error="m", micro=False).matrix)
 
 
 def _runs(row: bytes) -> tuple[tuple[int, int], ...]:

@@ -147,10 +147,10 @@ def _codes(scene: Scene) -> Words | Codes:
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
     if not codes:
-        why = _("This night is too large for codes on paper. Keep its file: Export, the whole night.")
+        why = _("This night is too large for codes on paper. Save its file under “Take the night away”.")
         return Words((why,), title)
     says = (
-        _("On any computer with Final Nine: Nights, Bring a night back, then photograph or scan the codes."),
-        _("All of them are needed, in any order. The clock stands as it does above."),
+        _("On any computer with Final Nine choose “Restore a night from its file or its sheet of paper”."),
+        _("A photo of this sheet is enough. All codes are needed, in any order; the desk asks how the clock goes on."),
     )
     return Codes(title, codes, says)

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -11,6 +11,7 @@ from tournament.access import Right, visit
 from tournament.files.file_names import file_name
 from tournament.instant import now
 from tournament.pages.act.codes import code_of
+from tournament.pages.act.downloads import attached
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.papers.kinds import KINDS, Kind
 from tournament.pages.papers.scene import Scene, scene_of
@@ -62,10 +63,8 @@ def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
     scene = _scene(request, pk, paper)
     document = KINDS[paper].make(scene)
-    name = file_name((scene.state.name, document.heading.title), "pdf").exact
-    disposition = {"Content-Disposition": content_disposition_header(True, name) or ""}
-    made = pdf_of_document(document, _paper(scene))
-    return HttpResponse(made, content_type="application/pdf", headers=disposition)
+    name = file_name((scene.state.name, document.heading.title), "pdf")
+    return attached(name, pdf_of_document(document, _paper(scene)))
 
 
 def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> Scene:

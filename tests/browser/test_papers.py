@@ -1,0 +1,87 @@
+"""Every paper printed by a real browser, on A4 and on Letter: nothing cut, nothing on top of another, no navigation."""
+
+from collections.abc import Iterator
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.phases import put_before
+from tests.paper.reading import closed_up, misplaced, text_of, texts_of
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+PAPERS = {
+    # paper: night, what must be on it, how many sheets at most
+    "posted": ("purse", ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"), 2),
+    "signin": ("till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),
+    "seats": ("drawn", ("Seat cards", "Rosa", "Seat 2", "two of spades"), 4),
+    "moves": ("table_moving", ("Move slips", "from Table 1, seat 3", "Seat 3"), 1),
+    "receipts": ("till", ("Receipt for Bob", "Receipt for Gerda", "Nothing is open."), 3),
+    "results": ("till", ("Results", "Bob", "Gerda", "€65"), 1),
+    "rulings": ("purse", ("A card was shown", "The first or second card was shown", "The deal does not count"), 6),
+    "fallback": ("seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
+}
+SIZES = {"A4": (595, 842), "Letter": (612, 792)}
+NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page", "Final Nine")
+DARK, PALE = 128, 200
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    return put_before(server)
+
+
+@pytest.fixture
+def ann(server: RunningServer, named: dict[str, str], new_page: NewPage) -> Page:
+    """Ann at her computer, by night: it prints black on white all the same."""
+    page = new_page(color_scheme="dark")
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", PAPERS)
+def test_a_paper_is_printed(ann: Page, server: RunningServer, named: dict[str, str], key: str, size: str) -> None:
+    night, facts, most = PAPERS[key]
+    ann.goto(f"{server.base_url}/t/{named[night]}/papers/{key}/?paper={size.lower()}")
+    pdf = ann.pdf(format=size)
+    text = closed_up(text_of(pdf))
+    assert [fact for fact in facts if closed_up(fact) not in text] == []
+    assert [word for word in NOT_ON_PAPER if word in text_of(pdf)] == []
+    assert misplaced(pdf) == []
+    assert 1 <= len(texts_of(pdf)) <= most
+    document = pypdfium2.PdfDocument(pdf)
+    assert document[0].get_size() == pytest.approx(SIZES[size], abs=1)
+    assert_black_on_white(document)
+
+
+def assert_black_on_white(document: pypdfium2.PdfDocument) -> None:
+    """Paper is white at its edges and mostly white all over, and there is something black on it."""
+    for sheet in document:
+        shades = sheet.render(scale=0.5).to_pil().convert("L")
+        histogram = shades.histogram()
+        assert shades.getpixel((2, 2)) == 255
+        assert sum(histogram[PALE:]) > 0.6 * sum(histogram)
+        assert sum(histogram[:DARK]) > 0
+
+
+@pytest.mark.parametrize("address", ["slips/?show=seats", "players/1/receipt/"])
+@pytest.mark.parametrize("size", SIZES)
+def test_older_print_pages(ann: Page, server: RunningServer, named: dict[str, str], address: str, size: str) -> None:
+    night = "till" if "receipt" in address else "drawn"
+    ann.goto(f"{server.base_url}/t/{named[night]}/{address}")
+    pdf = ann.pdf(format=size)
+    assert misplaced(pdf) == []
+    assert [word for word in NOT_ON_PAPER if word in text_of(pdf)] == []
+    assert_black_on_white(pypdfium2.PdfDocument(pdf))
