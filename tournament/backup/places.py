@@ -77,6 +77,7 @@ class PostgresPlace:
     """A schema beside the schema; the old tables move into one of their own."""
 
     def begin(self) -> dict[str, Any]:
+        _leave_the_pool()
         with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -112,6 +113,14 @@ class PostgresPlace:
     def abandon(self) -> None:
         with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
+
+
+def _leave_the_pool() -> None:
+    """Also what lies ready in the pool counts as somebody who is connected."""
+    connection.close()
+    close_pool = getattr(connection, "close_pool", None)
+    if close_pool is not None:
+        close_pool()
 
 
 def _tables_in(cursor: Any, schema: str) -> list[str]:

@@ -16,7 +16,9 @@ def highest_given(connection: BaseDatabaseWrapper, table: Table) -> int | None:
             sequence = _sequence(cursor, table)
             if sequence is None:
                 return None
-            cursor.execute(f"SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END FROM {sequence}")  # noqa: S608
+            most = f"(SELECT MAX({table.key}) FROM {connection.ops.quote_name(table.name)})"  # noqa: S608 - our own names
+            given = "last_value - CASE WHEN is_called THEN 0 ELSE 1 END"  # less than the most, where rows chose theirs
+            cursor.execute(f"SELECT GREATEST({given}, {most}) FROM {sequence}")  # noqa: S608
         found = cursor.fetchone()
     return None if found is None else int(found[0])
 

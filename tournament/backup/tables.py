@@ -100,9 +100,9 @@ def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row
 
 
 def line_of(table: Table, row: Row) -> str:
-    """A row as one line of JSON."""
+    """A row as one line of JSON, the same from every database."""
     plain = {name: _plain(field, value) for name, field, value in zip(table.names, table.fields, row, strict=True)}
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def row_of(table: Table, line: str) -> Row:

@@ -1,0 +1,24 @@
+"""A club with something of everything in this process, and a folder of backups of the test's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.backup.furnish import furnish
+from tournament.models import Club
+
+
+@pytest.fixture
+def club(transactional_db: None) -> Club:
+    return furnish()
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path) -> Iterator[None]:
+    """Backups of one test are not those of another."""
+    before, settings.DATA = settings.DATA, tmp_path / "own"
+    settings.DATA.mkdir(mode=0o700)
+    yield
+    settings.DATA = before

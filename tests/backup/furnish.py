@@ -1,0 +1,89 @@
+"""Furnishes a database with something of everything."""
+
+from datetime import date
+from pathlib import Path
+
+from django.contrib.auth.models import Group
+
+from tests.access.people import open_night
+from tournament import journal
+from tournament.access.club import add_member, home_club
+from tournament.access.links import make_link
+from tournament.access.players import add_player
+from tournament.club_book import Said, add_rule
+from tournament.core import audit
+from tournament.core.actions.clock import StartClock
+from tournament.core.state import phase
+from tournament.files import journal_file
+from tournament.instant import now
+from tournament.models import (
+    CarriedPlayer,
+    Club,
+    ImportBatch,
+    JournalEntry,
+    LeftOut,
+    LinkKind,
+    PlayerPhoto,
+    Role,
+    Season,
+    Tournament,
+    keep_pulse,
+)
+from tournament.results import final, write_results
+
+HOSTILE = "Łukasz 张 <b>“x”</b> 🂡 مرحبا"
+NIGHTS = Path(__file__).parent.parent / "nights"
+PHOTO = bytes(range(256))
+PASSWORD = "river card on the table"
+
+
+def furnish() -> Club:
+    """A club with people, players, rules, a season, links, two finished nights and one that runs."""
+    club = home_club("Europe/Berlin")
+    ann = add_member(club, "Ann", PASSWORD, Role.OWNER)
+    ann.groups.add(Group.objects.create(name="A group"))
+    bob = add_player(club, HOSTILE, key="player-1")
+    add_player(club, "Gone", key="player-2").delete()
+    PlayerPhoto.objects.create(player=bob, image=PHOTO, made_at=1)
+    add_rule(club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="rule-1")
+    friday, saturday = recorded(club, "0.1.jsonl"), recorded(club, "0.1-seats.jsonl")
+    season = Season.objects.create(
+        club=club, key="season-1", name="2026", first_day=date(2026, 1, 1), formula="100", made_at=1, final=friday
+    )
+    LeftOut.objects.create(season=season, night=saturday)
+    CarriedPlayer.objects.create(night=saturday, number=7, player=bob)
+    ImportBatch.objects.create(
+        club=club,
+        key="import-1",
+        source="csv",
+        file_name="old.csv",
+        made_at=1,
+        players=[1],
+        told={"b": [1], "a": HOSTILE},
+    )
+    running = open_night(club)
+    journal.perform(running, StartClock(), journal.By(HOSTILE, "Mac", ann.pk), "start-1")
+    make_link(club, LinkKind.SCREEN, "TV", night=running)
+    keep_pulse(now())
+    return club
+
+
+def recorded(club: Club, name: str) -> Tournament:
+    """A night that an earlier release wrote, taken into the club."""
+    lines = journal_file.read((NIGHTS / name).read_bytes()).lines
+    state, last = audit.replay(lines).state, lines[-1]
+    row = Tournament.objects.create(
+        club=club,
+        key=name,
+        name=state.name,
+        phase=phase(state, audit.entry_of(last).at).value,
+        opened_at=lines[0].at,
+        starts_at=state.started,
+        finished_at=state.finished,
+        version=last.version,
+        head=last.seal,
+    )
+    for line in lines:
+        JournalEntry.objects.create(night=row, **{field: getattr(line, field) for field in type(line).__slots__})
+    write_results(row, final(state), last.seal)
+    return row

@@ -1,0 +1,72 @@
+"""From one kind of database to another and back: nothing is lost on the way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests.backup.homes import Home, new_home, sums
+from tests.private import private_postgres
+from tournament.backup.places import OTHERS_CONNECTED
+
+pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with private_postgres(patient=False) as running:
+        yield running.url
+
+
+@pytest.fixture
+def postgres_home(server: str, tmp_path: Path) -> Home:
+    """A home whose nights are in a PostgreSQL database of its own."""
+    name = f"club_{tmp_path.name}".replace("-", "_").lower()
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return new_home(tmp_path / "postgres", DATABASE_URL=urlsplit(server)._replace(path=f"/{name}").geturl())
+
+
+def restored(home: Home, file: Path) -> None:
+    done = home.run("restore", str(file), "--yes")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_there_and_back_again(postgres_home: Home, tmp_path: Path) -> None:
+    first = new_home(tmp_path / "first").furnish().backup(tmp_path / "first.zip")
+    restored(postgres_home, first)
+    second = postgres_home.backup(tmp_path / "second.zip")
+    assert sums(second) == sums(first)
+    back = new_home(tmp_path / "back")
+    restored(back, second)
+    assert sums(back.backup(tmp_path / "third.zip")) == sums(first)
+    assert "Nights checked: 3, with faults: 0." in postgres_home.run("replay", "--check").stdout
+
+
+def test_what_was_there_is_kept_in_a_schema_of_its_own(postgres_home: Home, tmp_path: Path) -> None:
+    postgres_home.furnish()
+    saved = postgres_home.backup(tmp_path / "saved.zip")
+    rename = "import django; django.setup(); from tournament.models import Club; Club.objects.update(name='{}')"
+    postgres_home.python(rename.format("Newer"))
+    restored(postgres_home, saved)
+    assert sums(postgres_home.backup(tmp_path / "again.zip")) == sums(saved)
+    with psycopg.connect(postgres_home.environment["DATABASE_URL"]) as connection:
+        schemas = connection.execute(
+            "SELECT schemaname FROM pg_tables WHERE tablename = 'tournament_club' ORDER BY schemaname"
+        ).fetchall()
+        (old,), (now,) = schemas
+        assert (old[:15], now) == ("before_restore_", "public")
+        assert connection.execute(f'SELECT name FROM "{old}".tournament_club').fetchall() == [("Newer",)]
+    postgres_home.python(
+        "import django; django.setup(); from tournament.access.players import add_player; "
+        "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', key='new-1').pk == 3"
+    )
+
+
+def test_nobody_else_may_be_connected(postgres_home: Home, tmp_path: Path) -> None:
+    saved = postgres_home.furnish().backup(tmp_path / "saved.zip")
+    with psycopg.connect(postgres_home.environment["DATABASE_URL"]):
+        done = postgres_home.run("restore", str(saved), "--yes")
+    assert (done.returncode, done.stderr) == (1, f"{OTHERS_CONNECTED}\n")

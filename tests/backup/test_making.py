@@ -1,0 +1,272 @@
+"""What is written into a backup, which are kept, and which the program makes by itself."""
+
+import json
+import os
+import stat
+import threading
+from base64 import b64encode
+from zipfile import ZipFile
+
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+
+from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
+from tests.live.nights import act
+from tournament import journal
+from tournament.backup import store
+from tournament.backup.due import due
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import Why
+from tournament.backup.reading import first_page, opened, verify
+from tournament.backup.tables import LEFT_OUT, newest_here
+from tournament.core.actions.night import Announce, FinishNight
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep, Link, Member, Player, PlayerPhoto, Tournament
+from tournament.outbox import jobs
+from tournament.outbox.doing import run_waiting
+from tournament.watch.backups import Backups
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HOUR = 3_600_000
+
+
+def made(why: Why = Why.HAND) -> store.Kept:
+    return make_backup(why, "Ann")
+
+
+def lines_of(one: store.Kept, label: str) -> list[dict[str, object]]:
+    with ZipFile(one.file) as archive:
+        return [json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()]
+
+
+def named(*names: str) -> None:
+    """Backups that lie there already, as far as their names tell."""
+    store.make_folder()
+    for name in names:
+        (store.backups_folder() / f"final-nine-{name}.zip").write_bytes(b"")
+
+
+def names() -> list[str]:
+    return [one.name.removeprefix("final-nine-").removesuffix(".zip") for one in store.kept()]
+
+
+def test_the_first_page_tells_everything(club: Club) -> None:
+    manifest = first_page(made().file)
+    nights = [(row.pk, row.name, row.version, row.head) for row in Tournament.objects.order_by("pk")]
+    assert [(night.number, night.name, night.version, night.head) for night in manifest.nights] == nights
+    assert (manifest.program, manifest.why, manifest.made_by) == (settings.VERSION, "hand", "Ann")
+    assert dict(manifest.migrations) == newest_here()
+    assert manifest.database.startswith({"sqlite": "SQLite 3.", "postgresql": "PostgreSQL 1"}[connection.vendor])
+    assert manifest.tables["tournament.player"].rows == 1
+    assert manifest.tables["tournament.player"].highest == Player.objects.get().pk + 1
+
+
+def test_it_verifies(club: Club) -> None:
+    told: list[tuple[int, int]] = []
+    with opened(made().file) as backup:
+        verify(backup, lambda done, total: told.append((done, total)))
+    assert told[-1] == (backup.manifest.rows, backup.manifest.rows)
+
+
+def test_rows_are_as_they_are_kept(club: Club) -> None:
+    one = made()
+    assert lines_of(one, "tournament.player")[0]["name"] == HOSTILE
+    assert bytes(PlayerPhoto.objects.get().image) == PHOTO
+    assert lines_of(one, "tournament.playerphoto")[0]["image"] == b64encode(PHOTO).decode()
+    entry = lines_of(one, "tournament.journalentry")[0]
+    assert (entry["night_id"], entry["version"]) == (Tournament.objects.earliest("pk").pk, 1)
+
+
+def test_secrets_are_fingerprints_alone(club: Club) -> None:
+    """The hash of a password and of a link are in it; neither password, link nor key can be read."""
+    settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
+    with ZipFile(made().file) as archive:
+        everything = b"".join(archive.read(name) for name in archive.namelist())
+        members = set(archive.namelist())
+    assert Member.objects.get(name="Ann").password.encode() in everything
+    assert Link.objects.get(label="TV").token_hash.encode() in everything
+    assert [secret in everything for secret in (PASSWORD.encode(), settings.SECRET_KEY.encode())] == [False, False]
+    assert [name for name in members if "session" in name or "secret" in name or name == LEFT_OUT[0]] == []
+
+
+def test_only_the_owner_of_the_program_may_read_it(club: Club) -> None:
+    one = made()
+    assert [stat.S_IMODE(os.stat(place).st_mode) for place in (one.file, one.file.parent)] == [0o600, 0o700]
+    assert sorted(file.name for file in one.file.parent.iterdir()) == [one.name]
+
+
+def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> None:
+    """Clicks go on while it is made; every journal in it ends at an entry and is whole up to there."""
+    night = Tournament.objects.get(finished_at=None)
+    over, count = threading.Event(), [0]
+
+    def click() -> None:
+        try:
+            while not over.is_set():
+                act(night, Announce(f"no. {count[0]}"))
+                count[0] += 1
+        finally:
+            connections.close_all()
+
+    clicking = threading.Thread(target=click)
+    clicking.start()
+    try:
+        while count[0] < 5:
+            over.wait(0.01)
+        before = journal.heads([night.pk])[night.pk][0]
+        one = made()
+    finally:
+        over.set()
+        clicking.join()
+    with opened(one.file) as backup:
+        verify(backup, lambda done, total: None)
+    kept = next(each for each in backup.manifest.nights if each.number == night.pk)
+    entry = night.entries.get(version=kept.version)
+    assert (kept.head, kept.version >= before) == (entry.seal, True)
+
+
+def test_as_a_piece_of_work(club: Club) -> None:
+    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    assert run_waiting() == 1
+    job.refresh_from_db()
+    assert (job.step, job.file_name, job.trouble) == (JobStep.DONE, "", "")
+    assert [(one.why, store.manifest_of(one).made_by) for one in store.kept()] == [(Why.HAND, "Ann")]  # type: ignore[union-attr]
+
+
+def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.backup.making.ROOM", 1 << 60)
+    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    run_waiting()
+    job.refresh_from_db()
+    assert (job.step, job.trouble) == (
+        JobStep.FAILED,
+        "There is no room for a backup on the disk. Nothing was changed. Make some room, then try again.",
+    )
+    assert store.kept() == ()
+
+
+def test_a_folder_that_cannot_be_written(club: Club) -> None:
+    (settings.DATA / "backups").write_text("a file in its place")
+    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    run_waiting()
+    job.refresh_from_db()
+    assert job.trouble.startswith("The backup could not be written (")
+
+
+# --- which are kept ---------------------------------------------------------------------------------------------------
+
+
+def test_the_newest_are_kept(club: Club) -> None:
+    named(
+        *(f"202601{day:02}-210000-night" for day in range(1, 15)),
+        *(f"202501{day:02}-210000-hand" for day in range(1, 25)),
+    )
+    store.let_go(10)
+    assert names() == [
+        *(f"202601{day:02}-210000-night" for day in range(14, 4, -1)),
+        *(f"202501{day:02}-210000-hand" for day in range(24, 4, -1)),
+    ]
+
+
+def test_something_else_in_the_folder_is_left_alone(club: Club) -> None:
+    store.make_folder()
+    (store.backups_folder() / "mine.zip").write_bytes(b"")
+    store.let_go(0)
+    assert (store.kept(), [file.name for file in store.backups_folder().iterdir()]) == ((), ["mine.zip"])
+
+
+def test_days_on_which_nothing_happened_push_nothing_out(club: Club) -> None:
+    first = made(Why.DAILY)
+    second = made(Why.DAILY)
+    assert [one.name for one in store.kept()] == [second.name]
+    act(Tournament.objects.get(finished_at=None), Announce("Supper"))
+    third = made(Why.NIGHT)
+    assert [one.name for one in store.kept()] == [third.name, second.name]
+    assert first.name != second.name
+
+
+def test_two_in_one_second_have_names_of_their_own(club: Club) -> None:
+    names = [made().name for _one in range(3)]
+    assert len(set(names)) == 3
+    assert {one.name for one in store.kept()} == set(names)
+
+
+@pytest.mark.parametrize("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
+def test_no_other_file_is_found_by_its_name(club: Club, name: str) -> None:
+    assert store.with_name(name) is None
+
+
+def test_what_a_killed_program_left_is_cleared_away(club: Club) -> None:
+    store.make_folder()
+    left = [
+        store.backups_folder() / name
+        for name in (".snapshot-x.sqlite3", "final-nine-1.zip.part", "final-nine-2.zip.part")
+    ]
+    for file in left:
+        file.write_bytes(b"")
+    for file in left[:2]:
+        os.utime(file, (1, 1))
+    store.make_folder()
+    assert [file.exists() for file in left] == [False, False, True]
+
+
+# --- which the program makes by itself --------------------------------------------------------------------------------
+
+
+def finished() -> Tournament:
+    night = Tournament.objects.get(finished_at=None)
+    act(night, FinishNight())
+    night.refresh_from_db()
+    return night
+
+
+@pytest.mark.usefixtures("club")
+def test_after_a_night_one_is_asked_for_once() -> None:
+    made(Why.DAILY)
+    assert due(now()) is None
+    night = finished()
+    Tournament.objects.filter(pk=night.pk).update(finished_at=now() + 1000)  # later than the second of its name
+    watch = Backups()
+    watch.look(now())
+    watch.look(now() + HOUR)
+    job = Job.objects.get()
+    assert (job.kind, job.asked["why"], job.made_by, job.key) == (
+        "backup",
+        "night",
+        "Final Nine",
+        f"night-{night.pk}-{night.head[:24]}",
+    )
+
+
+@pytest.mark.usefixtures("club")
+def test_once_a_day() -> None:
+    made(Why.HAND)
+    assert [each and each.why for each in (due(now()), due(now() + 23 * HOUR), due(now() + 25 * HOUR))] == [
+        None,
+        None,
+        Why.DAILY,
+    ]
+
+
+def test_an_empty_club_needs_none(transactional_db: None) -> None:
+    Club.objects.create(name="Empty")
+    assert due(now()) is None
+
+
+@pytest.mark.usefixtures("club")
+def test_none_is_made_where_none_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "BACKUPS_KEPT", 0)
+    assert due(now()) is None
+
+
+@pytest.mark.usefixtures("club")
+def test_it_looks_only_now_and_then() -> None:
+    watch = Backups()
+    at = now()
+    watch.look(at)
+    Job.objects.all().delete()
+    watch.look(at + 9_000)
+    assert Job.objects.count() == 0
+    watch.look(at + 10_000)
+    assert Job.objects.count() == 1
