@@ -15,13 +15,20 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
-from tests.access.people import House, browser, build_house, client_of
+from tests.access.people import House, browser, build_house, client_of, hand, new_link
+from tests.core.money_evening import HOME, PRICE, SCHEDULE
+from tests.journal.friday import ANN, click
 from tests.league.written import Did, Friends, Money, friends, night
+from tournament import journal
 from tournament.access.players import add_player, archive, merge
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.house_rules import HouseRules
+from tournament.core.presets import BY_KEY
 from tournament.league import rows
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
-from tournament.models import Player, Season
+from tournament.models import LinkKind, Player, Season
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ("<b>Bob</b>", '"><script>alert(1)</script>', "{{7*7}}{% now %}", "محمد علي", "=1+1", "👩\u200d👧", "W" * 80)
@@ -311,6 +318,22 @@ def test_one_players_nights_as_files(ann: Client, them: Friends, winter: Season)
     assert [len(sheet["rows"]) for sheet in told["sheets"]] == [3]
     answer = ann.get(f"{path}.xlsx")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="Bob.xlsx"'
+
+
+def test_the_results_of_a_night_lead_to_its_players(house: House) -> None:
+    bob, dora = add_player(house.club, "Bob"), add_player(house.club, "Dora")
+    opening = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan)
+    friday = journal.open_night(house.club, opening, ANN, "opening-of-friday")
+    for one in (bob, dora):
+        click(friday, BuyIn(one.pk, 0, PRICE, PRICE, name=one.name))
+    merge(house.club, bob.pk, dora.pk)
+    for who, addresses in (("watcher", [f"/league/players/{bob.pk}/"] * 2), ("screen link", [])):
+        there = browser() if who == "screen link" else client_of(who, house, house)
+        if who == "screen link":
+            hand(there, new_link(friday, LinkKind.SCREEN))
+        html = page(there, f"/t/{friday.pk}/results/")
+        assert re.findall(r'href="(/league/players/\d+/)"', html) == addresses
+        assert ("Bob" in words(html), "Dora" in words(html)) == (True, True)
 
 
 def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House) -> None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
+from tournament.access.numbers import people_of
 from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
@@ -30,6 +31,8 @@ def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _context(visitor: Visit) -> dict[str, Any]:
     night, who, at = visitor.night, visitor.who, now()
     moment = journal.newest(night)
+    told = ended(moment.state, at)
+    people = people_of(night) if who.member else {}  # only members have a way to the players' own pages
     return {
         "night": night,
         "who": who,
@@ -40,6 +43,7 @@ def _context(visitor: Visit) -> dict[str, Any]:
         "printed": at,
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_direct": who.may(Right.DIRECT),
-        "ended": ended(moment.state, at),
+        "ended": told,
+        "rows": [(row, people.get(row.finish.player)) for row in told.rows],
         **following(night, moment),
     }
