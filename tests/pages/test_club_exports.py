@@ -1,0 +1,229 @@
+"""Taking the club away: its players, all results, and a season with every one of its nights."""
+
+import csv
+import io
+import re
+import zipfile
+from dataclasses import replace
+from datetime import date
+from unicodedata import normalize
+
+import openpyxl
+import pytest
+from django.test import Client
+
+from tests.files.hostile import HOSTILE
+from tests.pages.cash_night import PLAIN, TWENTY, do, open_night, read, visitor
+from tournament.access.players import add_player, archive, change_player
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight, Rename, ReopenNight
+from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.money import Currency
+from tournament.files.csv_file import as_typed
+from tournament.files.json_file import read as read_sheets
+from tournament.files.night_file import read_night
+from tournament.league.rows import forget
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.models import Club, Job, Role, Season, Tournament
+from tournament.outbox import club_exports
+from tournament.outbox.doing import run_waiting
+
+pytestmark = pytest.mark.django_db
+STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept() -> None:
+    """Another test’s club had the same number."""
+    forget()
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def finished(club: Club, code: str = "EUR", name: str = "Bob") -> Tournament:
+    """Bob won against two guests whom the club does not know."""
+    night = open_night(club, replace(PLAIN, currency=Currency(code)))
+    bob = add_player(club, name, key=f"key-{name}"[:60])
+    do(night, BuyIn(bob.pk, 0, TWENTY, TWENTY, name=name), AddUnnamed(2, TWENTY, TWENTY))
+    do(night, KnockOut((-2,), (-1,)), KnockOut((-1,), (bob.pk,)), FinishNight())
+    return night
+
+
+def season(club: Club, name: str = "Spring") -> Season:
+    return make_season(club, Settings(name, date(2020, 1, 1), None, "entrants - place + 1"), name)
+
+
+def lines(content: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def opened(content: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def ask(client: Client, path: str, **sent: str) -> bytes:
+    """The file that comes at once."""
+    answer = client.post(f"/exports/{path}/", {**STAMP, **sent})
+    assert answer.status_code == 200, answer.status_code
+    assert answer["Content-Disposition"].startswith('attachment; filename="thursday-club-')
+    return answer.content
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+
+def test_players_come_with_what_is_written_about_them(ann: Client, club: Club) -> None:
+    add_player(club, "Zoë", "Z", email="zoe@example.org", phone="+49 30 1", note="=left-handed")
+    gone = add_player(club, "Bob")
+    archive(club, gone.pk)
+    answer = ann.get("/exports/players/?form=csv")
+    heads, *rows = lines(answer.content)
+    assert heads == ["Name", "Nickname", "E-mail", "Phone", "Note", "Put away", "In the list since", "No. in the club"]
+    assert [[as_typed(cell) for cell in row[:6]] for row in rows] == [
+        ["Zoë", "Z", "zoe@example.org", "+49 30 1", "=left-handed", ""],
+        ["Bob", "", "", "", "", "yes"],
+    ]
+
+
+@pytest.mark.parametrize("form", ["xlsx", "csv", "json", "pdf"])
+def test_players_come_in_every_form(ann: Client, club: Club, form: str) -> None:
+    add_player(club, "Bob")
+    answer = ann.get(f"/exports/players/?form={form}")
+    assert (answer.status_code, len(answer.content) > 100) == (200, True)
+    assert ann.get("/exports/players/?form=doc").status_code == 404
+
+
+# --- results ----------------------------------------------------------------------------------------------------------
+
+
+def test_all_results_have_a_table_for_each_currency(ann: Client, club: Club) -> None:
+    finished(club)
+    finished(club, "CHF")
+    content = ask(ann, "results", nights="all", form="xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    assert book.sheetnames == ["Nights (EUR)", "Nights (CHF)", "Results (EUR)", "Results (CHF)"]
+    rows = list(book["Results (CHF)"].iter_rows(min_row=2, values_only=True))
+    assert [row[2:7] for row in rows] == [
+        (1, "Bob", 30, 0, 30),
+        (2, "Player 1", 18, 0, 18),
+        (3, "Player 2", 12, 0, 12),
+        (None, None, 60, 0, 60),
+    ]
+
+
+def test_results_name_everybody_as_they_are_called_now(ann: Client, club: Club) -> None:
+    finished(club)
+    bob = add_player(club, "Bob", key="key-Bob")
+    change_player(club, bob.pk, "Robert")
+    [sheet] = [one for one in read_sheets(ask(ann, "results", nights="all", form="json")) if one.key == "results_EUR"]
+    at = {column.key: number for number, column in enumerate(sheet.columns)}
+    assert [(row[at["name"]], row[at["player"]]) for row in sheet.rows] == [
+        ("Robert", bob.pk),
+        ("Player 1", None),
+        ("Player 2", None),
+    ]
+
+
+def test_a_season_has_its_own_nights_alone(ann: Client, club: Club) -> None:
+    night = finished(club)
+    past = make_season(club, Settings("Old", date(2020, 1, 1), date(2020, 2, 1), "hits"), "old")
+    assert ann.post("/exports/results/", {**STAMP, "nights": str(past.pk), "form": "csv"}).status_code == 422
+    files = opened(ask(ann, "results", nights=str(season(club).pk), form="csv"))
+    assert [lines(file)[1][1] for file in files.values()] == [night.name, night.name]
+
+
+def test_another_clubs_season_is_no_choice(ann: Client, club: Club) -> None:
+    finished(club)
+    other = season(Club.objects.create(name="Sunday club"))
+    for path in ("results", "archive"):
+        answer = ann.post(f"/exports/{path}/", {**STAMP, "nights": str(other.pk), "form": "csv"})
+        assert (answer.status_code, Job.objects.count()) == (422, 0)
+
+
+def test_many_results_are_made_beside_the_clicks(ann: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(club_exports, "MANY_RESULTS", 2)
+    finished(club)
+    answer = ann.post("/exports/results/", {**STAMP, "nights": "all", "form": "json"})
+    job = Job.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/jobs/{job.pk}/")
+    run_waiting()
+    file = b"".join(ann.get(f"/jobs/{job.pk}/file/"))
+    assert [sheet.key for sheet in read_sheets(file)] == ["nights_EUR", "results_EUR"]
+
+
+# --- the archive ------------------------------------------------------------------------------------------------------
+
+
+def archived(client: Client, nights: str) -> dict[str, bytes]:
+    answer = client.post("/exports/archive/", {**STAMP, "nights": nights})
+    assert answer.status_code == 302, answer.status_code
+    assert run_waiting() == 1
+    page = read(client.get("/exports/").content.decode())
+    assert "The last large file Done. Save thursday-club-" in page
+    return opened(b"".join(client.get(f"{answer['Location']}file/")))
+
+
+def test_an_archive_has_the_season_and_every_night(ann: Client, club: Club) -> None:
+    first, second = finished(club), finished(club, "CHF")
+    files = archived(ann, str(season(club).pk))
+    tables = ["season", "season_nights", "season_points", "nights_EUR", "nights_CHF", "results_EUR", "results_CHF"]
+    assert list(files)[: len(tables) + 3] == [
+        *("README.txt", "tables.xlsx", "tables.json"),
+        *(f"tables/{key}.csv" for key in tables),
+    ]
+    assert [sheet.key for sheet in read_sheets(files["tables.json"])] == tables
+    documents = [read_night(file) for name, file in files.items() if re.fullmatch(r"nights/[\w-]+\.json", name)]
+    assert [document.head for document in documents] == [first.head, second.head]
+    results = [lines(file) for name, file in files.items() if name.endswith("-results.csv")]
+    assert [[row[1] for row in found[1:]] for found in results] == [["Bob", "Player 1", "Player 2"]] * 2
+
+
+def test_an_archive_explains_itself(ann: Client, club: Club) -> None:
+    finished(club)
+    files = archived(ann, "all")
+    told = files["README.txt"].decode("utf-8-sig")
+    assert told.startswith("Thursday club – All nights\r\n")
+    said = {line for line in told.split("\r\n") if line and not line.startswith((" ", "Thursday", "Written", "Every"))}
+    assert said == {"tables.xlsx", "tables.json", "tables/*.csv", "nights/*.json", "nights/*-results.csv"}
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if name.isprintable() and 0 < len(name.strip()) <= 80])
+def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club, name: str) -> None:
+    night = finished(club, name=name)
+    do(reopened(night), Rename(name), FinishNight())
+    kept = normalize("NFC", name.strip())
+    files = archived(ann, "all")
+    assert all(part.isascii() and ".." not in part for part in files)
+    rows = lines(files["tables/results_EUR.csv"])
+    assert [as_typed(cell) for cell in rows[1][1:4:2]] == [kept, kept]
+    [sheet] = [one for one in read_sheets(files["tables.json"]) if one.key == "results_EUR"]
+    assert [sheet.rows[0][1], sheet.rows[0][3]] == [kept, kept]
+
+
+def reopened(night: Tournament) -> Tournament:
+    do(night, ReopenNight())
+    return night
+
+
+def test_a_club_without_nights_says_so(ann: Client, club: Club) -> None:
+    assert "No night is finished yet." in read(ann.get("/exports/").content.decode())
+    assert ann.post("/exports/archive/", {**STAMP, "nights": "all"}).status_code == 422
+
+
+@pytest.mark.parametrize("role", [Role.TIMEKEEPER, Role.DEALER, Role.WATCHER])
+def test_only_directors_take_the_club_away(club: Club, role: Role) -> None:
+    finished(club)
+    tim = visitor(club, "Tim", role)
+    assert [tim.get(f"/exports/{path}").status_code for path in ("", "players/")] == [404, 404]
+    sent = {**STAMP, "nights": "all", "form": "csv"}
+    assert [tim.post(f"/exports/{path}/", sent).status_code for path in ("results", "archive")] == [404, 404]

@@ -1,0 +1,224 @@
+"""Taking a night away: what was ticked comes as what was asked for, under a name that everybody can save."""
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+import openpyxl
+import pypdfium2
+import pytest
+from django.test import Client
+
+from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
+from tests.pages.prize_night import phone_of_bob
+from tournament.access.links import make_link
+from tournament.core.actions.night import FinishNight, Rename
+from tournament.files import journal_file, json_file, night_file
+from tournament.files.night_kept import night_kept
+from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.models import Club, Job, LinkKind, Role, Tournament
+from tournament.outbox import night_exports
+from tournament.outbox.doing import run_waiting
+from tournament.pages.exports.words import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
+
+pytestmark = pytest.mark.django_db
+STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    night = open_night(club)
+    played(night)
+    do(night, FinishNight())
+    return night
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def taken(client: Client, night: Tournament, *tables: str, form: str = "xlsx", **more: str) -> tuple[str, bytes]:
+    """The ending and the content of the file that comes back."""
+    answer = client.post(f"/t/{night.pk}/export/", {**STAMP, "tables": tables, "form": form, **more})
+    assert answer.status_code == 200, answer.status_code
+    found = re.fullmatch(
+        r'attachment; filename="([a-z0-9.-]+)"; filename\*=UTF-8\'\'(\S+)', answer["Content-Disposition"]
+    )
+    assert found is not None, answer["Content-Disposition"]
+    return found[1].rpartition(".")[2], answer.content
+
+
+def opened(content: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_page_offers_every_table_in_every_form(ann: Client, night: Tournament) -> None:
+    page = page_of(ann, night, "export/")
+    assert re.findall(r'name="tables" value="(\w+)"', page) == list(NIGHT_SHEETS) == list(TABLE_WORDS)
+    assert re.findall(r'name="form" value="(\w+)"', page) == [form.value for form in FORMAT_WORDS]
+    assert len(re.findall(r'type="checkbox"[^>]*checked', page)) == len(USUAL_TABLES)
+
+
+def test_a_workbook_has_a_sheet_for_each(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, "players", "results", "ledger")
+    assert ending == "xlsx"
+    assert openpyxl.load_workbook(io.BytesIO(content)).sheetnames == ["Results", "Players", "Ledger"]
+
+
+def test_one_table_is_one_csv(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, "results", form="csv")
+    lines = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+    assert ending == "csv"
+    assert [line[:3] for line in lines[1:]] == [["1", "Bob", "30.00"], ["2", "Dora", "18.00"], ["3", "Emil", "12.00"]]
+
+
+def test_several_tables_are_an_archive_of_csv(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, "results", "ledger", form="csv")
+    files = opened(content)
+    assert ending == "zip"
+    assert [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in files] == [
+        "friday-DAY-results.csv",
+        "friday-DAY-ledger.csv",
+    ]
+    assert all(file.startswith(b"\xef\xbb\xbf") for file in files.values())
+
+
+def test_json_is_read_back(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, *NIGHT_SHEETS, form="json")
+    assert ending == "json"
+    assert [sheet.key for sheet in json_file.read(content)] == list(NIGHT_SHEETS)
+
+
+def test_a_pdf_says_which_night_it_is(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, "results", form="pdf")
+    found = pypdfium2.PdfDocument(content)
+    assert (ending, found.get_metadata_dict()["Title"]) == ("pdf", "Results – Friday")
+    text = found[0].get_textpage().get_text_bounded()
+    assert night.head[:16] in text
+
+
+def test_the_whole_night_and_its_journal_come_as_they_are(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, document="on", journal="on")
+    document, kept = opened(content).values()
+    assert ending == "zip"
+    assert night_file.read_night(document).head == night.head
+    assert journal_file.read(kept).lines[-1].seal == night.head
+
+
+def test_the_night_alone_is_one_file(ann: Client, night: Tournament) -> None:
+    ending, content = taken(ann, night, document="on")
+    assert (ending, json.loads(content)["format"]) == ("json", "final-nine/night")
+
+
+@pytest.mark.parametrize(
+    ("name", "plain", "exact"),
+    [
+        ("Friday", "friday", "Friday"),
+        ("Größe & Łódź", "grosse-lodz", "Gr%C3%B6%C3%9Fe%20%26%20%C5%81%C3%B3d%C5%BA"),
+        ("张伟", "", "%E5%BC%A0%E4%BC%9F"),
+        ('a/b\\c"d', "a-b-c-d", "a-b-c-d"),
+        ("../../etc", "etc", "-..-etc"),
+        ("x" * 80, "x" * 80, "x" * 80),
+    ],
+)
+def test_the_file_is_called_like_the_night(ann: Client, club: Club, name: str, plain: str, exact: str) -> None:
+    night = open_night(club)
+    do(night, *([Rename(name)] if name != "Friday" else []))
+    told = ann.get(f"/t/{night.pk}/export/results.csv")["Content-Disposition"]
+    found = re.fullmatch(r'attachment; filename="(.*)"; filename\*=UTF-8\'\'(.*)', told)
+    assert found is not None
+    base = re.sub(r"-?\d{4}-\d\d-\d\d-results\.csv$", "", found[1])
+    assert (base, re.sub(r"%20\d{4}-\d\d-\d\d%20Results\.csv$", "", found[2])) == (plain, exact)
+
+
+@pytest.mark.parametrize(
+    ("sent", "word"),
+    [
+        ({"form": "xlsx"}, "Tick at least one thing to take away."),
+        ({"form": "doc", "tables": ["results"]}, "Select a valid choice"),
+        ({"form": "csv", "tables": ["secrets"]}, "Select a valid choice"),
+    ],
+)
+def test_what_cannot_be_made_is_said(ann: Client, night: Tournament, sent: dict[str, object], word: str) -> None:
+    answer = ann.post(f"/t/{night.pk}/export/", {**STAMP, **sent})
+    assert answer.status_code == 422
+    assert word in answer.content.decode()
+
+
+@pytest.mark.parametrize("file", ["results.doc", "secrets.csv", "results.zip", "Results.csv"])
+def test_other_files_do_not_exist(ann: Client, night: Tournament, file: str) -> None:
+    assert ann.get(f"/t/{night.pk}/export/{file}").status_code == 404
+
+
+@pytest.mark.parametrize("file", ["", "results.csv", "journal.json"])
+def test_only_directors_take_a_night_away(club: Club, night: Tournament, file: str) -> None:
+    tim = visitor(club, "Tim", Role.TIMEKEEPER)
+    for client in (tim, phone_of_bob(night), Client()):
+        assert client.get(f"/t/{night.pk}/export/{file}").status_code == 404
+        assert client.post(f"/t/{night.pk}/export/", STAMP).status_code == 404
+
+
+# --- a long journal ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def long_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every night counts as a long one."""
+    monkeypatch.setattr(night_exports, "MANY_ENTRIES", 1)
+
+
+def test_a_long_journal_is_made_beside_the_clicks(ann: Client, night: Tournament, long_journal: None) -> None:
+    asked = {**STAMP, "tables": ["journal", "results"], "form": "csv"}
+    first, again = (ann.post(f"/t/{night.pk}/export/", asked) for _tap in range(2))
+    job = Job.objects.get()
+    assert first["Location"] == again["Location"] == f"/jobs/{job.pk}/"
+    assert run_waiting() == 1
+    file = ann.get(f"/jobs/{job.pk}/file/")
+    names = list(opened(b"".join(file)))
+    assert [name.rpartition("-")[2] for name in names] == ["results.csv", "journal.csv"]
+
+
+def test_how_far_it_is_is_told_table_by_table(night: Tournament) -> None:
+    told: list[tuple[int, int]] = []
+    wanted = night_exports.Wanted(("results", "ledger"))
+    night_exports.night_export(night_kept(night), wanted, lambda done, total: told.append((done, total)))
+    assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
+
+
+def test_a_short_table_of_a_long_journal_comes_at_once(ann: Client, night: Tournament, long_journal: None) -> None:
+    assert taken(ann, night, "results")[0] == "xlsx"
+    answer = ann.get(f"/t/{night.pk}/export/ledger.csv")
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/export/")
+
+
+def test_who_has_a_link_waits_for_it(night: Tournament, long_journal: None) -> None:
+    """He has no account, so no page of work would open for him."""
+    _link, token = make_link(night.club, LinkKind.DIRECTOR, "Ben", night=night)
+    ben = Client()
+    ben.get(f"/l/{token}/")
+    assert taken(ben, night, "journal", form="csv")[0] == "csv"
+    assert Job.objects.count() == 0
+
+
+def test_a_night_that_went_away_meanwhile_is_said(ann: Client, night: Tournament, long_journal: None) -> None:
+    ann.post(f"/t/{night.pk}/export/", {**STAMP, "tables": ["journal"], "form": "csv"})
+    Tournament.objects.filter(pk=night.pk).update(put_away_at=1)
+    run_waiting()
+    page = ann.get(f"/jobs/{Job.objects.get().pk}/").content.decode()
+    assert "What was to be taken away is not there any more." in page
+
+
+def test_a_night_without_players_can_be_taken_away(ann: Client, club: Club) -> None:
+    night = open_night(club)
+    do(night, buys_in(1))
+    for form in FORMAT_WORDS:
+        assert len(taken(ann, night, *NIGHT_SHEETS, form=form.value)[1]) > 100
