@@ -77,8 +77,10 @@ def _settled(roles: Sequence[Role | None], columns: Sequence[Sequence[str]], abo
         found[found.index(Role.WON)] = Role.IGNORE
     if Role.BUY_INS in found and Role.PAID not in found and _are_amounts(columns[found.index(Role.BUY_INS)]):
         found[found.index(Role.BUY_INS)] = Role.PAID
+    is_named = not {Role.NAME, Role.FIRST, Role.LAST}.isdisjoint(found)
     for at, column in enumerate(columns):
-        if found[at] is None and (guess := _by_content(column, about)) is not None and guess not in found:
+        guess = _by_content(column, about) if found[at] is None else None
+        if guess is not None and guess not in found and not (guess is Role.NAME and is_named):
             found[at] = guess
     return found
 

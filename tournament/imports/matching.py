@@ -37,8 +37,10 @@ class Match:
     @property
     def is_sure_enough(self) -> bool:
         """Whether the first of them differs by no letter, so that it is answered with him unless somebody says no."""
-        mine, theirs = bare(self.person.name).split(), bare(self.perhaps[0].name).split() if self.perhaps else []
-        return sorted(mine) == sorted(theirs)
+        if not self.perhaps:
+            return False
+        mine, theirs = (bare(name).split() for name in (self.person.name, self.perhaps[0].name))
+        return bool(mine) and sorted(mine) == sorted(theirs)
 
     @property
     def usual(self) -> str:

@@ -20,7 +20,7 @@ from tournament.imports.cells import (
 )
 from tournament.imports.dates import read_day
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
-from tournament.imports.reading import Plan, Problem, Read, Row, all_turned, player_in, rows_of, unused_columns
+from tournament.imports.reading import Plan, Problem, Read, Row, all_turned, player_in, rows_of, turned, unused_columns
 from tournament.imports.roles import Role
 from tournament.imports.tables import Table
 from tournament.models.club import LONGEST_NAME
@@ -53,23 +53,28 @@ class Reader:
     people: dict[str, IncomingPlayer] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     notes: list[Line] = field(default_factory=list)
+    absent: set[str] = field(default_factory=set)
+    """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
 
-    def problem(self, row: int, refusal: Refused) -> None:
+    def problem(self, row: Row, refusal: Refused) -> None:
         """Keep why a row cannot be taken over."""
-        self.problems.append(Problem(row, refusal.line))
+        self.problems.append(Problem(row.number, refusal.line))
+        self.absent.add(bare(turned(row.name)))
 
 
 def read_results(table: Table, plan: Plan) -> Read:
     """The results of one night, or of many."""
     rows, unused = rows_of(table, plan)
     reader = Reader(plan, all_turned(rows))
+    left_out = (Row(number, cells, plan.layout) for number, cells in plan.layout.rows(table) if number in plan.left_out)
+    reader.absent = {bare(turned(row.name)) for row in left_out}
     _gather(reader, rows)
     for night in reader.nights.values():
         for row in night.rows:
             try:
                 _read_row(reader, night, row)
             except Refused as refusal:
-                reader.problem(row.number, refusal)
+                reader.problem(row, refusal)
         _name_hunters(reader, night)
         _check_places(reader, night)
     if reader.is_turned:
@@ -97,7 +102,7 @@ def _gather(reader: Reader, rows: list[Row]) -> None:
         try:
             before = _night_of(reader, name, day)
         except Refused as refusal:
-            reader.problem(row.number, refusal)
+            reader.problem(row, refusal)
             continue
         before.rows.append(row)
         before.season = before.season or row.cell(Role.SEASON) or reader.plan.season
@@ -190,15 +195,16 @@ def _name_hunters(reader: Reader, night: Gathered) -> None:
     Who knocked out whom, found among the players of the night. Who was out himself by then did it before a rebuy or a
     re-entry; so did whoever knocked out the winner.
     """
-    called, ref_of = _called(night), {number: ref for ref, number in night.row_of.items()}
+    called = dict.fromkeys(reader.absent, "") | _called(night)
+    ref_of = {number: ref for ref, number in night.row_of.items()}
     for row in night.rows:
         cell, ref = row.cell(Role.BY), ref_of.get(row.number, "")
         if not ref or cell.strip().lower() in NOTHING:
             continue
         try:
-            hunters = _found(cell, called, ref)
+            hunters = [one for one in _found(cell, called, ref) if one]
         except Refused as refusal:
-            reader.problem(row.number, refusal)
+            reader.problem(row, refusal)
             continue
         place = night.results[ref].place
         last = [one for one in hunters if not place or 0 < night.results[one].place < place]
@@ -219,7 +225,7 @@ def _called(night: Gathered) -> dict[str, str]:
 
 
 def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
-    """The players whom a cell names."""
+    """The players whom a cell names; nothing stands for one whose row is left out."""
     names = [cell] if bare(cell) in called else split_names(cell)
     if any(bare(name) not in called for name in names):
         parted = [part.strip() for name in names for part in name.split(",") if part.strip()]

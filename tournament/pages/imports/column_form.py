@@ -49,7 +49,12 @@ def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[
 def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
     """A cell; of a day, also as it is read."""
     short = cell[:LONGEST_SAMPLE]
-    if role is Role.DATE and (day := read_day(cell, order)) is not None and day.at.date().isoformat() not in cell:
+    if (
+        role is Role.DATE
+        and order is not None
+        and (day := read_day(cell, order)) is not None
+        and day.at.date().isoformat() not in cell
+    ):
         return f"{short} → {day.at.date().isoformat()}"
     return short
 
