@@ -7,10 +7,11 @@ from random import Random
 from tests.league.written import Did, Money, friends, night
 from tests.live.nights import signed_in
 from tournament.access.club import add_member
+from tournament.access.links import make_link
 from tournament.access.players import add_player, archive
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
-from tournament.models import Club, Role
+from tournament.models import Club, LinkKind, Role
 
 FRIDAYS = 30
 NAMES = (
@@ -45,7 +46,9 @@ def fill_league(hostile: str) -> dict[str, str]:
         night(club, day, did, hits, Money(known=number != 4), name=hostile[:80] if number == 3 else "")
     newcomer = add_player(club, "Nora")
     archive(club, them.eve.pk)
-    settings = Settings("Summer " + hostile[:60], FIRST_FRIDAY, None, "10 * sqrt(entrants) / place", 10, 100)
+    settings = Settings(
+        "Summer " + hostile[:60], FIRST_FRIDAY, None, "10 * sqrt(entrants) / place", 10, 100, shows_money=True
+    )
     season = make_season(club, settings)
     return {
         "lena": signed_in(lena),
@@ -54,4 +57,5 @@ def fill_league(hostile: str) -> dict[str, str]:
         "league_odd": str(odd.pk),
         "league_new": str(newcomer.pk),
         "league_season": str(season.pk),
+        "season_link": make_link(club, LinkKind.SEASON, "Summer", season=season)[1],
     }

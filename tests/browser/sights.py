@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from tests.browser.ruled import RULED
+from tests.browser.sheets import ALL_CODES, ONE_OF_MANY
 
 Step = Callable[[Page], object]
 MISSING = "Failed to load resource: the server responded with a status of 404"
@@ -195,6 +196,10 @@ SIGHTS = (
     Sight("a dead link", "/l/no-such-link/", who="nobody", allow=(MISSING,)),
     Sight("nothing here", "/nowhere/", who="nobody", allow=(MISSING,)),
     Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
+    Sight("restore a night", "/restore/"),
+    Sight("restore a night, no codes", "/restore/", then=fill(codes="Pizza")),
+    Sight("restore a night, some codes", "/restore/", then=fill(codes=ONE_OF_MANY)),
+    Sight("a night to restore", "/restore/", then=fill(codes=ALL_CODES)),
     Sight("club", "/club/"),
     Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),

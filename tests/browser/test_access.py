@@ -71,12 +71,12 @@ def named(server: RunningServer) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """The devices of those who look: Ann owns the club, Cleo an empty one, Lena one that has played for long, the TV
-    and Bob's phone carry a link.
+    """The devices of those who look: Ann owns the club, Cleo an empty one, Lena one that has played for long, the TV,
+    Bob's phone and a reader of her season carry a link.
 
     “Abroad” is Ann, where every word is longer.
     """
-    names = ("ann", "abroad", "cleo", "lena", "nobody", "newcomer", "tv", "bob")
+    names = ("ann", "abroad", "cleo", "lena", "nobody", "newcomer", "tv", "bob", "reader")
     contexts = {who: browser.new_context(reduced_motion="reduce") for who in names}
     for who, member in (("ann", "ann"), ("abroad", "ann"), ("cleo", "cleo"), ("lena", "lena")):
         name, _equals, value = named[member].partition("=")
@@ -84,7 +84,7 @@ def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> I
     for who, context in contexts.items():
         context.add_init_script(AXE + MEASURES + (IN_ANOTHER_LANGUAGE if who == "abroad" else ""))
     devices = {who: Device(context.new_page()).listen() for who, context in contexts.items()}
-    for who, link in (("tv", "tv"), ("bob", "card_link")):
+    for who, link in (("tv", "tv"), ("bob", "card_link"), ("reader", "season_link")):
         devices[who].page.goto(f"{server.base_url}/l/{named[link]}/")
     yield devices
     for context in contexts.values():
