@@ -1,0 +1,25 @@
+"""What somebody reads from a sheet of paper, for the pages that restore a night."""
+
+from dataclasses import replace
+
+from tests.core.evening import at
+from tests.core.seated_evening import playing
+from tests.files.carried import Mark, called
+from tournament.core.state import State
+from tournament.files.night_codes import codes_of
+
+NAMES = ("Bob Miler", "Zoë Ångström", "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen", "<b>張偉</b> שלום")
+
+
+def with_names(state: State) -> State:
+    """Some of its people are of the club, one is nearly so, one has a name that needs much room."""
+    keys = list(state.entrants)[: len(NAMES)]
+    people = {
+        key: replace(state.entrants[key], name=name, player=700 + at_)
+        for at_, (key, name) in enumerate(zip(keys, NAMES, strict=True))
+    }
+    return replace(state, entrants={**state.entrants, **people})
+
+
+ALL_CODES = "\n".join(codes_of(with_names(playing(9, 9, 9).state), Mark(), at(15)))
+ONE_OF_MANY = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))[0]
