@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, deals, draw, fan_out, payouts, seated_night, seating
+from tests.bench import alone, clicks, deals, draw, fan_out, league, payouts, seated_night, seating
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -47,6 +47,7 @@ def measured(small: bool) -> Iterator[Row]:
         payouts.rows(),
         draw.rows(),
         seating.rows(),
+        league.rows(),
         *(() if small else (seated_night.rows(),)),
     )
 

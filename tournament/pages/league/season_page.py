@@ -66,7 +66,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     here = season_here(request, pk)
     zone = zone_of(here.club.timezone)
     table = kept_table(here.club, here.season, here.left_out)
-    nights, wants_all = list(nights_told(here)), "all" in request.GET
+    nights, more = nights_told(here, None if "all" in request.GET else NIGHTS_SHOWN)
     context: dict[str, Any] = here.context() | {
         "days": days(here.season),
         "table": table,
@@ -74,8 +74,8 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "has_unranked": any(not line.rank for line in table.lines),
         "recent": [(night, day(night.began, zone)) for night in table.nights[-COLUMNS_SHOWN:]],
         "chart": race(table, zone),
-        "nights": nights if wants_all else nights[:NIGHTS_SHOWN],
-        "more": 0 if wants_all else max(0, len(nights) - NIGHTS_SHOWN),
+        "nights": nights,
+        "more": more,
         "formula": formula_told(here.season.formula),
         "rules": list(how_it_counts(here.season)),
         "query": f"?season={here.season.pk}",
@@ -117,13 +117,14 @@ def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
     return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))
 
 
-def nights_told(here: Here) -> list[Told]:
-    """The nights within the season's days, the newest first: those that are not finished, too."""
-    zone = zone_of(here.club.timezone)
-    finished = within(here.season, here.rows, zone)
+def nights_told(here: Here, most: int | None) -> tuple[list[Told], int]:
+    """The nights within the season's days, the newest first, those that are not finished too; and how many more."""
+    finished = within(here.season, here.rows, zone_of(here.club.timezone))[::-1]
     winners = winners_of(here.rows)
-    coming = [_coming(here, one) for one in nights_of(here.club).filter(finished_at=None) if _is_within(here, one)]
-    return [*coming, *(_finished(here, one, winners) for one in reversed(finished))]
+    told = [_coming(here, one) for one in nights_of(here.club).filter(finished_at=None) if _is_within(here, one)]
+    shown = len(finished) if most is None else max(0, most - len(told))
+    told += [_finished(here, one, winners) for one in finished[:shown]]
+    return told, len(finished[shown:])
 
 
 def _is_within(here: Here, night: Tournament) -> bool:

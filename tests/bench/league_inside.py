@@ -1,0 +1,123 @@
+"""What a process does alone with a season of a thousand nights."""
+
+import json
+import os
+from datetime import date
+from random import Random
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.db import connection  # noqa: E402 - Django must be set up first
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from tests.bench.inside import milliseconds  # noqa: E402
+from tests.live.nights import signed_in  # noqa: E402
+from tournament.access.club import add_member  # noqa: E402
+from tournament.league import rows as read  # noqa: E402
+from tournament.league.season_settings import Settings  # noqa: E402
+from tournament.league.seasons import make_season  # noqa: E402
+from tournament.league.table import season_table  # noqa: E402
+from tournament.league.trial import tried  # noqa: E402
+from tournament.management import first_start  # noqa: E402
+from tournament.models import Club, NightSummary, Player, Result, Role, Season, Tournament  # noqa: E402
+from tournament.results import pack  # noqa: E402
+from tournament.telling import zone_of  # noqa: E402
+
+NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
+FIRST = 1_100_000_000_000
+SETTINGS = Settings("All", date(2000, 1, 1), None, "10 * sqrt(entrants / place)", best_of=20, attendance=50)
+ROUNDS = 20
+PLAIN = """
+SELECT result.player_id, COUNT(*), SUM(result.prize), SUM(result.place), SUM(result.hits)
+FROM tournament_result AS result JOIN tournament_tournament AS night ON night.id = result.night_id
+WHERE night.club_id = %s AND night.put_away_at IS NULL GROUP BY result.player_id
+"""
+
+
+def main() -> None:
+    first_start.prepare(lambda text: None)
+    club = fill()
+    season = make_season(club, SETTINGS)
+    print(json.dumps(measured(club, season)))
+
+
+def fill() -> Club:
+    """A club that has played for twenty years."""
+    club = Club.objects.create(name="Twenty years", timezone="Europe/Berlin")
+    Player.objects.bulk_create(
+        Player(club=club, key=f"player-{at}", name=f"Player {at}", name_key=f"player {at}", made_at=1)
+        for at in range(PLAYERS)
+    )
+    people = list(Player.objects.filter(club=club).values_list("pk", flat=True))
+    chance = Random(3)
+    for number in range(NIGHTS):
+        chance.shuffle(people)
+        write_night(club, number, people)
+    return club
+
+
+def write_night(club: Club, number: int, people: list[int]) -> None:
+    """One finished night, its players in the order of their places."""
+    began = FIRST + number * WEEK
+    night = Tournament.objects.create(
+        club=club, key=f"night-{number}", name=f"Night {number}", phase="finished", opened_at=began,
+        finished_at=began + 1, version=1,
+    )  # fmt: skip
+    rows = [
+        Result(
+            night=night, number=player, player_id=player, name="", position=place, place=place, among=1,
+            prize=5000 if place < 10 else 0, bounty=0, by_deal=False, spent=2000, fees=0, buy_ins=1, rebuys=place % 3,
+            add_ons=0, re_entries=0, hits=place % 4,
+        )
+        for place, player in enumerate(people, 1)
+    ]  # fmt: skip
+    Result.objects.bulk_create(rows)
+    NightSummary.objects.create(
+        night=night, head="", began=began, ended=began + 1, field=PLAYERS, entries=PLAYERS, price=2000, purse=200_000,
+        paid_in=200_000, paid_places=9, code="EUR", digits=2, packed=pack(rows),
+    )  # fmt: skip
+
+
+def measured(club: Club, season: Season) -> dict[str, float]:
+    zone = zone_of(club.timezone)
+
+    def plain(_round: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(PLAIN, [club.pk])
+            assert len(cursor.fetchall()) == PLAYERS
+
+    def warm(_round: int) -> None:
+        season_table(season, read.rows_of(club), frozenset(), zone)
+
+    def cold(number: int) -> None:
+        read.forget()
+        warm(number)
+
+    def trial(_round: int) -> None:
+        tried(season, SETTINGS, read.rows_of(club), frozenset(), zone)
+
+    told = {name: milliseconds(call, ROUNDS) for name, call in
+            (("plain", plain), ("cold", cold), ("warm", warm), ("tried", trial))}  # fmt: skip
+    return told | page(club, season)
+
+
+def page(club: Club, season: Season) -> dict[str, float]:
+    """The season's page as a member's phone asks for it."""
+    phone = Client(HTTP_COOKIE=signed_in(add_member(club, "Ann", "river card on the table", Role.WATCHER)))
+    address = f"/league/{season.pk}/"
+    assert phone.get(address, headers={"host": "localhost"}).status_code == 200
+    with CaptureQueriesContext(connection) as asked:
+        phone.get(address, headers={"host": "localhost"})
+        queries = len(asked)
+    return {
+        "page": milliseconds(lambda number: phone.get(address, headers={"host": "localhost"}), 10),
+        "queries": queries,
+    }
+
+
+if __name__ == "__main__":
+    main()
