@@ -24,7 +24,7 @@ PAPERS = {
     "fallback": ("seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
 }
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
-NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page", "Final Nine")
+NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page")
 DARK, PALE = 128, 200
 
 

@@ -4,7 +4,9 @@ import re
 import time
 from html import unescape
 
+import pypdfium2
 import pytest
+import zxingcpp
 from django.template.loader import render_to_string
 from django.test import Client
 
@@ -14,6 +16,7 @@ from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_o
 from tournament.access import Visit
 from tournament.access.entry import Who
 from tournament.core.clock import Instant
+from tournament.files.night_codes import read_codes
 from tournament.instant import now
 from tournament.models import Role, Tournament
 from tournament.pages.papers.kinds import KINDS
@@ -175,6 +178,16 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
     assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
     (codes,) = (block for block in document.blocks if isinstance(block, Codes))
     assert codes.codes[0].startswith("FN1 1/")
+
+
+@pytest.mark.parametrize("name", ["moving", "drawn"])
+def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House, name: str) -> None:
+    document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
+    (codes,) = (block.codes for block in document.blocks if isinstance(block, Codes))
+    sheet = pypdfium2.PdfDocument(pdf_of_document(document, Paper.A4))[0].render(scale=3).to_pil()
+    read = [found.text for found in zxingcpp.read_barcodes(sheet)]
+    assert sorted(read) == sorted(codes)
+    assert len(read_codes("\n".join(read)).state.entrants) == (12 if name == "moving" else 27)
 
 
 @pytest.mark.parametrize("paper", Paper)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from tests.paper.reading import closed_up, text_of, texts_of
+from tests.paper.reading import closed_up, misplaced, text_of, texts_of
 from tournament.core.money import Currency
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.paper.tables import Heading, Paper, pdf_of
@@ -120,3 +120,24 @@ def test_several_tables_have_their_titles() -> None:
     pdf = pdf_of([many(1), replace(many(1), title="Once more")], HEADING, Paper.A4)
     assert text_of(pdf).count("Place Name Paid") == 2
     assert "A note. Once more Place" in text_of(pdf)
+
+
+def numbered(count: int) -> Sheet:
+    """A name and so many numbers."""
+    columns = (
+        Column("name", "Name"),
+        *(Column(f"n{at}", f"Night {at}", Kind.NUMBER, total=True) for at in range(count)),
+    )
+    rows = tuple((name, *(1000 + at for at in range(count))) for name in ("Bob", "Dora"))
+    return Sheet("wide", "Wide", columns, rows)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("count", "parts"), [(5, 1), (22, 1), (60, 3)])
+def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, paper: Paper) -> None:
+    pdf = pdf_of([numbered(count)], HEADING, paper)
+    text = text_of(pdf)
+    assert misplaced(pdf) == []
+    assert (text.count("Bob"), text.count("Dora")) == (parts, parts)
+    assert [at for at in range(count) if text.count(f" {1000 + at} ") != 2] == []
+    assert [at for at in range(count) if text.count(f" {2000 + 2 * at} ") != 1] == []
