@@ -1,0 +1,44 @@
+"""What docs/league.md says of the language of points is what the program has."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from tournament.core.points import FUNCTIONS, PRESETS, SIGNS, VARIABLES
+from tournament.core.points.reading import DEEPEST, MOST_PARTS
+from tournament.core.points.tokens import LONGEST, MOST_DIGITS
+
+TOLD = Path("docs/league.md").read_text()
+
+Row = tuple[str, ...]
+
+
+def rows(heading: str) -> list[Row]:
+    """The rows of the table below a heading."""
+    part = TOLD.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in part.splitlines() if line.startswith("|")]
+    return [tuple(cell.strip().replace("\\|", "|") for cell in line.strip("|").split(" | ")) for line in lines[2:]]
+
+
+def code(text: str) -> str:
+    return f"`{text}`"
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("Names", [(code(name), means) for name, means in VARIABLES.items()]),
+        ("Functions", [(code(one.written), one.means) for one in FUNCTIONS.values()]),
+        ("Signs", [(code(sign), means) for sign, means in SIGNS.items()]),
+        ("Formulas that are ready", [(one.name, code(one.formula), one.rewards) for one in PRESETS]),
+    ],
+)
+def test_every_table_is_what_the_program_has(heading: str, expected: Iterable[Row]) -> None:
+    assert rows(heading) == list(expected)
+
+
+def test_the_limits_are_those_of_the_program() -> None:
+    limits = f"{LONGEST} letters, {MOST_PARTS} parts, {DEEPEST} times nested, {MOST_DIGITS} digits to a number"
+    assert limits in re.sub(r"\s+", " ", TOLD)
