@@ -214,10 +214,10 @@ class TestResult:
         house.do(*(KnockOut((key,)) for key in others), KnockOut((house.people["Dora"],)), FinishNight())
         found = {name: told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Lou", "Emil")}
         assert found == {
-            "Bob": "Bob Finished You have won Place 1 Prize €100",
-            "Dora": "Dora Finished Your result Place 2 Prize €60",
-            "Lou": "Lou Finished Your result Place 3 Prize €40",
-            "Emil": "Emil Finished Your result Place 10",
+            "Bob": "Bob Finished You have won Place 1 Prize €100 All results",
+            "Dora": "Dora Finished Your result Place 2 Prize €60 All results",
+            "Lou": "Lou Finished Your result Place 3 Prize €40 All results",
+            "Emil": "Emil Finished Your result Place 10 All results",
         }
 
     def test_places_that_are_shared(self, house: House) -> None:
