@@ -1,14 +1,16 @@
 """Goes through all nights of a database: is each journal whole, and does it add up to what was written down?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+
+from django.db.models import Max
 
 from tournament import journal
 from tournament.core import audit
 from tournament.core.canon import digest
 from tournament.core.chain import SealedLine, first_broken
 from tournament.core.state import State
-from tournament.models import Tournament
+from tournament.models import JournalEntry, Tournament
 from tournament.results import differences, final, write_results
 
 
@@ -32,15 +34,17 @@ def look_at(night: Tournament) -> Looked:
     return _replayed(night, lines)
 
 
-def look_at_all(night_done: Callable[[int, int], None]) -> list[Looked]:
-    """Every night; only the faults are given back."""
-    nights, faults = journal.every_night(), []
+def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[Looked]:
+    """Every night, one after the other."""
+    nights = journal.every_night()
     for number, night in enumerate(nights, 1):
-        looked = look_at(night)
-        if looked.fault:
-            faults.append(looked)
+        yield look_at(night)
         night_done(number, len(nights))
-    return faults
+
+
+def newest_entry() -> int:
+    """When the newest entry of all journals was written; 0 if there is none."""
+    return JournalEntry.objects.aggregate(newest=Max("at"))["newest"] or 0
 
 
 def make_results_again(looked: Looked) -> bool:

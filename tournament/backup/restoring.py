@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament import journal
-from tournament.backup.checking import look_at, make_results_again
+from tournament.backup.checking import look_at_all, make_results_again
 from tournament.backup.making import make_backup, quietly
 from tournament.backup.manifest import Manifest, Why
 from tournament.backup.places import place
@@ -123,10 +123,8 @@ def _load(backup: Backup, progress: Progress) -> None:
 def _check(backup: Backup, progress: Progress) -> int:
     """Every night is whole and stands where the backup says; results that differ are made again."""
     again, meant = 0, {night.number: night for night in backup.manifest.nights if night.version}
-    nights = journal.every_night()
-    for number, night in enumerate(nights, 1):
-        progress(number, len(nights))
-        looked, told = look_at(night), meant.pop(night.pk, None)
+    for looked in look_at_all(progress):
+        night, told = looked.night, meant.pop(looked.night.pk, None)
         if looked.fault or told is None or (night.version, night.head) != (told.version, told.head):
             raise refuse(BROKEN_JOURNAL, night=night.name)
         again += make_results_again(looked)

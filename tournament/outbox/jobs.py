@@ -21,6 +21,7 @@ Work = Callable[[Job, Progress], Made]
 """Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""
 
 LONGEST_KEY = 64
+LYING_MS = 5 * 60 * 1000
 _listeners: list[Callable[[], None]] = []
 
 
@@ -57,6 +58,17 @@ def with_key(club: Club, key: str) -> Job | None:
 def newest(club: Club, kind: str) -> Job | None:
     """The piece of work of a kind that was asked for last."""
     return Job.objects.filter(club=club, kind=kind).order_by("-made_at", "-pk").first()
+
+
+def left_lying(at: int) -> int:
+    """How much work was asked for a while ago and is done by nobody."""
+    open_ones = Job.objects.filter(step__in=(JobStep.WAITING, JobStep.RUNNING))
+    return open_ones.filter(made_at__lt=at - LYING_MS, held_until__lt=at - LYING_MS).count()
+
+
+def failed() -> Job | None:
+    """What failed last, as long as it is remembered."""
+    return Job.objects.filter(step=JobStep.FAILED).order_by("-ended_at").first()
 
 
 def made_folder() -> Path:

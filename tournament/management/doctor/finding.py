@@ -1,0 +1,37 @@
+"""What the doctor found: one thing looked at, how it is, and what to do about it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Health(StrEnum):
+    """How something is."""
+
+    OK = "ok"
+    ATTENTION = "attention"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the doctor's report."""
+
+    what: str
+    health: Health
+    says: str
+    do: str = ""
+
+
+def fine(what: str, says: str) -> Finding:
+    """It is as it should be."""
+    return Finding(what, Health.OK, says)
+
+
+def attention(what: str, says: str, do: str) -> Finding:
+    """Nothing is lost, but something should be done."""
+    return Finding(what, Health.ATTENTION, says, do)
+
+
+def fault(what: str, says: str, do: str) -> Finding:
+    """Something is broken."""
+    return Finding(what, Health.FAULT, says, do)
