@@ -22,7 +22,7 @@ from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.league.season_urls import SEASON_PATHS
 from tournament.pages.papers import views as papers
-from tournament.pages.people import account, club, club_links, players, players_merge, players_one
+from tournament.pages.people import account, club, club_links, more, players, players_merge, players_one
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
@@ -68,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/seasons/<int:pk>/", api.season, name="api_season"),
     path("api/v1/nights/<int:pk>/live/", api.live_night, name="api_live"),
     path("api/v1/nights/<int:pk>/results/", api.night_results, name="api_results"),
+    path("more/", more.more, name="more"),
     path("club/", club.club, name="club"),
     path("club/add/", club.add, name="add_member"),
     path("club/<int:pk>/role/", club.role, name="role"),

@@ -143,6 +143,7 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "password": ({SIGNED_IN | {FOREIGN}: OK}, {SIGNED_IN | {FOREIGN}: OK}),
     "welcome": ({NOBODY: OK}, {NOBODY: OK}),
     "open_link": ({NOBODY: OK}, None),
+    "more": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "club": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
     "add_member": (None, {OWNERS | {FOREIGN}: OK}),
     "role": (None, {OWNERS: WENT_ON}),

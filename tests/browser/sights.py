@@ -201,6 +201,7 @@ SIGHTS = (
     Sight("restore a night, some codes", "/restore/", then=fill(codes=ONE_OF_MANY)),
     Sight("a night to restore", "/restore/", then=fill(codes=ALL_CODES)),
     Sight("club", "/club/"),
+    Sight("more", "/more/"),
     Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
     Sight("own rules", "/club/book/"),

@@ -81,6 +81,8 @@ def test_every_page_reads_well(live_server_process: RunningServer, new_page: New
     page.goto(server.base_url + "/club/")
     page.get_by_text("Change Ann").click()
     read_well(page)
+    page.get_by_role("link", name="More").click()
+    read_well(page)
     page.get_by_role("button", name="Sign out").click()
     for path in ("/", "/l/not-a-link/", "/nowhere/"):
         page.goto(server.base_url + path)

@@ -1,0 +1,21 @@
+"""The page with everything else: each member finds the pages that he may open, and no others."""
+
+import re
+
+import pytest
+
+from tests.access.people import MEMBERS, browser, build_house
+
+ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/book/", "/club/", "/club/backups/", "/password/"]
+OWN = ["/club/book/", "/password/"]
+SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", MEMBERS)
+def test_everybody_finds_what_he_may_open(role: str) -> None:
+    house, client = build_house("Kitchen club"), browser()
+    client.force_login(house.members[role])
+    found = re.findall(r'class="row-link" href="([^"]+)"', client.get("/more/").content.decode())
+    assert found == SHOWN.get(role, OWN)
+    assert {client.get(address).status_code for address in found} == {200}

@@ -1,0 +1,61 @@
+"""Everything of the club that is not needed every night, on one page."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.access import Right, club_of
+from tournament.core.text import _
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A page that one can go to, what it is for, and who may."""
+
+    address: str
+    name: str
+    what: str
+    right: Right = Right.DIRECT
+
+
+GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
+    (
+        _("Results and files"),
+        (
+            Way("exports", _("Take away"), _("Players, results and whole seasons as CSV, XLSX, JSON or PDF.")),
+            Way("imports", _("Bring in"), _("Players and results from a spreadsheet or The Tournament Director.")),
+            Way("restore", _("Restore a night"), _("From its file, from a photo of its paper sheet, or from codes.")),
+            Way("club_links", _("Public links"), _("A season for everybody, the nights in a phone’s calendar.")),
+        ),
+    ),
+    (
+        _("The club"),
+        (
+            Way("own_rules", _("Own rules"), _("Where the club differs from the rule books."), Right.SEE_BOARD),
+            Way("club", _("People and settings"), _("Accounts, time zone, language, currency."), Right.OWN_CLUB),
+            Way("backups", _("Backups"), _("Copies of everything, made by themselves or now."), Right.OWN_CLUB),
+        ),
+    ),
+    (_("You"), (Way("password", _("Password"), _("Change your own."), Right.SEE_BOARD),)),
+)
+
+
+@require_safe
+@never_cache
+def more(request: HttpRequest) -> HttpResponse:
+    """The pages that this member may open, in groups."""
+    club, who = club_of(request, Right.SEE_BOARD)
+    groups = [
+        (
+            gettext(name),
+            [(reverse(one.address), gettext(one.name), gettext(one.what)) for one in ways if who.may(one.right)],
+        )
+        for name, ways in GROUPS
+    ]
+    shown = [(name, ways) for name, ways in groups if ways]
+    return render(request, "people/more.html", {"club": club, "who": who, "groups": shown})
