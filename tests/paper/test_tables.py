@@ -129,7 +129,7 @@ def numbered(count: int) -> Sheet:
         *(Column(f"n{at}", f"Night {at}", Kind.NUMBER, total=True) for at in range(count)),
     )
     rows = tuple((name, *(1000 + at for at in range(count))) for name in ("Bob", "Dora"))
-    return Sheet("wide", "Wide", columns, rows)
+    return Sheet("wide", "Wide", columns, rows, ("One note.",))
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -138,6 +138,6 @@ def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, pa
     pdf = pdf_of([numbered(count)], HEADING, paper)
     text = text_of(pdf)
     assert misplaced(pdf) == []
-    assert (text.count("Bob"), text.count("Dora")) == (parts, parts)
+    assert (text.count("Bob"), text.count("Dora"), text.count("One note.")) == (parts, parts, 1)
     assert [at for at in range(count) if text.count(f" {1000 + at} ") != 2] == []
     assert [at for at in range(count) if text.count(f" {2000 + 2 * at} ") != 1] == []

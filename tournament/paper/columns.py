@@ -52,7 +52,8 @@ def parted(table: Table, size: float, room: float) -> tuple[Table, ...]:
         if parts[-1] and together > room:
             parts.append([head])
         parts[-1].append(at)
-    return tuple(_part(table, tuple(dict.fromkeys(part))) for part in parts)
+    *before, last = (_part(table, tuple(dict.fromkeys(part))) for part in parts)
+    return (*(replace(part, notes=()) for part in before), last)
 
 
 def _part(table: Table, kept: tuple[int, ...]) -> Table:
