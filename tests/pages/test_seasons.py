@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from html import unescape
 from typing import Any
@@ -12,12 +13,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, build_house, client_of, open_night
+from tests.journal.friday import fresh
 from tests.league.written import Did, Friends, friends, night
+from tournament import journal
 from tournament.access.players import add_player
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import BuyIn
 from tournament.league import rows
 from tournament.league.season_settings import Settings
-from tournament.league.seasons import choose_final, left_out_of, make_season
+from tournament.league.seasons import archive, choose_final, leave_out, left_out_of, make_season
 from tournament.models import Season, Tournament
 from tournament.pages.league.season_words import in_a_column
 
@@ -420,6 +426,23 @@ def test_the_final_weighs_on_the_bench_as_in_the_table(ann: Client, them: Friend
 )
 def test_points_below_each_other_have_as_many_digits(hundredths: list[int], told: list[str]) -> None:
     assert in_a_column(hundredths) == told
+
+
+def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:
+    """One season leaves it out, one is put away, one is over."""
+    bob = add_player(house.club, "Bob")
+    played = open_night(house.club, key="a-night-of-march")
+    journal.perform(played, BuyIn(bob.pk, 0, 0, 0, name="Bob"), journal.By("Ann"), "bob-is-in")
+    journal.perform(fresh(played), StartClock(), journal.By("Ann"), "the-clock-starts")
+    journal.perform(fresh(played), FinishNight(), journal.By("Ann"), "the-night-is-over")
+    names = ("Counts", "Leaves it out", "Put away", "Over")
+    counts, leaves_out, gone, over = (make_season(house.club, replace(SETTINGS, name=name)) for name in names)
+    leave_out(house.club, leaves_out.pk, played.pk)
+    archive(house.club, gone.pk)
+    Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))
+    html = page(cleo, f"/t/{played.pk}/results/")
+    assert re.findall(r'href="/league/(\d+)/"', html) == [str(counts.pk)]
+    assert "It counts for" in html
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

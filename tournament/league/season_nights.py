@@ -5,7 +5,8 @@ from datetime import date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 
 from tournament.league.rows import NightRow, Rows
-from tournament.models import Season
+from tournament.league.seasons import left_out_of_all, seasons_of
+from tournament.models import Club, Season
 
 
 def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
@@ -29,6 +30,17 @@ def within(season: Season, rows: Rows, zone: tzinfo) -> tuple[NightRow, ...]:
 def counting(season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo) -> tuple[NightRow, ...]:
     """The nights that count."""
     return tuple(night for night in within(season, rows, zone) if night.pk not in left_out)
+
+
+def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Season]:
+    """The seasons for which a night counts that began at this instant; those that were put away are not named."""
+    left_out = left_out_of_all(club)
+    return [
+        season
+        for season in seasons_of(club)
+        if season.archived_at is None and is_within(season, began, zone)
+        if night not in left_out.get(season.pk, ())
+    ]
 
 
 def _begin(day: date, zone: tzinfo) -> int:

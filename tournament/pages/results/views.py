@@ -11,9 +11,11 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.numbers import people_of
 from tournament.instant import now
+from tournament.league.season_nights import seasons_with
+from tournament.models import Season, Tournament
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.results.ended import ended
+from tournament.pages.results.ended import Ended, ended
 from tournament.telling import zone_of
 
 HEAD_SHOWN = 12
@@ -44,6 +46,14 @@ def _context(visitor: Visit) -> dict[str, Any]:
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_direct": who.may(Right.DIRECT),
         "ended": told,
+        "seasons": _seasons(night, told) if who.member else [],
         "rows": [(row, people.get(row.finish.player)) for row in told.rows],
         **following(night, moment),
     }
+
+
+def _seasons(night: Tournament, told: Ended) -> list[Season]:
+    """For which seasons the night counts, once it is finished."""
+    if not told.is_final or told.began is None:
+        return []
+    return seasons_with(night.club, night.pk, told.began, zone_of(night.club.timezone))
