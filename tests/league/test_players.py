@@ -213,6 +213,21 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     assert [one.together for one in opponents_of(rows, bob.pk, knock_outs_of(club, rows, bob.pk))] == [2]
 
 
+def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club: Club) -> None:
+    bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
+    did = (Did(ann, 1, 60_00), Did(None, 2), Did(bobby, 3, 10_00), Did(None, 4), Did(bob, 5, spent=40_00, rebuys=1))
+    night(club, "2024-01-05", did, ((2, 4), (0, 2)))
+    merge(club, bob.pk, bobby.pk)
+    club.refresh_from_db()
+    found = summed(club)
+    one = found.figures[bob.pk]
+    assert (one.nights, one.places, one.cashes, one.hits, one.rebuys) == (1, 3, 1, 1, 1)
+    assert one.balances == (Balance("EUR", 2, 1, 60_00, 10_00, 10_00),)
+    assert [played.place for played in of_player(found.rows, bob.pk)] == [3]
+    assert [line.player for line in slow.lines_of(found.rows)].count(0) == 2
+    assert opponents_of(found.rows, ann.pk, KnockOuts())[0].together == 1
+
+
 def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
     """In a night that was carried here Bob has the number that is Ann's in the others."""
     ann, bob = add_player(club, "Ann"), add_player(club, "Bob")

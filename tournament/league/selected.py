@@ -49,6 +49,28 @@ def only(rows: Rows, nights: Collection[int]) -> Rows:
     )
 
 
+def as_one(rows: Rows) -> Rows:
+    """
+    The same results, but nobody of the club twice in a night: two entries of the club's list that were made one later
+    may both have played. He has the better place of the two, and what both paid, won and did.
+    """
+    guests = np.cumsum(rows.player == 0) * (rows.player == 0)
+    place = np.where(rows["place"] > 0, rows["place"], np.iinfo(np.int64).max)
+    order = np.lexsort((place, guests, rows.player, rows.night))
+    same = (rows.night, rows.player, guests)
+    begins = np.ones(len(order), dtype=bool)
+    begins[1:] = np.any([one[order][1:] != one[order][:-1] for one in same], axis=0)
+    if begins.all():
+        return rows
+    first = np.flatnonzero(begins)
+    kept = order[first]
+    columns = {
+        name: column[kept] if name in ("place", "among") else np.add.reduceat(column[order], first)
+        for name, column in rows.columns.items()
+    }
+    return replace(rows, night=rows.night[kept], number=rows.number[kept], player=rows.player[kept], columns=columns)
+
+
 def of_player(rows: Rows, player: int) -> tuple[Played, ...]:
     """Every night of one player, in the order in which they ended."""
     at = np.flatnonzero(rows.player == player)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.league.players import Figures, figures_of
 from tournament.league.records import Records, records_of
 from tournament.league.rows import Rows, rows_of
-from tournament.league.selected import only
+from tournament.league.selected import as_one, only
 from tournament.models import Club
 
 KEPT = 40
@@ -34,7 +34,7 @@ def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
     with _lock:
         kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        kept = (rows, _summed(rows if key[1] is None else only(rows, key[1])))
+        kept = (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1]))))
     with _lock:
         _kept[key] = kept
         _kept.move_to_end(key)

@@ -1,0 +1,79 @@
+"""Players as tables for files: the numbers of the pages, exact, each currency apart; the docs name all of it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.league.written import Friends, friends
+from tournament.files.csv_file import csv_of
+from tournament.files.json_file import json_of, read
+from tournament.files.player_sheets import player_nights_sheets, players_sheets
+from tournament.files.sheets import Kind, Sheet
+from tournament.league.rows import rows_of
+from tournament.league.summed import summed
+from tournament.models import Club
+
+DOCS = Path(__file__).parents[2] / "docs" / "league.md"
+ZONE = "Europe/Vienna"
+
+
+@pytest.fixture
+def them(club: Club) -> Friends:
+    return friends(club)
+
+
+def figures(club: Club) -> tuple[Sheet, ...]:
+    return players_sheets(rows_of(club), summed(club).figures.values(), ZONE)
+
+
+def test_everybodys_figures(them: Friends) -> None:
+    euros, francs = figures(them.club)
+    assert [(sheet.key, sheet.currency.code) for sheet in (euros, francs)] == [
+        ("player_figures", "EUR"),
+        ("player_figures_chf", "CHF"),
+    ]
+    often = ("Dora", 3, 3, 1, 2, 2, 66_67, 2_67, 70_00, 1, 2, 0)
+    assert euros.rows[3] == (*often, 2, 40_00, 5_00, -35_00, -17_50, -87_50, 5_00, 0)
+    assert francs.rows[3] == (*often, 1, 20_00, 40_00, 20_00, 20_00, 100_00, 40_00, 0)
+    assert francs.rows[0][12:] == (0, None, None, None, None, None, None, 1)
+
+
+def test_one_players_nights(them: Friends) -> None:
+    (nights,) = player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    began = [night.opened_at for night in them.nights]
+    assert nights.rows == (
+        (began[0], "Night 2024-01-05", 2, 1, 4, 0, 1, 20_00, 30_00, 0, 10_00),
+        (began[1], "Night 2024-01-12", 3, 1, 3, 0, 0, 20_00, 0, 0, -20_00),
+        (began[2], "Night 2024-01-19", 1, 1, 5, 0, 3, 20_00, 55_00, 0, 35_00),
+        (began[4], "From the old book", 1, 1, 3, 0, 2, None, 60_00, 0, None),
+        (began[5], "Night 2024-02-09", 1, 1, 3, 0, 1, 20_00, 40_00, 0, 20_00),
+    )
+    assert nights.totals()[7:] == (80_00, 185_00, 0, 45_00)
+    assert nights.notes == ("Where nobody wrote what was paid, the profit is empty.",)
+    euros, francs = player_nights_sheets(rows_of(them.club), them.dora.pk, ZONE)
+    assert (len(euros.rows), len(francs.rows), francs.key) == (2, 1, "player_nights_chf")
+
+
+def test_a_club_without_a_night(club: Club) -> None:
+    (empty,) = figures(club)
+    assert empty.rows == ()
+    (nights,) = player_nights_sheets(rows_of(club), 1, ZONE)
+    assert nights.rows == ()
+
+
+def test_what_is_written_is_read_again(them: Friends) -> None:
+    sheets = figures(them.club)
+    assert read(json_of(sheets)) == sheets
+    assert csv_of(sheets[0]).decode("utf-8-sig").splitlines()[4].startswith("Dora,3,3,1,2,2,")
+
+
+def test_the_docs_name_every_column(them: Friends) -> None:
+    text = DOCS.read_text().partition("## Players")[2].partition("\n## ")[0]
+    told = re.findall(r"^\| [^|]+ \| `([a-z_]+)` \|", text, re.MULTILINE)
+    (sheet, *_rest) = figures(them.club)
+    assert ["player", *told] == [column.key for column in sheet.columns]
+    (nights,) = player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
+    last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
+    assert last == [column.key for column in nights.columns]
+    assert {column.kind for column in sheet.columns} == {Kind.TEXT, Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY}
