@@ -1,4 +1,4 @@
-"""Makes a sample night in progress, to look around in; it is a night like any other."""
+"""Makes a sample night in progress and a season with history, to look around in; they are like any others."""
 
 import secrets
 import sys
@@ -32,6 +32,7 @@ from tournament.core.terms import priced
 from tournament.instant import now
 from tournament.management.door import CannotOpen
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
+from tournament.management.sample_season import make_sample_season
 from tournament.management.timezone import system_timezone
 from tournament.models import Club
 
@@ -93,7 +94,7 @@ def evening(state: State) -> Iterator[Step]:
 
 
 class Command(BaseCommand):
-    help = "Make a sample night in progress."
+    help = "Make a sample night in progress, and a season with history."
 
     def handle(self, **options: Any) -> None:
         try:
@@ -113,4 +114,6 @@ class Command(BaseCommand):
             night.refresh_from_db()
             for by, action in part(journal.newest(night).state):
                 journal.perform(night, action, by, secrets.token_hex(16))
+        make_sample_season(club, list(zip(people, NAMES, strict=True)), ANN, now())
         self.stdout.write(_("A sample night is in progress. Start the program and open it from the first page."))
+        self.stdout.write(_("A sample season has ten nights before it: look under “League”."))

@@ -1,0 +1,72 @@
+"""A sample season: ten nights of the past weeks, as if a club had kept their results in a book until now."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from tournament import journal
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.clock import Instant
+from tournament.core.entrants import Played, Purchase
+from tournament.core.money import Currency
+from tournament.core.payouts import prizes
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import Buys, priced
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season, seasons_of
+from tournament.models import Club, Season
+
+NIGHTS = 10
+PRICE = 2000
+PRESET = BY_KEY["tda"]
+HOUR = 3_600_000
+WEEK = 7 * 24 * HOUR
+LENGTH = 4 * HOUR + 20 * 60_000
+KEY = "sample-season"
+
+People = Sequence[tuple[int, str]]
+
+
+def make_sample_season(club: Club, people: People, by: journal.By, at: Instant) -> Season:
+    """The nights with their results, and the season that counts them; once."""
+    made = next((one for one in seasons_of(club) if one.key == KEY), None)
+    if made is not None:
+        return made
+    for number in range(1, NIGHTS + 1):
+        record(club, number, people, by, Instant(at - (NIGHTS - number) * WEEK - 2 * 24 * HOUR))
+    first = datetime.fromtimestamp(at / 1000, UTC).date() - timedelta(weeks=NIGHTS + 1)
+    settings = Settings(
+        _("Sample season"), first, None, "10 * sqrt(entrants / place)", best_of=7, attendance=100, finalists=9
+    )
+    return make_season(club, settings, KEY)
+
+
+def record(club: Club, number: int, people: People, by: journal.By, ended: Instant) -> None:
+    """One night of which only the results are known."""
+    terms = priced(PRESET.terms, PRICE, Currency())
+    name = _("Sample night {number}").format(number=number)
+    opening = OpenNight(name, PRESET.key, PRESET.stack, PRESET.structure, PRESET.rules, terms=terms, plan=PRESET.plan)
+    night = journal.open_night(club, opening, by, f"{KEY}-{number}")
+    rows = tuple(results(number, people, ended - LENGTH))
+    action = RecordResults(ended - LENGTH, ended, rows, _("the club’s book"), knows_money=True)
+    journal.perform(night, action, by, f"{KEY}-{number}-results")
+
+
+def results(number: int, people: People, began: int) -> Iterator[Played]:
+    """Who came that night, in the order of places: those who stand first in the list are a little better."""
+    came = [at for at in range(len(people)) if (5 * at + 3 * number) % 4]
+    came.sort(key=lambda at: (3 * at + (17 * at + 31 * number) % 41, at))
+    bought = {at: (1 + ((at + number) % 6 == 0)) for at in came}
+    purse = PRICE * sum(bought.values())
+    amounts = prizes(PRESET.plan, purse, len(came), PRICE).amounts
+    for place, at in enumerate(came, 1):
+        times = (Buys.BUY_IN, Buys.RE_ENTRY)[: bought[at]]
+        yield Played(
+            *people[at],
+            place,
+            amounts[place - 1] if place <= len(amounts) else 0,
+            purchases=tuple(Purchase(buys, PRICE, PRESET.stack, began) for buys in times),
+            by=(people[came[7 * place % (place - 1)]][0],) if place > 1 else (),
+        )
