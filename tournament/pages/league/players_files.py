@@ -4,24 +4,21 @@ from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right
 from tournament.files.csv_file import csv_of
+from tournament.files.file_names import file_name
 from tournament.files.json_file import json_of
 from tournament.files.player_sheets import player_nights_sheets, players_sheets
 from tournament.files.sheets import Sheet
 from tournament.files.xlsx_file import xlsx_of
+from tournament.pages.act.downloads import attached
 from tournament.pages.league.players_frame import Look, look, person
 
-KINDS = {
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "json": "application/json",
-}
+KINDS = ("csv", "xlsx", "json")
 
 
 @require_safe
@@ -71,6 +68,4 @@ def _attached(request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: 
         content = csv_of(chosen)
     else:
         content = xlsx_of(sheets) if form == "xlsx" else json_of(sheets)
-    file_name = f"{' '.join(name.split())}.{form}"
-    told = content_disposition_header(as_attachment=True, filename=file_name) or "attachment"
-    return HttpResponse(content, content_type=KINDS[form], headers={"Content-Disposition": told})
+    return attached(file_name([name], form), content)
