@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, deals, draw, fan_out, league, payouts, seated_night, seating
+from tests.bench import alone, clicks, deals, draw, exports, fan_out, league, payouts, seated_night, seating
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -14,6 +14,7 @@ KEPT_IN = ROOT / "docs" / "bench.md"
 SMALL_FANS, FANS = (50, 200), (100, 500, 1000, 2000)
 SMALL_CLICKS, CLICKS = (20, 50), (20, 100, 1000)
 SMALL_DEALS, DEALS = 3, 9
+SMALL_EXPORTS, EXPORTS = 3, 15
 
 HEAD = """# How fast it is
 
@@ -48,6 +49,7 @@ def measured(small: bool) -> Iterator[Row]:
         draw.rows(),
         seating.rows(),
         league.rows(),
+        exports.rows(SMALL_EXPORTS if small else EXPORTS),
         *(() if small else (seated_night.rows(),)),
     )
 

@@ -11,9 +11,10 @@ import tournament.core
 
 PACKAGES = ((seating.__path__, "seating."), (tournament.core.__path__, "tournament.core."))
 MODULES = sorted(one.name for where, prefix in PACKAGES for one in pkgutil.walk_packages(where, prefix))
+FILES = ("csv_file", "file_names", "journal_file", "letters", "night_codes", "sheet_names")
 
 
-@pytest.mark.parametrize("name", [*MODULES, "tournament.files.journal_file", "tournament.files.night_codes"])
+@pytest.mark.parametrize("name", [*MODULES, *(f"tournament.files.{name}" for name in FILES)])
 def test_examples(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

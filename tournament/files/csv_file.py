@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, tzinfo
 from decimal import Decimal
 
@@ -29,6 +29,8 @@ def text(told: str) -> str:
     >>> text("=1+1"), text("Bob"), text("-"), text("'=1+1")
     ("'=1+1", 'Bob', "'-", "''=1+1")
     """
+    if told[:1].isalnum():
+        return told
     return f"'{told}" if told.lstrip(PASSED_OVER).startswith(FORMULA) else told
 
 
@@ -45,11 +47,9 @@ def as_typed(cell: str) -> str:
 
 def csv_of(sheet: Sheet) -> bytes:
     """A sheet as a file: a line of titles and a line for each row. What can be added up is left to the reader."""
-    zone, kinds = zone_of(sheet.zone), [column.kind for column in sheet.columns]
-    rows = (
-        [_written(cell, kind, sheet.currency, zone) for cell, kind in zip(row, kinds, strict=True)]
-        for row in sheet.rows
-    )
+    zone = zone_of(sheet.zone)
+    columns = [_column(column.kind, sheet.currency, zone) for column in sheet.columns]
+    rows = ([write(cell) for cell, write in zip(row, columns, strict=True)] for row in sheet.rows)
     return _file([[_title(column, sheet.currency) for column in sheet.columns], *rows])
 
 
@@ -75,22 +75,28 @@ def _title(column: Column, currency: Currency) -> str:
     return text(column.title + unit)
 
 
-def _written(cell: Cell, kind: Kind, currency: Currency, zone: tzinfo) -> str | int:
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        return text(cell)
+def _column(kind: Kind, currency: Currency, zone: tzinfo) -> Callable[[Cell], str | int]:
+    """How the cells of a column are written."""
+    write = _writer(kind, currency, zone)
+
+    def written(cell: Cell) -> str | int:
+        if cell is None:
+            return ""
+        return text(cell) if isinstance(cell, str) else write(cell)
+
+    return written
+
+
+def _writer(kind: Kind, currency: Currency, zone: tzinfo) -> Callable[[int], str | int]:
     if kind is Kind.MONEY:
-        return plain_amount(cell, currency)
+        return lambda cell: plain_amount(cell, currency)
     if kind in (Kind.POINTS, Kind.PERCENT):
-        return plain_amount(cell, HUNDREDTHS)
+        return lambda cell: plain_amount(cell, HUNDREDTHS)
     if kind is Kind.TIME:
-        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
+        return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
     if kind is Kind.DAY:
-        return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
-    if kind is Kind.SPAN:
-        return _span(cell)
-    return cell
+        return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
+    return _span if kind is Kind.SPAN else int
 
 
 def _span(ms: int) -> str:

@@ -40,8 +40,7 @@ def _told(sheet: Sheet) -> str:
     return f'\n{_written(_head(sheet))[:-1]}, "rows": [\n{rows}\n]}}'
 
 
-def _written(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def _head(sheet: Sheet) -> dict[str, Any]:

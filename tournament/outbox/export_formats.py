@@ -7,11 +7,19 @@ from enum import StrEnum
 from tournament.files.csv_file import csv_of
 from tournament.files.file_names import FileName
 from tournament.files.json_file import json_of
-from tournament.files.sheets import Sheet
+from tournament.files.sheets import Kind, Sheet
 from tournament.files.xlsx_file import xlsx_of
 from tournament.paper.blocks import Heading
 from tournament.paper.sizes import paper_meant
 from tournament.paper.tables import pdf_of
+from tournament.paper.told import picked
+
+FOR_PROGRAMS = frozenset(
+    {"number", "night_no", "shared_by", "device", "table_name", "action", "at", "key", "digest", "seal"}
+)
+"""Columns that nobody reads on paper. With them a table would be too wide for it."""
+PLAYER_NUMBER = ("player", Kind.NUMBER)
+"""Where a text stands under this key, it is a name."""
 
 
 class Format(StrEnum):
@@ -43,4 +51,10 @@ def files_of(sheets: Sequence[Sheet], form: Format, heading: Heading, currency: 
     elif form is Format.JSON:
         yield what, json_of(sheets)
     else:
-        yield what, pdf_of(sheets, heading, paper_meant("", currency))
+        yield what, pdf_of([on_paper(sheet) for sheet in sheets], heading, paper_meant("", currency))
+
+
+def on_paper(sheet: Sheet) -> Sheet:
+    """The table with those columns that somebody reads, and that have something in them."""
+    keys = [one.key for one in sheet.columns if one.key not in FOR_PROGRAMS and (one.key, one.kind) != PLAYER_NUMBER]
+    return picked(sheet, keys) if sheet.rows else sheet

@@ -1,0 +1,96 @@
+"""What a process does alone with the files of a night of a thousand players."""
+
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Callable
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+import openpyxl  # noqa: E402 - Django must be set up first
+
+from tests.bench.inside import milliseconds, priced_night  # noqa: E402
+from tests.live.nights import act  # noqa: E402
+from tournament.core.actions.knockouts import KnockOut  # noqa: E402
+from tournament.core.actions.night import FinishNight  # noqa: E402
+from tournament.files.csv_file import csv_of  # noqa: E402
+from tournament.files.json_file import json_of  # noqa: E402
+from tournament.files.night_kept import NightFile, night_kept  # noqa: E402
+from tournament.files.night_sheets import NIGHT_SHEETS  # noqa: E402
+from tournament.files.sheets import Sheet  # noqa: E402
+from tournament.files.xlsx_file import xlsx_of  # noqa: E402
+from tournament.management import first_start  # noqa: E402
+from tournament.models import Tournament  # noqa: E402
+from tournament.outbox.export_formats import Format  # noqa: E402
+from tournament.outbox.night_exports import Wanted, night_export  # noqa: E402
+
+PLAYERS = 1000
+
+
+def main() -> None:
+    rounds = int(sys.argv[1])
+    first_start.prepare(lambda text: None)
+    source = played()
+    sheet = NIGHT_SHEETS["results"](source)
+    told = {f"whole {form}": whole(source, form, rounds) for form in Format}
+    for form, (ours, bare) in WRITERS.items():
+        told[form] = milliseconds(on(ours, sheet), rounds)
+        told[f"bare {form}"] = milliseconds(on(bare, sheet), rounds)
+    print(json.dumps(told))
+
+
+def on(write: Callable[[Sheet], bytes], sheet: Sheet) -> Callable[[int], bytes]:
+    """One round of it."""
+    return lambda _round: write(sheet)
+
+
+def played() -> NightFile:
+    """A thousand paid, and all but one of them went out, ten in a hand."""
+    night = priced_night(PLAYERS)
+    for first in range(1, PLAYERS, 10):
+        act(night, KnockOut(tuple(-key for key in range(first, min(first + 10, PLAYERS))), by=(-PLAYERS,)))
+    act(night, FinishNight())
+    return night_kept(Tournament.objects.select_related("club").get(pk=night.pk))
+
+
+def whole(source: NightFile, form: Format, rounds: int) -> float:
+    """From the night to the file, as somebody waits for it."""
+    return milliseconds(lambda _round: night_export(source, Wanted(("results",), form)), rounds)
+
+
+def bare_csv(sheet: Sheet) -> bytes:
+    """The same cells by the bare library, with nothing seen to."""
+    file = io.StringIO()
+    csv.writer(file).writerows(sheet.rows)
+    return file.getvalue().encode()
+
+
+def bare_json(sheet: Sheet) -> bytes:
+    """The same."""
+    return json.dumps(sheet.rows).encode()
+
+
+def bare_xlsx(sheet: Sheet) -> bytes:
+    """The same: no kinds, no formats, no widths, no sums."""
+    book = openpyxl.Workbook(write_only=True)
+    page = book.create_sheet("Results")
+    for row in sheet.rows:
+        page.append(row)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+WRITERS: dict[str, tuple[Callable[[Sheet], bytes], Callable[[Sheet], bytes]]] = {
+    "csv": (csv_of, bare_csv),
+    "json": (lambda sheet: json_of([sheet]), bare_json),
+    "xlsx": (lambda sheet: xlsx_of([sheet]), bare_xlsx),
+}
+
+if __name__ == "__main__":
+    main()
