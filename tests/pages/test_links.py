@@ -10,7 +10,9 @@ from django.test import Client
 from django.utils.html import escape
 
 from tests.access.people import House, browser, build_house, client_of
+from tournament import journal
 from tournament.access.handing import Lasts, runs_out
+from tournament.core.actions.night import FinishNight
 from tournament.instant import now
 from tournament.models import Link, LinkKind, Tournament
 
@@ -207,3 +209,11 @@ def test_a_label_is_only_text(house: House, ann: Client) -> None:
 def test_the_token_is_in_no_log(house: House, ann: Client, capfd: pytest.CaptureFixture[str]) -> None:
     browser().get("/l/aGuessThatMustNotBeLogged/")
     assert "aGuessThatMustNotBeLogged" not in capfd.readouterr().err
+
+
+def test_the_players_link_leads_to_the_results_once_the_night_is_over(house: House, ann: Client) -> None:
+    path = path_of(make(ann, house, "player"))
+    assert browser().get(path).headers["Location"] == f"/t/{house.night.pk}/screen/"
+    journal.perform(house.night, FinishNight(), journal.By("Ann"), "finish-the-night")
+    ended = browser().get(path, follow=True)
+    assert (ended.request["PATH_INFO"], ended.status_code) == (f"/t/{house.night.pk}/results/", 200)

@@ -55,6 +55,8 @@ def way_of(link: Link, to_overlay: bool = False) -> str:
         return reverse("seat_card", args=[link.night_id, link.player])
     if link.kind in (LinkKind.DIRECTOR, LinkKind.TIMEKEEPER):
         return reverse("desk", args=[link.night_id])
+    if link.kind == LinkKind.PLAYER and link.night is not None and link.night.finished_at is not None:
+        return reverse("results", args=[link.night_id])
     screen = reverse("screen", args=[link.night_id])
     return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
 
