@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tests.browser.brought_in import BROUGHT_IN
 from tests.browser.ruled import RULED
 from tests.browser.sheets import ALL_CODES, ONE_OF_MANY
 
@@ -200,6 +201,9 @@ SIGHTS = (
     Sight("restore a night, no codes", "/restore/", then=fill(codes="Pizza")),
     Sight("restore a night, some codes", "/restore/", then=fill(codes=ONE_OF_MANY)),
     Sight("a night to restore", "/restore/", then=fill(codes=ALL_CODES)),
+    Sight("bring in a file", "/import/"),
+    *(Sight(name, path, then=step) for name, path, step in BROUGHT_IN),
+    Sight("nights put away", "/nights/away/"),
     Sight("club", "/club/"),
     Sight("more", "/more/"),
     Sight("club links", "/club/links/"),

@@ -1,5 +1,6 @@
 """The grammar of `.tdt` files: what is read, and in which line the reading stops."""
 
+import doctest
 import random
 from decimal import Decimal
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tournament.core.text import Refused
+from tournament.imports import tdt_tokens
 from tournament.imports.tdt_parser import Made, Row, Value, parse
 from tournament.imports.tdt_text import text_of
 
@@ -77,6 +79,11 @@ def test_where_reading_stops(text: str, said: str, facts: dict[str, object]) -> 
     with pytest.raises(Refused) as refused:
         parse(text)
     assert (refused.value.line.text, dict(refused.value.line)) == (said, facts)
+
+
+def test_the_examples_are_true() -> None:
+    tried = doctest.testmod(tdt_tokens)
+    assert (tried.failed, tried.attempted) == (0, 2)
 
 
 def test_sixty_within_each_other_are_read() -> None:

@@ -75,6 +75,13 @@ def test_more_money_than_is_counted() -> None:
     assert refusal(written(Players=players("a"), Prizes=made("GamePrizes", Prizes=row(prize, prize)))) == said
 
 
+def test_somebody_alone_has_won_nothing() -> None:
+    found = read(written(Players=players("a")))
+    assert found.nights[0].results == ()
+    said = "Nobody has gone out in this tournament: there are no results, only what was prepared."
+    assert said in {one.text for one in found.notes}
+
+
 def test_an_amount_beyond_counting_is_left_out() -> None:
     found = read(written(Players=players("a", cents=10**12 + 1)))
     assert "{count} amount is larger than this program counts; it was left out." in {one.text for one in found.notes}

@@ -350,7 +350,9 @@ def test_a_tdt_file_is_known_by_how_it_begins(name: str) -> None:
     assert looks_like_tdt(content(name))
 
 
-@pytest.mark.parametrize("other", [b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version"])
+@pytest.mark.parametrize(
+    "other", [b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version", b" " * 500]
+)
 def test_other_files_do_not_begin_so(other: bytes) -> None:
     assert not looks_like_tdt(other)
 

@@ -40,7 +40,7 @@ def keep(club: Club, name: str, content: bytes) -> str:
         raise refuse(_("The file is larger than {most} MB. Take it over in parts."), most=MOST_BYTES // 1_000_000)
     kind, key = kind_of(content), secrets.token_urlsafe(16)
     _clear()
-    _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     shown = "".join(one for one in name.replace("\\", "/").rpartition("/")[2] if one.isprintable()).strip()
     facts = {"club": club.pk, "kind": kind.value, "name": shown[:LONGEST_NAME] or kind.value, "at": now()}
     _file(key, "bin").write_bytes(content)
@@ -80,12 +80,13 @@ def drop(file: Waiting) -> None:
         _file(file.key, ending).unlink(missing_ok=True)
 
 
-def _folder() -> Path:
+def folder() -> Path:
+    """Where they wait."""
     return Path(settings.DATA) / "incoming"
 
 
 def _file(key: str, ending: str) -> Path:
-    return _folder() / f"{key}.{ending}"
+    return folder() / f"{key}.{ending}"
 
 
 def _write(key: str, facts: dict[str, Any]) -> None:
@@ -97,9 +98,9 @@ def _write(key: str, facts: dict[str, Any]) -> None:
 
 def _clear() -> None:
     """Remove what has waited for a day, and the oldest where there is too much."""
-    if not _folder().is_dir():
+    if not folder().is_dir():
         return
-    found = sorted(_folder().iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
+    found = sorted(folder().iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
     limit = now() - A_DAY
     for number, path in enumerate(found):
         if number >= 2 * MOST_WAITING or path.stat().st_mtime * 1000 < limit:

@@ -1,0 +1,67 @@
+"""Files as clubs keep them, read and taken over in one go."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from tests.core.evening import told
+from tournament.core.money import Currency
+from tournament.imports.columns import guessed
+from tournament.imports.incoming import Incoming
+from tournament.imports.matching import match
+from tournament.imports.reading import Plan, Read, read_players
+from tournament.imports.result_rows import read_results
+from tournament.imports.roles import About
+from tournament.imports.tables import read_table
+from tournament.imports.taking import File, take_over
+from tournament.instant import now
+from tournament.journal import By
+from tournament.models import Club, ImportBatch
+from tournament.telling import zone_of
+
+ANN, BEN = By("Ann", "iPhone"), By("Ben", "Android")
+BERLIN = zone_of("Europe/Berlin")
+KEYS = iter(f"import-test-key-{number}" for number in range(100_000))
+
+SEASON = """Date;Night;Player;Place;Prize;Bounty;Paid;Rebuys;Knocked out by;Season
+01.03.2024;March;Bob;1;60;5;20;0;;Winter
+01.03.2024;March;Zoë;2;40;0;40;1;Bob;Winter
+01.03.2024;March;Cleo;3;;0;20;0;Bob & Zoë;Winter
+05.04.2024;April;Cleo;1;40;0;20;0;;Winter
+05.04.2024;April;Bob;2;;0;20;0;Cleo;Winter
+"""
+
+
+def read(content: bytes | str, **more: Any) -> Read:
+    """What a file says, with its columns taken as they are guessed."""
+    table = read_table(content.encode() if isinstance(content, str) else content)
+    plan = replace(Plan(guessed(table), BERLIN, Currency(), now()), **more)
+    return read_players(table, plan) if plan.layout.about is About.PLAYERS else read_results(table, plan)
+
+
+def problems(content: str, **more: Any) -> list[tuple[int, str]]:
+    """What has to be put right, row by row."""
+    return [(one.row, told(one.line)) for one in read(content, **more).problems]
+
+
+def take(
+    club: Club,
+    content: bytes | str | Incoming = SEASON,
+    answers: Mapping[str, str] | None = None,
+    by: By = ANN,
+    key: str = "",
+    name: str = "league.csv",
+    **more: Any,
+) -> ImportBatch:
+    """A file taken over as it is; what cannot be read fails the test."""
+    if not isinstance(content, Incoming):
+        found = read(content, **more)
+        assert found.problems == ()
+        content = found.incoming
+    matches = match(club, content.players)
+    return take_over(club, File(key or next(KEYS), "csv", name), content, matches, answers or {}, by)
+
+
+def day(text: str) -> date:
+    return date.fromisoformat(text)

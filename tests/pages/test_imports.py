@@ -1,0 +1,329 @@
+"""Bringing in a file, page by page: nothing happens before the last click, and everything can be taken back."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils.html import escape
+
+from tests.access.people import House, build_house, client_of, open_night
+from tests.imports.files import SEASON
+from tests.imports.workbooks import workbook
+from tournament import journal
+from tournament.access import nights_of
+from tournament.access.nights import away_of
+from tournament.access.players import add_player
+from tournament.core.actions.clock import StartClock
+from tournament.files.json_file import json_of
+from tournament.files.night_kept import night_kept
+from tournament.files.result_sheets import results
+from tournament.imports import waiting
+from tournament.models import ImportBatch, Player, Tournament
+
+pytestmark = pytest.mark.django_db
+SAMPLES = Path(__file__).parents[1] / "imports" / "tdt"
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}} {% now %} %(x)s {0}",
+    "=1+1",
+    "שלום 👩",
+)
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ben(house: House) -> Client:
+    """Ben, a director."""
+    return client_of("director", house, house)
+
+
+def send(client: Client, content: bytes | str, name: str = "league.csv") -> Any:
+    data = content.encode() if isinstance(content, str) else content
+    response = client.post("/import/", {"file": SimpleUploadedFile(name, data)})
+    return response
+
+
+def key_of(response: Any) -> str:
+    address: str = response.headers["Location"]
+    return address.split("/")[2]
+
+
+def text(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    found: str = response.content.decode()
+    return found
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the form about the columns would send as it stands."""
+    sent = dict.fromkeys(re.findall(r'<select id="role-\d+" name="(role-\d+)"', page), "")
+    for name, options in re.findall(r'<select id="role-\d+" name="(role-\d+)">(.*?)</select>', page, re.DOTALL):
+        sent[name] = re.findall(r'value="([a-z_]+)" selected', options)[0]
+    if re.search(r'name="has_heading" value="yes" checked', page):
+        sent["has_heading"] = "yes"
+    return sent | {"start": "19:00", "currency": "EUR"}
+
+
+def go_on(client: Client, key: str, **more: str) -> Any:
+    page = text(client, f"/import/{key}/columns/")
+    response = client.post(f"/import/{key}/columns/", fields(page) | more)
+    return response
+
+
+def up_to_preview(client: Client, content: bytes | str, name: str = "league.csv", **more: str) -> str:
+    key = key_of(send(client, content, name))
+    assert go_on(client, key, **more).headers["Location"] == f"/import/{key}/people/"
+    return key
+
+
+def take_over(client: Client, key: str, **more: str) -> Any:
+    response = client.post(f"/import/{key}/", more)
+    return response
+
+
+def alerts(response: Any) -> list[str]:
+    return [unescape(one) for one in re.findall(r'role="alert">([^<]+)<', response.content.decode())]
+
+
+def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
+    sent = send(ben, SEASON)
+    key = key_of(sent)
+    assert sent.headers["Location"] == f"/import/{key}/columns/"
+    assert go_on(ben, key).headers["Location"] == f"/import/{key}/people/"
+    assert ben.get(f"/import/{key}/people/").headers["Location"] == f"/import/{key}/"
+    page = text(ben, f"/import/{key}/")
+    told = " ".join(re.sub("<[^>]+>", "", page[page.index('class="sums"') :][:300]).split())
+    assert "3 players, 3 of them new; 2 nights; 5 results" in told
+    assert (Player.objects.count(), nights_of(house.club).count()) == (0, 1)
+    done = take_over(ben, key)
+    batch = ImportBatch.objects.get()
+    assert done.headers["Location"] == f"/imports/{batch.pk}/"
+    assert (Player.objects.count(), nights_of(house.club).count()) == (3, 3)
+    made = text(ben, f"/imports/{batch.pk}/")
+    assert all(name in made for name in ("March", "April", "Bob", "Zoë", "Cleo", "Winter", "Take the import back"))
+
+
+def test_a_second_click_makes_nothing_more(ben: Client, house: House) -> None:
+    key = up_to_preview(ben, SEASON)
+    addresses = {take_over(ben, key).headers["Location"] for _click in range(2)}
+    assert (len(addresses), ImportBatch.objects.count(), Player.objects.count()) == (1, 1, 3)
+    assert ben.get(f"/import/{key}/").headers["Location"] in addresses
+
+
+def test_it_is_taken_back(ben: Client, house: House) -> None:
+    take_over(ben, up_to_preview(ben, SEASON))
+    batch = ImportBatch.objects.get()
+    assert ben.post(f"/imports/{batch.pk}/undo/").headers["Location"] == f"/imports/{batch.pk}/"
+    page = text(ben, f"/imports/{batch.pk}/")
+    assert "Taken back" in page
+    assert "Take the import back" not in page
+    assert [night.name for night in nights_of(house.club)] == ["Friday"]
+    assert "taken back" in text(ben, "/import/")
+
+
+def test_rows_that_cannot_be_read_are_left_out(ben: Client) -> None:
+    key = up_to_preview(ben, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
+    page = text(ben, f"/import/{key}/")
+    assert "Row 3: the place “second” is no number." in unescape(page)
+    assert "Take it over" not in page
+    assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
+    ben.post(f"/import/{key}/", {"leave": "ticked", "row": ["3"]})
+    page = text(ben, f"/import/{key}/")
+    assert 'value="3" checked' in page
+    ben.post(f"/import/{key}/", {"leave": "ticked", "row": []})
+    assert "Take it over" not in text(ben, f"/import/{key}/")
+    ben.post(f"/import/{key}/", {"leave": "all"})
+    take_over(ben, key)
+    assert ImportBatch.objects.get().told["results"] == 4
+
+
+def test_who_may_be_somebody_is_asked(ben: Client, house: House) -> None:
+    bob = add_player(house.club, "Bob Miller")
+    key = up_to_preview(ben, "Name\nBob Miler\nZoë\n", "people.csv")
+    page = text(ben, f"/import/{key}/people/")
+    (field,) = set(re.findall(r'name="(who-[0-9a-f]+)"', page))
+    assert "Who is “Bob Miler”?" in unescape(page)
+    assert ben.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"}).headers["Location"] == f"/import/{key}/"
+    take_over(ben, key)
+    assert sorted(one.name for one in Player.objects.all()) == ["Bob Miller", "Zoë"]
+
+
+def test_the_days_are_asked_for_where_they_can_be_read_in_two_ways(ben: Client) -> None:
+    key = key_of(send(ben, "Date,Player,Place\n03/04/2024,Bob,1\n"))
+    refused = go_on(ben, key)
+    assert alerts(refused) == ["The days can be read in two ways. Say which number is the day."]
+    go_on(ben, key, order="month_first")
+    take_over(ben, key)
+    assert Tournament.objects.get(name="Monday 4 March 2024").phase == "finished"
+
+
+def test_results_of_one_night_without_a_day(ben: Client) -> None:
+    key = key_of(send(ben, "Player,Place\nBob,1\nZoë,2\n"))
+    assert alerts(go_on(ben, key)) == ["Say on which day the night was, or which column holds the day."]
+    assert alerts(go_on(ben, key, day="soon")) == ["“soon” is no day. Choose it from the calendar."]
+    assert alerts(go_on(ben, key, day="2024-03-01", start="late")) == ["“late” is no time of day. Type it like 19:30."]
+    assert alerts(go_on(ben, key, day="2024-03-01", currency="XQX")) == [
+        "“XQX” is not a currency. Type its three letters, like EUR."
+    ]
+    go_on(ben, key, day="2024-03-01", night="Friday cup", season="2024", currency="usd")
+    take_over(ben, key)
+    night = Tournament.objects.get(name="Friday cup")
+    assert journal.newest(night).state.terms.currency.code == "USD"
+
+
+def test_names_in_order_of_their_places(ben: Client) -> None:
+    key = key_of(send(ben, "Name\nBob\nZoë\nCleo\n"))
+    go_on(ben, key, in_order="yes", day="2024-03-01", night="Cup")
+    take_over(ben, key)
+    state = journal.newest(Tournament.objects.get(name="Cup")).state
+    assert [(one.name, one.place) for one in state.recorded] == [("Bob", 1), ("Zoë", 2), ("Cleo", 3)]
+
+
+def test_another_sheet_of_a_workbook(ben: Client) -> None:
+    content = workbook(("2024", [["Name"], ["Bob"]]), ("2025", [["Name", "Nickname"], ["Zoë", "Z"]]))
+    key = key_of(send(ben, content, "players.xlsx"))
+    assert "Bob" in text(ben, f"/import/{key}/columns/")
+    ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "2025"})
+    page = text(ben, f"/import/{key}/columns/")
+    assert "Zoë" in page
+    assert "Bob" not in page
+    refused = ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "1999"})
+    assert alerts(refused) == ["There is no sheet “1999” in this workbook."]
+    go_on(ben, key)
+    take_over(ben, key)
+    assert [one.nickname for one in Player.objects.all()] == ["Z"]
+
+
+def test_a_night_that_is_here_already_is_told(ben: Client) -> None:
+    take_over(ben, up_to_preview(ben, SEASON))
+    page = text(ben, f"/import/{up_to_preview(ben, SEASON)}/")
+    assert page.count("A night of this name and day is in the club already.") == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "why"),
+    [
+        (b"", "x.csv", "The file is empty."),
+        (b"x" * 2_000_001, "x.csv", "The file is larger than 2 MB. Take it over in parts."),
+        (b"PK\x03\x04junk", "x.xlsx", "This workbook is damaged."),
+        (b"%PDF-1.7", "x.csv", "This is no table."),
+        (b'{"format": "something else"}', "x.json", "This is no file of tables"),
+        (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(
+    ben: Client, content: bytes, name: str, why: str
+) -> None:
+    before = set(waiting.folder().glob("*.bin"))
+    response = send(ben, content, name)
+    (said,) = alerts(response)
+    assert said.startswith(why)
+    assert set(waiting.folder().glob("*.bin")) == before
+
+
+def test_no_file_at_all(ben: Client) -> None:
+    assert alerts(ben.post("/import/")) == ["Choose a file first."]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_stay_words(ben: Client, name: str) -> None:
+    row = name.replace('"', '""')
+    content = f'Date;Night;Player;Place;Season;"{row}"\n2024-03-01;"{row}";"{row}";1;"{row}";"{row}"\n'
+    key = key_of(send(ben, content, f"{name}.csv".replace("/", "")))
+    pages = [text(ben, f"/import/{key}/columns/")]
+    go_on(ben, key)
+    pages.append(text(ben, f"/import/{key}/"))
+    take_over(ben, key)
+    pages.append(text(ben, f"/imports/{ImportBatch.objects.get().pk}/"))
+    for page in pages:
+        assert escape(name) in page
+        assert name not in page or name == escape(name)
+    assert Player.objects.get().name == name
+
+
+def test_people_of_another_house_see_nothing_of_it(ben: Client, house: House) -> None:
+    stranger = client_of("owner", build_house("Sunday"), house)
+    key = up_to_preview(ben, SEASON)
+    for page in ("", "columns/", "people/"):
+        assert stranger.get(f"/import/{key}/{page}").status_code == 404
+        assert stranger.post(f"/import/{key}/{page}").status_code == 404
+    take_over(ben, key)
+    batch = ImportBatch.objects.get()
+    assert stranger.get(f"/imports/{batch.pk}/").status_code == 404
+    assert stranger.post(f"/imports/{batch.pk}/undo/").status_code == 404
+    assert batch.undone_at is None
+
+
+@pytest.mark.parametrize("key", ["x" * 22, "..%2f..%2fetc", "secret-key", "x"])
+def test_a_key_that_nobody_was_given_opens_nothing(ben: Client, key: str) -> None:
+    for page in ("", "columns/", "people/"):
+        assert ben.get(f"/import/{key}/{page}").status_code == 404
+
+
+def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
+    key = up_to_preview(ben, SEASON)
+    facts = waiting.folder() / f"{key}.json"
+    told = json.loads(facts.read_text())
+    facts.write_text(json.dumps({**told, "at": told["at"] - waiting.A_DAY - 1}))
+    assert ben.get(f"/import/{key}/").status_code == 404
+
+
+def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
+    take_over(ben, up_to_preview(ben, SEASON))
+    night = Tournament.objects.get(name="March")
+    content = json_of([results(night_kept(night))])
+    key = key_of(send(ben, content, "march.json"))
+    go_on(ben, key, day="2024-03-01", night="March again")
+    page = text(ben, f"/import/{key}/")
+    assert "Take it over" in page
+    take_over(ben, key)
+    again = journal.newest(Tournament.objects.get(name="March again")).state
+    first = journal.newest(night).state
+    assert [(one.player, one.place, one.prize, one.bounty, one.by) for one in again.recorded] == [
+        (one.player, one.place, one.prize, one.bounty, one.by) for one in first.recorded
+    ]
+
+
+@pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.tdt"))[:3], ids=lambda one: one.stem)
+def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
+    sent = send(ben, sample.read_bytes(), sample.name)
+    key = key_of(sent)
+    assert sent.headers["Location"] == f"/import/{key}/people/"
+    page = text(ben, f"/import/{key}/")
+    if "The file does not say when" in page:
+        ben.post(f"/import/{key}/", {"leave": "ticked", "day": "2024-03-01"})
+    assert take_over(ben, key).headers["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
+
+
+# --- nights put away --------------------------------------------------------------------------------------------------
+
+
+def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: House) -> None:
+    assert "Put the night away" in text(ben, f"/t/{house.night.pk}/")
+    assert ben.post(f"/t/{house.night.pk}/away/").headers["Location"] == "/nights/away/"
+    assert [one.name for one in away_of(house.club)] == ["Friday"]
+    home = text(ben, "/")
+    assert "1 night put away" in home
+    assert "Bring the night back" in text(ben, f"/t/{house.night.pk}/")
+    assert f"/t/{house.night.pk}/back/" in text(ben, "/nights/away/")
+    ben.post(f"/t/{house.night.pk}/back/")
+    assert [one.name for one in nights_of(house.club)] == ["Friday"]
+
+
+def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:
+    night = open_night(house.club, "Tonight", "another-key")
+    journal.perform(night, StartClock(), journal.By("Ann"), "start-the-clock")
+    assert "Put the night away" not in text(ben, f"/t/{night.pk}/")
+    assert ben.post(f"/t/{night.pk}/away/").headers["Location"] == f"/t/{night.pk}/"
+    assert "This night goes on. Finish it first, or call off its start." in text(ben, f"/t/{night.pk}/")
