@@ -19,7 +19,7 @@ from tournament.imports.tdt_prizes import dealt, prize_plan, prizes, winnings
 from tournament.imports.tdt_reading import Reading, open_value
 from tournament.imports.tdt_schedule import schedule
 from tournament.imports.tdt_terms import fixed_rake, terms
-from tournament.imports.tdt_text import text_of
+from tournament.imports.tdt_text import BLANK, text_of
 from tournament.imports.tdt_tokens import GAP
 from tournament.imports.tdt_unused import unused
 from tournament.models.club import LONGEST_NAME
@@ -55,7 +55,8 @@ UNPAID = ngettext(
 
 def looks_like_tdt(content: bytes) -> bool:
     """Whether a file begins the way The Tournament Director 3 begins its own."""
-    return bool(content.strip()) and BEGINNING.match(text_of(content[:LONGEST_BEGINNING])) is not None
+    beginning = content[:LONGEST_BEGINNING]
+    return bool(beginning.strip(BLANK)) and BEGINNING.match(text_of(beginning)) is not None
 
 
 def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incoming:
@@ -123,7 +124,7 @@ def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> Incomin
         name=notes.line(tournament.text("Title", "Name"), LONGEST_NAME) or _day(times, tournament.asked.zone),
         began=times.began,
         ended=times.ended,
-        results=tuple(_results(found, ranked, won, heads, notes)) if ranked.places else (),
+        results=tuple(_results(found, ranked, won, heads)) if ranked.places else (),
         season=_season(tournament, notes),
         structure=schedule(tournament, notes),
         terms=posted,
@@ -134,7 +135,7 @@ def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> Incomin
 
 
 def _results(
-    found: Sequence[Entry], ranked: Ranking, won: dict[str, int], heads: dict[str, int], notes: Notes
+    found: Sequence[Entry], ranked: Ranking, won: dict[str, int], heads: dict[str, int]
 ) -> Iterator[IncomingResult]:
     """Everybody who bought in, the best place first, those without one last."""
     deal = dealt(ranked)
@@ -212,7 +213,8 @@ def _tell_state(ranked: Ranking, found: Sequence[Entry], times: Times, notes: No
 def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
     """What the file says of money beside prices and prizes."""
     played = [one for one in found if one.lives]
-    if max(won, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
+    given = won + sum(max(0, one.adjusted) for one in played)
+    if max(given, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
         raise refuse(_("The amounts in the file are larger than this program counts. Nothing was taken over."))
     adjusted = sum(bool(one.adjusted) for one in played)
     if adjusted:

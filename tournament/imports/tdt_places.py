@@ -85,7 +85,7 @@ def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
         refs = tuple(one.ref for one in group)
         groups.append(Together(free, refs, _chop_of(refs, agreed)))
         free += len(refs)
-    if len(still_in) == 1:
+    if len(still_in) == 1 and groups:
         groups.insert(0, Together(1, tuple(still_in)))
     return Ranking(len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)})
 

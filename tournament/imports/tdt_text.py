@@ -5,6 +5,8 @@ from tournament.core.text import _, refuse
 MOST_BYTES = 2_000_000
 """A night of a hundred players with all its layouts is a quarter of this."""
 
+BLANK = b"\0 \t\r\n"
+
 BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -18,7 +20,7 @@ def text_of(content: bytes) -> str:
     """The text of a file; older versions wrote in the computer's own western alphabet, newer ones in UTF-8."""
     if len(content) > MOST_BYTES:
         raise refuse(_("The file is larger than {most} MB. A .tdt file of one night is much smaller."), most=2)
-    if not content.strip(b"\0 \t\r\n"):
+    if not content.strip(BLANK):
         raise refuse(_("The file is empty. Save the tournament once more and choose that file."))
     for mark, encoding in BYTE_ORDER_MARKS:
         if content.startswith(mark):
