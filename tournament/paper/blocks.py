@@ -49,6 +49,11 @@ class Cell:
         """Whether it stays on one line."""
         return len(self.text) <= (MOST_TIGHT if self.column.is_tight else MOST_BRIEF)
 
+    @property
+    def has_long_word(self) -> bool:
+        """Whether a word in it may have to be broken."""
+        return max(map(len, self.text.split()), default=0) > MOST_BRIEF
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

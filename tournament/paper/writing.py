@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournament.paper.blocks import Lines, Points, Words
+from tournament.paper.blocks import Lines, Point, Points, Words
 from tournament.paper.flow import Flow
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.letters import printable
@@ -13,6 +13,7 @@ Run = tuple[str, str]
 """Some words and their font."""
 
 LEADING = 1.25
+INDENT = 0.8
 PEN_LINE = 20.0
 
 
@@ -47,22 +48,30 @@ def lay_said(flow: Flow, words: Words) -> None:
 
 def lay_points(flow: Flow, points: Points) -> None:
     """What holds about one thing: when in plain letters, what in bold ones, and why."""
-    first = flow.size * LEADING * 2
+    runs = [_runs(point) for point in points.points]
+    first = _height_of_runs(flow, runs[0]) if runs else 0.0
     lay_title(flow, points.above, flow.size * LEADING * 2 + first, larger=1.5)
     lay_title(flow, points.title, first, larger=1.12)
-    for point in points.points:
-        when = f"• {point.when} →" if point.when else "•"
-        lay_runs(flow, ((when, PLAIN), (point.what, BOLD), (point.why, PLAIN)))
+    for one in runs:
+        lay_runs(flow, one)
     flow.y += flow.size * 0.6
+
+
+def _runs(point: Point) -> tuple[Run, ...]:
+    when = f"• {point.when} →" if point.when else "•"
+    return (when, PLAIN), (point.what, BOLD), (point.why, PLAIN)
 
 
 def lay_runs(flow: Flow, runs: Sequence[Run]) -> None:
     """Words in several fonts, one after the other on the same lines; together on one sheet."""
-    indent = flow.size * 0.8
-    lines = _lines_of_runs(runs, flow.size, flow.room_across - indent)
-    flow.need(min(len(lines) * flow.size * LEADING, flow.room_on_new))
-    for line in lines:
-        _lay_line(flow, line, indent)
+    flow.need(_height_of_runs(flow, runs))
+    for line in _lines_of_runs(runs, flow.size, flow.room_across - flow.size * INDENT):
+        _lay_line(flow, line, flow.size * INDENT)
+
+
+def _height_of_runs(flow: Flow, runs: Sequence[Run]) -> float:
+    lines = _lines_of_runs(runs, flow.size, flow.room_across - flow.size * INDENT)
+    return min(len(lines) * flow.size * LEADING, flow.room_on_new)
 
 
 def _lines_of_runs(runs: Sequence[Run], size: float, room: float) -> list[list[Run]]:

@@ -55,17 +55,16 @@ def _row(scene: Scene, at: int) -> tuple[str, ...]:
     minutes = str(step.minutes) if step.minutes else _("no limit")
     if isinstance(step, Break):
         name = _("Break: {name}").format(name=step.label) if step.label else _("Break")
-        return _with_colour_up(name, step), "", "", minutes
+        return name, _colour_up(step), "", minutes
     name = str(level_number(scene.state.structure, at))
-    name = f"{name} · {step.game}" if step.game else name
-    return _with_colour_up(name, step), blinds(step), ante(step), minutes
+    named = ", ".join(part for part in (name, step.game, _colour_up(step)) if part)
+    return named, blinds(step), ante(step), minutes
 
 
-def _with_colour_up(name: str, step: Step) -> str:
-    if not step.colour_up:
-        return name
+def _colour_up(step: Step) -> str:
+    """Which chips are exchanged for larger ones; nothing where none are."""
     chips = ", ".join(map(thousands, step.colour_up))
-    return _("{name}, colour up {chips}").format(name=name, chips=chips)
+    return _("colour up {chips}").format(chips=chips) if chips else ""
 
 
 def blinds(level: Level) -> str:
