@@ -35,9 +35,9 @@ class Home:
         """A command of the program, with what is typed when it asks."""
         return self._call([sys.executable, "-W", "error", "manage.py", *arguments], answer)
 
-    def python(self, program: str) -> None:
+    def python(self, program: str, *arguments: str) -> None:
         """A few lines of Python with the program loaded."""
-        done = self._call([sys.executable, "-c", program], "")
+        done = self._call([sys.executable, "-c", program, *arguments], "")
         assert done.returncode == 0, done.stderr
 
     def furnish(self) -> "Home":

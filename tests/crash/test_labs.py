@@ -2,7 +2,17 @@
 
 import pytest
 
-from tests.lab import carrying, directors, every_version, full_disk, kill_server, kill_storage, one_key, power_cut
+from tests.lab import (
+    backup_writing,
+    carrying,
+    directors,
+    every_version,
+    full_disk,
+    kill_server,
+    kill_storage,
+    one_key,
+    power_cut,
+)
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 
@@ -57,6 +67,15 @@ def test_carry_nights_go_on_in_other_clubs() -> None:
     holds(carrying.run(carrying.CI_SIZE))
 
 
+def test_r16_backups_while_writing_on_sqlite() -> None:
+    holds(backup_writing.on_sqlite(backup_writing.CI_SIZE // 2))
+
+
+@pytest.mark.needs_postgres
+def test_r16_backups_while_writing_on_postgresql() -> None:
+    holds(backup_writing.on_postgres(backup_writing.CI_SIZE // 2))
+
+
 # --- each experiment finds a fault that was put there for it ----------------------------------------------------------
 
 
@@ -79,6 +98,11 @@ def test_r5_finds_a_click_that_forgets_its_key() -> None:
 def test_carry_finds_numbers_that_were_lost() -> None:
     findings = apart("carrying:nights", size=3, loses_numbers=True)
     assert any("results differ from the journal" in fault for fault in findings.failures), findings.told()
+
+
+def test_r16_finds_a_backup_that_is_not_of_one_moment() -> None:
+    findings = apart("backup_writing:backups", size=4, torn=True)
+    assert any("is damaged" in fault for fault in findings.failures), findings.told()
 
 
 def test_an_experiment_that_dies_is_a_fault() -> None:

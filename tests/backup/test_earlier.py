@@ -1,0 +1,95 @@
+"""R17: backups and databases of earlier releases still open, with all their nights, in this one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.backup.homes import new_home
+from tests.backup.record import RECORDED, TELL, told_by
+from tests.server import ROOT
+from tournament.backup.reading import first_page
+
+pytestmark = pytest.mark.embedded_only
+
+MIGRATIONS = sorted(file.stem for file in (ROOT / "tournament" / "migrations").glob("0*.py"))
+EARLIER = MIGRATIONS[:-1]
+ENTRIES = 106
+FILL = """
+import django, sys; django.setup()
+from pathlib import Path
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from tournament.core import audit
+from tournament.files import journal_file
+call_command("migrate", "contenttypes", verbosity=0); call_command("migrate", "auth", verbosity=0)
+call_command("migrate", "tournament", sys.argv[1], verbosity=0); call_command("migrate", "sessions", verbosity=0)
+then = MigrationLoader(connection).project_state(("tournament", sys.argv[1])).apps
+Club, Night, Entry = (then.get_model("tournament", name) for name in ("Club", "Tournament", "JournalEntry"))
+lines = journal_file.read(Path("tests/nights/0.1.jsonl").read_bytes()).lines
+state = audit.replay(lines).state
+club = Club.objects.create(name="Of old")
+night = Night.objects.create(
+    club=club, key="k", name=state.name, phase="finished", opened_at=lines[0].at, starts_at=state.started,
+    finished_at=state.finished, version=lines[-1].version, head=lines[-1].seal)
+for line in lines:
+    Entry.objects.create(night=night, **{name: getattr(line, name) for name in type(line).__slots__})
+"""
+BACK_UP = """
+import django, sys; django.setup()
+from pathlib import Path
+from tournament.backup.writing import write_backup
+write_backup(Path(sys.argv[2]), "upgrade", "Ann", lambda done, total: None)
+"""
+BRING_UP = """
+import django; django.setup()
+from tournament.management.first_start import bring_database_up_to_date
+bring_database_up_to_date(lambda text: None)
+"""
+
+
+def recorded() -> list[str]:
+    return sorted(file.stem for file in RECORDED.glob("*.zip"))
+
+
+def test_there_is_one_of_this_release() -> None:
+    assert recorded() != []
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_a_backup_of_an_earlier_release_is_restored(name: str, tmp_path: Path) -> None:
+    home = new_home(tmp_path / "home")
+    done = home.run("restore", str(RECORDED / f"{name}.zip"), "--yes")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert told_by(home, tmp_path / "told.json") == json.loads((RECORDED / f"{name}.json").read_text())
+    assert "with faults: 0." in home.run("replay", "--check").stdout
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> object:
+    """What the night of the earlier databases comes to, by this release from the beginning."""
+    folder = tmp_path_factory.mktemp("results")
+    again = "from django.core.management import call_command; call_command('rebuild_results', verbosity=0)\n"
+    new_home(folder / "home").python(FILL + again + TELL, MIGRATIONS[-1], str(folder / "told.json"))
+    return results_in(folder / "told.json")
+
+
+@pytest.mark.parametrize("migration", EARLIER)
+def test_an_earlier_database_opens_and_is_saved_first(migration: str, results: object, tmp_path: Path) -> None:
+    home = new_home(tmp_path / "home")
+    home.python(FILL + BACK_UP + BRING_UP + TELL, migration, str(tmp_path / "old.zip"), str(tmp_path / "up.json"))
+    assert results_in(tmp_path / "up.json") == results
+    assert [first_page(file).migrations["tournament"] for file in home.backups] == [migration]
+    elsewhere = new_home(tmp_path / "elsewhere")
+    done = elsewhere.run("restore", str(tmp_path / "old.zip"), "--yes")
+    assert (done.returncode, done.stderr) == (0, "")
+    told_by(elsewhere, tmp_path / "restored.json")
+    assert results_in(tmp_path / "restored.json") == results
+
+
+def results_in(told: Path) -> object:
+    """The results of the one night, which has all its entries."""
+    found = json.loads(told.read_text())
+    assert [night[0:3:2] for night in found["nights"]] == [[1, ENTRIES]]
+    return found["results"]
