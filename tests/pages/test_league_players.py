@@ -29,6 +29,7 @@ from tournament.league import rows
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
+from tournament.pages.league.players_words import average
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ("<b>Bob</b>", '"><script>alert(1)</script>', "{{7*7}}{% now %}", "محمد علي", "=1+1", "👩\u200d👧", "W" * 80)
@@ -127,6 +128,14 @@ def test_the_list_of_a_season(ann: Client, winter: Season) -> None:
     ]
     assert ann.get("/league/players/?season=999").status_code == 404
     assert ann.get("/league/players/?season=x").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "told"),
+    [(2_75, "2.8"), (2_74, "2.7"), (2_25, "2.3"), (2_67, "2.7"), (1_60, "1.6"), (1_00, "1.0"), (9_95, "10.0")],
+)
+def test_an_average_is_rounded(hundredths: int, told: str) -> None:
+    assert average(hundredths) == told
 
 
 def test_a_player(ann: Client, them: Friends, winter: Season) -> None:

@@ -48,8 +48,9 @@ def percent(hundredths: int) -> str:
 
 
 def average(hundredths: int) -> str:
-    """Hundredths as a number with one digit behind the point."""
-    return str(number_format(Decimal(hundredths).scaleb(-2), decimal_pos=1))
+    """Hundredths of something not below zero as a number with one digit behind the point, halves upwards."""
+    tenths = (hundredths + 5) // 10
+    return str(number_format(Decimal(tenths).scaleb(-1), decimal_pos=1))
 
 
 def amount(cents: int, code: str, digits: int) -> str:

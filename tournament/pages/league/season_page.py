@@ -94,7 +94,7 @@ def places(table: SeasonTable) -> list[Place]:
         Place(
             line,
             totals[at],
-            "–" if line.average is None else average((line.average + 5) // 10 * 10),
+            "–" if line.average is None else average(line.average),
             max(0, line.moved or 0),
             max(0, -(line.moved or 0)),
             tuple(
