@@ -12,17 +12,19 @@ from tests.paper.reading import closed_up, misplaced, text_of, texts_of
 from tests.server import RunningServer, Workshop
 
 pytestmark = pytest.mark.needs_chromium
-PAPERS = {
-    # paper: night, what must be on it, how many sheets at most
-    "posted": ("purse", ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"), 2),
-    "signin": ("till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),
-    "seats": ("drawn", ("Seat cards", "Rosa", "Seat 2", "two of spades"), 4),
-    "moves": ("table_moving", ("Move slips", "from Table 1, seat 3", "Seat 3"), 1),
-    "receipts": ("till", ("Receipt for Bob", "Receipt for Gerda", "Nothing is open."), 3),
-    "results": ("till", ("Results", "Bob", "Gerda", "€65"), 1),
-    "rulings": ("purse", ("A card was shown", "The first or second card was shown", "The deal does not count"), 6),
-    "fallback": ("seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
-}
+PAPERS = (
+    # paper, night, what must be on it, how many sheets at most
+    ("posted", "purse", ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"), 2),
+    ("signin", "till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),
+    ("seats", "drawn", ("Seat cards", "Rosa", "Seat 2", "two of spades"), 4),
+    ("moves", "table_moving", ("Move slips", "from Table 1, seat 3", "Seat 3"), 1),
+    ("receipts", "till", ("Receipt for Bob", "Receipt for Gerda", "Nothing is open."), 3),
+    ("results", "till", ("Results", "Bob", "Gerda", "€65"), 1),
+    ("rulings", "purse", ("A card was shown", "The first or second card was shown", "The deal does not count"), 6),
+    ("fallback", "seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
+    ("posted", "running", ("Schedule", "10\u202f000-20\u202f000", "6:00"), 2),
+    ("fallback", "running", ("Player 26", "Still to come", "To bring this night back", "Notes"), 1),
+)
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
 NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page")
 DARK, PALE = 128, 200
@@ -51,9 +53,17 @@ def ann(server: RunningServer, named: dict[str, str], new_page: NewPage) -> Page
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", PAPERS)
-def test_a_paper_is_printed(ann: Page, server: RunningServer, named: dict[str, str], key: str, size: str) -> None:
-    night, facts, most = PAPERS[key]
+@pytest.mark.parametrize(("key", "night", "facts", "most"), PAPERS)
+def test_a_paper_is_printed(
+    ann: Page,
+    server: RunningServer,
+    named: dict[str, str],
+    key: str,
+    night: str,
+    facts: tuple[str, ...],
+    most: int,
+    size: str,
+) -> None:
     ann.goto(f"{server.base_url}/t/{named[night]}/papers/{key}/?paper={size.lower()}")
     pdf = ann.pdf(format=size)
     text = closed_up(text_of(pdf))
