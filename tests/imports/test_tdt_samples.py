@@ -79,12 +79,12 @@ def test_places_prizes_and_knock_outs() -> None:
 
 
 def test_what_everybody_bought() -> None:
-    assert results("friday_3.7.2", "ref", "paid", "buy_ins", "rebuys", "add_ons", "re_entries", "bounty") == [
-        ("p-ann", 2550, 1, 0, 1, 0, 0),
-        ("p-dora", 2000, 1, 0, 0, 0, 0),
-        ("p-cleo", 2550, 1, 0, 1, 0, 0),
-        ("p-bob", 3000, 1, 1, 0, 0, 0),
-        ("p-emil", 2000, 1, 0, 0, 0, 0),
+    assert results("friday_3.7.2", "ref", "paid", "fees", "rebuys", "add_ons", "re_entries", "bounty") == [
+        ("p-ann", 2550, 200, 0, 1, 0, 0),
+        ("p-dora", 2000, 200, 0, 0, 0, 0),
+        ("p-cleo", 2550, 200, 0, 1, 0, 0),
+        ("p-bob", 3000, 200, 1, 0, 0, 0),
+        ("p-emil", 2000, 200, 0, 0, 0, 0),
     ]
     assert night("friday_3.7.2").results[3].purchases == (
         Purchase(Buys.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200),

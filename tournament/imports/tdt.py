@@ -158,6 +158,7 @@ def _results(
             earlier=tuple(tuple(one for one in life.by if one in refs) for life in entry.lives[:-1] if life.out),
             out_at=last.out_at,
             by_deal=entry.ref in deal,
+            fees=sum(one.fee for one in entry.purchases),
             purchases=entry.purchases,
         )
 
