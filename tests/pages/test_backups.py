@@ -1,0 +1,212 @@
+"""The page of the backups: what there is, one made now, fetched, let go, and put in place at the next start."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tests.live.nights import act
+from tournament.backup import staged, store
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import Why
+from tournament.core.actions.night import FinishNight
+from tournament.models import Job, JobStep
+from tournament.outbox.doing import run_waiting
+
+pytestmark = pytest.mark.django_db(transaction=True)
+KEY = "a-key-of-the-form"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path) -> Iterator[None]:
+    before, settings.DATA = settings.DATA, tmp_path / "own"
+    settings.DATA.mkdir(mode=0o700)
+    yield
+    settings.DATA = before
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """The owner."""
+    return client_of("owner", house, house)
+
+
+def page(client: Client) -> str:
+    answer = client.get("/club/backups/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def sent(client: Client, path: str, **values: object) -> HttpResponse:
+    return client.post(f"/club/backups/{path}", values)  # type: ignore[return-value]
+
+
+def test_there_is_none_yet(ann: Client) -> None:
+    shown = page(ann)
+    assert "There is none yet." in shown
+    assert f"They lie in <code>{settings.DATA / 'backups'}</code>." in shown
+    assert "One is made after each night, once a day and before each upgrade; the newest 10 stay" in shown
+
+
+def test_one_is_made_and_shown(ann: Client) -> None:
+    assert sent(ann, "make/", key=KEY).status_code == 302
+    job = Job.objects.get()
+    assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
+    assert run_waiting() == 1
+    shown = page(ann)
+    (one,) = store.kept()
+    assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [True] * 4
+    assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"}).headers["HX-Trigger"] == "job-ended"
+
+
+def test_pressed_twice_one_is_made(ann: Client) -> None:
+    for _press in range(2):
+        sent(ann, "make/", key=KEY)
+    assert Job.objects.count() == 1
+
+
+def test_without_a_key_none_is_made(ann: Client) -> None:
+    assert (sent(ann, "make/").status_code, Job.objects.count()) == (404, 0)
+
+
+def test_one_that_failed_says_why(ann: Client) -> None:
+    sent(ann, "make/", key=KEY)
+    Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=1)
+    assert '<p class="notice danger">There is no room.</p>' in page(ann)
+
+
+def test_it_is_fetched_whole(ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    answer = ann.get(f"/club/backups/{one.name}/")
+    assert b"".join(answer) == one.file.read_bytes()
+    assert answer["Content-Disposition"] == f'attachment; filename="{one.name}"'
+
+
+def test_it_is_deleted(ann: Client) -> None:
+    one, other = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
+    assert sent(ann, f"{one.name}/delete/").status_code == 302
+    assert [each.name for each in store.kept()] == [other.name]
+    assert f"The backup {one.name} is deleted." in page(ann)
+
+
+@pytest.mark.parametrize("name", ["secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"])
+def test_nothing_else_is_fetched_or_deleted(name: str, ann: Client) -> None:
+    (settings.DATA / "secret-key").write_text("secret")
+    assert ann.get(f"/club/backups/{name}/").status_code == 404
+    assert sent(ann, f"{name}/delete/").status_code == 404
+    assert (settings.DATA / "secret-key").exists()
+
+
+def test_one_that_cannot_be_opened_says_so(ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    one.file.write_bytes(one.file.read_bytes()[:500])
+    assert "It cannot be opened: it was cut or damaged." in page(ann)
+
+
+def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) -> None:
+    told = "The newest backup is older than the last night, “Friday”."
+    assert told not in page(ann)
+    act(house.night, FinishNight())
+    assert told in page(ann)
+    make_backup(Why.HAND, "Ann")
+    one = store.kept()[0]
+    one.file.rename(one.file.with_name("final-nine-29990101-210000-hand.zip"))
+    assert told not in page(ann)
+
+
+# --- put in place at the next start -----------------------------------------------------------------------------------
+
+
+def test_one_that_is_kept_waits_for_the_next_start(ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    assert sent(ann, "restore/", name=one.name).status_code == 302
+    waiting = staged.waiting()
+    assert waiting is not None
+    assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
+    assert "At the next start another state is put in place" in page(ann)
+    assert sent(ann, "calloff/").status_code == 302
+    assert staged.waiting() is None
+    assert "Called off: everything stays as it is." in page(ann)
+
+
+def test_a_file_that_is_brought_waits_too(ann: Client) -> None:
+    content = make_backup(Why.HAND, "Ann").file.read_bytes()
+    brought = SimpleUploadedFile("<b>mine.zip", content)
+    assert sent(ann, "restore/", file=brought).status_code == 302
+    assert (settings.DATA / "restore-next" / "backup.zip").read_bytes() == content
+    assert "&lt;b&gt;mine.zip, of " in page(ann)
+
+
+def test_a_second_one_takes_the_place_of_the_first(ann: Client) -> None:
+    first, second = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
+    for one in (first, second):
+        sent(ann, "restore/", name=one.name)
+    waiting = staged.waiting()
+    assert waiting is not None
+    assert waiting.name == second.name
+
+
+def test_a_file_that_is_none_is_refused(ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    sent(ann, "restore/", name=one.name)
+    answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
+    assert answer.status_code == 409
+    assert "This file is no backup of Final Nine, or it is damaged." in answer.content.decode()
+    waiting = staged.waiting()
+    assert waiting is not None
+    assert waiting.name == one.name
+    assert sorted(file.name for file in (settings.DATA / "restore-next").iterdir()) == ["asked.json", "backup.zip"]
+
+
+def test_a_file_that_is_too_large_is_not_even_read(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.pages.backups.views.LARGEST_FILE", 100)
+    answer = sent(ann, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
+    assert (answer.status_code, "This file is larger than any backup is." in answer.content.decode()) == (409, True)
+
+
+def test_nothing_at_all_is_no_restore(ann: Client) -> None:
+    assert sent(ann, "restore/").status_code == 404
+
+
+def test_what_came_of_the_last_one_is_told(ann: Client) -> None:
+    (settings.DATA / "restore-told.json").write_text('{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}')
+    assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in page(ann)
+
+
+# --- who ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
+def test_only_the_owner(who: str, house: House) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    client = client_of(who, house, house)
+    answers = [
+        client.get("/club/backups/").status_code,
+        client.get(f"/club/backups/{one.name}/").status_code,
+        *(sent(client, path, key=KEY, name=one.name).status_code for path in ("make/", "restore/", "calloff/")),
+        sent(client, f"{one.name}/delete/").status_code,
+    ]
+    assert (answers, len(store.kept())) == ([404] * 6, 1)
+
+
+def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    build_house("Sunday")
+    assert "Several clubs are kept here, and a backup holds all of them." in page(ann)
+    assert one.name not in page(ann)
+    assert ann.get(f"/club/backups/{one.name}/").status_code == 404
+    assert sent(ann, "restore/", name=one.name).status_code == 404
+
+
+def test_the_club_leads_here(ann: Client) -> None:
+    assert '<a class="button" href="/club/backups/">Backups</a>' in ann.get("/club/").content.decode()
