@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 
@@ -18,6 +19,7 @@ from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
 from tournament.core.state import BLANK, State, phase
 from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.written import Written
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
@@ -29,7 +31,7 @@ from tournament.journal_heads import here_already as here_already
 from tournament.journal_heads import in_play as in_play
 from tournament.journal_heads import must_be_new
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.results import keep_results
+from tournament.results import keep_all, keep_results
 from tournament.storing import NOT_STORED as NOT_STORED
 from tournament.storing import StorageTrouble as StorageTrouble
 from tournament.storing import write_turn as write_turn
@@ -116,6 +118,19 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
     row.refresh_from_db()
     return row
+
+
+def bring_nights(club: Club, nights: Sequence[Written], by: By) -> list[Tournament]:
+    """Nights that were over before they came here, all at once; who brings them sees to it that it is done once."""
+    with write_turn():
+        fresh = [Tournament(club=club, key=one.key, opened_at=one.opened_at, **_summed(one.past)) for one in nights]
+        for row, one in zip(fresh, nights, strict=True):
+            row.head = one.head
+        rows = Tournament.objects.bulk_create(fresh, batch_size=100)
+        kept = [_kept(row, line, by.member) for row, one in zip(rows, nights, strict=True) for line in one.lines]
+        JournalEntry.objects.bulk_create(kept, batch_size=100)
+        keep_all(club, [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)])
+    return rows
 
 
 def brought(club: Club, key: str) -> Tournament | None:
@@ -265,15 +280,18 @@ def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry
 
 def _sum_up(row: Tournament, past: Past, head: str) -> None:
     """Let the night's row say what its journal does, for lists."""
+    Tournament.objects.filter(pk=row.pk).update(head=head, **_summed(past))
+
+
+def _summed(past: Past) -> dict[str, Any]:
     state, last = past.state, past.entries[-1]
-    Tournament.objects.filter(pk=row.pk).update(
-        version=last.version,
-        head=head,
-        name=state.name,
-        phase=phase(state, last.at).value,
-        starts_at=state.started,
-        finished_at=state.finished,
-    )
+    return {
+        "version": last.version,
+        "name": state.name,
+        "phase": phase(state, last.at).value,
+        "starts_at": state.started,
+        "finished_at": state.finished,
+    }
 
 
 def _made_known(row: Tournament, head: str, past: Past) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, deals, draw, exports, fan_out, league, payouts, seated_night, seating
+from tests.bench import alone, clicks, deals, draw, exports, fan_out, imports, league, payouts, seated_night, seating
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -50,6 +50,7 @@ def measured(small: bool) -> Iterator[Row]:
         seating.rows(),
         league.rows(),
         exports.rows(SMALL_EXPORTS if small else EXPORTS),
+        imports.rows(),
         *(() if small else (seated_night.rows(),)),
     )
 

@@ -10,12 +10,14 @@ from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, day, read, take
 from tournament import journal
 from tournament.access.players import add_player
+from tournament.core.audit import faults
 from tournament.core.clock import Instant
 from tournament.core.outcome import Outcome, outcome
 from tournament.core.text import Refused
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.league.rows import rows_of
 from tournament.models import Club, ImportBatch, JournalEntry, NightSummary, Player, Result, Season, Tournament
+from tournament.results import differences, final
 
 HOUR = 3_600_000
 BEGAN = 1_700_000_000_000
@@ -206,3 +208,11 @@ def test_two_directors_at_the_same_moment_make_one_import() -> None:
     assert len(made) == 2
     assert len(set(made)) == ImportBatch.objects.count() == 1
     assert (Player.objects.count(), Tournament.objects.count()) == (3, 2)
+
+
+def test_every_night_is_a_whole_journal_with_its_rows(club: Club) -> None:
+    batch = take(club)
+    for night in Tournament.objects.filter(pk__in=batch.nights):
+        assert faults(journal.sealed_lines(night)) == ()
+        assert list(differences(night, final(journal.newest(night).state), night.head)) == []
+        assert (night.version, night.club_id) == (2, club.pk)

@@ -10,6 +10,9 @@ from tournament.core.text import Line, _, refuse, say
 from tournament.imports.limits import MOST_COLUMNS, MOST_ROWS
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+NO_TABLE = _("This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt).")
+CONTROLS = bytes(one for one in range(32) if one not in b"\t\r\n\x0b\x0c") + b"\x7f"
+"""Bytes that stand in no text."""
 SEPARATORS = (",", ";", "\t", "|")
 LINES_LOOKED_AT = 200
 NEVER_IN_TEXT = frozenset({"Cc", "Cs", "Cn"})
@@ -67,6 +70,8 @@ def decoded(content: bytes) -> tuple[str, tuple[Line, ...]]:
 
 
 def _read(content: bytes, name: str) -> str:
+    if name == "cp1252" and content.translate(None, CONTROLS) != content:
+        raise refuse(NO_TABLE)
     try:
         return _text(content.decode(name))
     except UnicodeDecodeError:
@@ -77,7 +82,7 @@ def _text(letters: str) -> str:
     """The text, if it is one."""
     for letter in set(letters):
         if category(letter) in NEVER_IN_TEXT and letter not in "\t\r\n\x0b\x0c":
-            raise refuse(_("This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."))
+            raise refuse(NO_TABLE)
     return letters
 
 
@@ -142,4 +147,4 @@ def _fits(start: str, separator: str) -> tuple[float, int]:
     if not widths:
         return 0.0, 0
     width, often = Counter(widths).most_common(1)[0]
-    return (often / len(widths) if width > 1 else 0.0), width
+    return (often / len(widths), width) if width > 1 else (0.0, 0)

@@ -1,12 +1,13 @@
 """Results of nights in the rows of a table: which night, who, which place, what was paid and won."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils.formats import date_format
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import bare, key_of
 from tournament.core.text import Line, Refused, _, refuse, say
 from tournament.imports.cells import (
     NOTHING,
@@ -213,26 +214,30 @@ def _name_hunters(reader: Reader, night: Gathered) -> None:
 
 
 def _called(night: Gathered) -> dict[str, str]:
-    """Everything by which somebody of a night may be named, as far as it names only one."""
+    """Everything by which somebody of a night may be named: his name, and whatever else names only him."""
     found: dict[str, set[str]] = {}
     for ref, person in night.people.items():
-        name = bare(person.name)
-        for word in {name, bare(person.nickname), name.split(" ")[0] if name else "", " ".join(name.split(" ")[::-1])}:
-            if word:
-                found.setdefault(word, set()).add(ref)
-    exact = {bare(person.name): ref for ref, person in night.people.items()}
-    return {word: next(iter(refs)) for word, refs in found.items() if len(refs) == 1} | exact
+        words = bare(person.name).split()
+        for called in {" ".join(words), " ".join(words[::-1]), bare(person.nickname), *words[:1]} - {""}:
+            found.setdefault(called, set()).add(ref)
+    whole: dict[str, set[str]] = {}
+    for ref, person in night.people.items():
+        whole.setdefault(bare(person.name), set()).add(ref)
+    only_his = {word: next(iter(refs)) for known in (found, whole) for word, refs in known.items() if len(refs) == 1}
+    return only_his | {key_of(person.name): ref for ref, person in night.people.items()}
+
+
+def _who(called: dict[str, str], name: str) -> str | None:
+    """Whom a name means in this night."""
+    exact = called.get(key_of(turned(name)))
+    return exact if exact is not None else called.get(bare(turned(name)))
 
 
 def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
     """The players whom a cell names; nothing stands for one whose row is left out."""
-    names = [cell] if bare(cell) in called else split_names(cell)
-    if any(bare(name) not in called for name in names):
-        parted = [part.strip() for name in names for part in name.split(",") if part.strip()]
-        names = parted if all(bare(part) in called for part in parted) else names
     hunters: list[str] = []
-    for name in names:
-        ref = called.get(bare(name))
+    for name in _names(cell, called):
+        ref = _who(called, name)
         if ref is None:
             raise refuse(_("“{name}” knocked somebody out, but is not in this night."), name=name[:80])
         if ref == himself:
@@ -240,6 +245,17 @@ def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
         if ref not in hunters:
             hunters.append(ref)
     return hunters
+
+
+def _names(cell: str, called: dict[str, str]) -> list[str]:
+    """The names in a cell: parted no further than until everybody is known."""
+    if _who(called, cell) is not None:
+        return [cell]
+    for part in (re.compile(r"[;\n]").split, split_names, re.compile(r"[;,\n/&+]").split):
+        names = [one.strip() for one in part(cell) if one.strip()]
+        if all(_who(called, one) is not None for one in names):
+            return names
+    return split_names(cell)
 
 
 def _check_places(reader: Reader, night: Gathered) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from tournament.core.money import Currency
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 from tournament.files.csv_file import as_typed
-from tournament.imports.csv_tables import read_csv
+from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from tournament.imports.tdt import looks_like_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
@@ -54,7 +54,7 @@ def kind_of(content: bytes) -> FileKind:
             _("This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv without one.")
         )
     if content.startswith(KNOWN_OTHERS):
-        raise refuse(_("This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."))
+        raise refuse(NO_TABLE)
     return _kind_of_text(content)
 
 

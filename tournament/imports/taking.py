@@ -9,6 +9,7 @@ from babel.numbers import get_currency_precision
 
 from tournament import journal
 from tournament.access.many_players import Newcomer, add_newcomers
+from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import LONGEST_SOURCE, RecordResults
 from tournament.core.entrants import Played, Purchase
@@ -17,13 +18,14 @@ from tournament.core.points import PRESETS
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import Buys, Offer, Terms
 from tournament.core.text import _, refuse
+from tournament.core.written import Written, written
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.matching import Match, settled
 from tournament.instant import now
 from tournament.journal import By
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season, seasons_of
-from tournament.models import Club, ImportBatch, Player, Tournament
+from tournament.models import Club, ImportBatch, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.telling import zone_of
 
@@ -55,7 +57,8 @@ def take_over(
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
             return known
         who, made = _people(club, matches, answers)
-        nights = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
+        told = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
+        nights = journal.bring_nights(club, told, by)
         seasons = _seasons(club, file, incoming.nights)
         return ImportBatch.objects.create(
             club=club,
@@ -109,23 +112,27 @@ def _newcomer(person: IncomingPlayer) -> Newcomer:
 # --- nights -----------------------------------------------------------------------------------------------------------
 
 
-def _night(club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By) -> Tournament:
+def _night(club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By) -> Written:
     """One night, opened as it was and with its results written down."""
-    at = now()
-    opening, results = opening_of(club, night), None
+    at, opening = now(), opening_of(club, night)
+    actions: list[Action] = [opening]
     if night.results:
-        results = RecordResults(
-            began=night.began,
-            ended=min(max(night.began, night.ended), at),
-            rows=tuple(_rows(night, opening, who)),
-            source=file.name.strip()[:LONGEST_SOURCE] or file.kind,
-            knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
-        )
-    row = journal.open_night(club, opening, by, f"{file.key[:40]}-{number}")
-    if results is not None:
-        journal.perform(row, results, by, f"{file.key[:40]}-{number}-results")
-        Tournament.objects.filter(pk=row.pk).update(opened_at=night.began)
-    return row
+        actions.append(results_of(night, opening, who, file.name.strip() or file.kind, at))
+    opened_at = night.began if night.results else at
+    return written(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
+
+
+def results_of(
+    night: IncomingNight, opening: OpenNight, who: Mapping[str, Player], source: str, at: int
+) -> RecordResults:
+    """What is written down of a night; `who` says which player everybody of the file is."""
+    return RecordResults(
+        began=night.began,
+        ended=min(max(night.began, night.ended), at),
+        rows=tuple(_rows(night, opening, who)),
+        source=source[:LONGEST_SOURCE],
+        knows_money=all(one.paid is not None or bool(one.purchases) for one in night.results),
+    )
 
 
 def opening_of(club: Club, night: IncomingNight) -> OpenNight:

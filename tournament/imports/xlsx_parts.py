@@ -5,6 +5,7 @@ openpyxl can be driven to 1.5 GB and half a minute by a file of 22 kB. This keep
 too many, and looks at the clock meanwhile.
 """
 
+import re
 import time
 from datetime import date, datetime, timedelta
 from datetime import time as time_of_day
@@ -13,7 +14,6 @@ from xml.sax.handler import ContentHandler
 
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
-from openpyxl.utils.escape import unescape
 
 from tournament.core.text import Refused, _, refuse
 from tournament.imports.limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
@@ -21,6 +21,8 @@ from tournament.imports.limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 LOOKS = 4096
 """The clock is looked at after so many elements."""
 LETTERS = 26
+ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+UNDERSCORE = 0x5F
 
 
 def too_slow() -> Refused:
@@ -212,6 +214,21 @@ def column_of(place: str, otherwise: int) -> int:
     return column - 1
 
 
+def unescape(text: str) -> str:
+    r"""
+    A text as it was typed: programs write what XML cannot hold by its number, and the underscore where a text looks so.
+
+    >>> unescape("two_x000D_lines"), unescape("_x005F_x0041_"), unescape("_x0041_")
+    ('two\rlines', '_x0041_', '_x0041_')
+    """
+    return ESCAPED.sub(_typed, text) if "_x" in text else text
+
+
+def _typed(found: re.Match[str]) -> str:
+    code = int(found[1], 16)
+    return chr(code) if code < ord(" ") or code == UNDERSCORE else found[0]
+
+
 def number_told(value: str, epoch: datetime | None) -> str:
     """
     A number as it would be typed; one that is a day as year-month-day.
@@ -237,7 +254,7 @@ def day_told(day: object) -> str:
     """A day, with the time of day where there is one."""
     if isinstance(day, datetime):
         whole = (day.hour, day.minute, day.second) == (0, 0, 0)
-        return day.date().isoformat() if whole else day.isoformat(" ", "minutes")
+        return day.date().isoformat() if whole else day.isoformat(" ", "seconds" if day.second else "minutes")
     if isinstance(day, date):
         return day.isoformat()
     if isinstance(day, time_of_day):

@@ -1,0 +1,160 @@
+"""IMPORTS: the results of random nights, written as files and read back, are the same results."""
+
+import random
+from collections import Counter
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from tests.files.hostile import HOSTILE
+from tests.lab.findings import Findings
+from tournament.access.player_names import bare, clean_name, key_of
+from tournament.core.actions.base import as_kept
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.clock import Instant
+from tournament.core.entrants import Played, Purchase
+from tournament.core.history import Entry, Past, add
+from tournament.core.money import Currency
+from tournament.core.outcome import Outcome, outcome
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.text import Refused
+from tournament.files.csv_file import csv_of
+from tournament.files.json_file import json_of
+from tournament.files.night_kept import NightFile
+from tournament.files.result_sheets import results
+from tournament.files.xlsx_file import xlsx_of
+from tournament.imports.cells import BETWEEN_NAMES, instant_of
+from tournament.imports.columns import guessed
+from tournament.imports.reading import SUMS, Plan
+from tournament.imports.result_rows import read_results
+from tournament.imports.sheet_tables import read_sheets
+from tournament.imports.tables import Table, read_table
+from tournament.imports.taking import opening_of, results_of
+from tournament.journal import Moment
+from tournament.models import Club, Player, Tournament
+
+NAME = "IMPORTS"
+ABOUT = "results of random nights as CSV, XLSX and JSON, read back: equal"
+CI_SIZE = 20
+
+ZONES = ("UTC", "Asia/Kolkata", "America/New_York")
+CURRENCIES = (Currency(), Currency("JPY", 0), Currency("TND", 3))
+SYLLABLES = ("bo", "zoë", "ła", "mir", "ąn", "张", "ßa", "шо", "li", "o’")
+AT = Instant(1_790_000_000_000)
+MORE = (Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY)
+
+
+def people(rand: random.Random, count: int) -> list[str]:
+    """So many names, in every script and with every sign, that can be told apart."""
+    found: dict[str, str] = {}
+    while len(found) < count:
+        name = rand.choice(HOSTILE) if rand.random() < 0.2 else "".join(rand.choices(SYLLABLES, k=4)).title()
+        name += f" {rand.randrange(10_000)}"
+        try:
+            name = clean_name(name)
+        except Refused:
+            continue
+        if name.lower() not in SUMS and ";" not in name and not BETWEEN_NAMES.search(name):
+            found.setdefault(bare(name), name)
+    return [name for name in found.values() if key_of(name)]
+
+
+def places(rand: random.Random, count: int) -> list[int]:
+    found: list[int] = []
+    while len(found) < count:
+        together = min(count - len(found), rand.choice((1, 1, 1, 1, 2, 3)))
+        found += [len(found) + 1] * together
+    if count > 2 and rand.random() < 0.2:
+        found[-1] = 0
+    return found
+
+
+def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
+    """A night that somebody might have played."""
+    names = people(rand, rand.choice((2, 5, 9, 20, 60)))
+    where, whole = places(rand, len(names)), currency.whole
+    knows_money = rand.random() < 0.8
+    rows = []
+    for key, (name, place) in enumerate(zip(names, where, strict=True), 1):
+        better = [one for one, its in enumerate(where, 1) if one != key and 0 < its < place]
+        others = [one for one in range(1, len(names) + 1) if one != key and one not in better]
+        kinds = (Buys.BUY_IN, *rand.choices(MORE, k=rand.choice((0, 0, 0, 1, 3))))
+        price, fee = rand.randrange(20 * whole) + whole, rand.randrange(whole)
+        bought = [Purchase(buys, price, 1000, began, fee=fee) if knows_money else Purchase(buys, 0, 1000, began)
+                  for buys in kinds]  # fmt: skip
+        rows.append(
+            Played(
+                key,
+                name,
+                place,
+                rand.choice((0, 0, 1, 333, 7 * whole, 1234 * whole)),
+                rand.choice((0, 0, 0, 5 * whole)),
+                tuple(bought),
+                tuple(rand.sample(better, min(len(better), rand.choice((0, 1, 1, 2))))),
+                tuple((one,) for one in rand.sample(others, min(len(others), rand.choice((0, 0, 1))))),
+                rand.choice((-1, began + 1000 * rand.randrange(4 * 3600))) if place != 1 else -1,
+                rand.random() < 0.1,
+            )
+        )
+    return RecordResults(began, began + 4 * 3_600_000, tuple(rows), "before.xlsx", knows_money)
+
+
+def played(opening: OpenNight, recorded: RecordResults) -> Past:
+    past = add(Past(), Entry(1, AT, as_kept(opening)))
+    return add(past, Entry(2, AT, as_kept(recorded)))
+
+
+def facts(told: Outcome) -> tuple[object, ...]:
+    """What a table of results can carry of a night; it does not say at which of his ways out somebody was named."""
+    called = {one.number: one.name for one in told.finishes}
+    money = (told.purse, told.paid_in, told.paid_places, told.code, told.digits, told.knows_money)
+    finishes = sorted(
+        (one.name, one.place, one.among, one.prize, one.bounty, one.by_deal, one.spent, one.fees, one.buy_ins,
+         one.rebuys, one.add_ons, one.re_entries, one.hits, one.out_at or 0)
+        for one in told.finishes
+    )  # fmt: skip
+    hits = Counter((called[one.by], called[one.out]) for one in told.hits)
+    return ((told.field, told.entries, *money), finishes, sorted(hits.items()))
+
+
+def written(source: NightFile, kind: str, zone: ZoneInfo) -> Table:
+    sheet = results(source)
+    if kind == "json":
+        return read_sheets(json_of([sheet]), "", zone)
+    return read_table(csv_of(sheet) if kind == "csv" else xlsx_of([sheet]))
+
+
+def once(rand: random.Random, kind: str) -> str:
+    """One night there and back; why it is not the same, if it is not."""
+    zone, currency = ZoneInfo(rand.choice(ZONES)), rand.choice(CURRENCIES)
+    day = date(2000, 1, 5) + timedelta(days=365 * rand.randrange(25) + rand.randrange(40))
+    start = rand.randrange(24 * 60)
+    began = instant_of(datetime(day.year, day.month, day.day, tzinfo=zone)) + start * 60_000
+    preset, club = BY_KEY["hpt20"], Club(name="Lab", timezone=zone.key, currency=currency.code)
+    terms = Terms(currency, (Offer(Buys.BUY_IN, 0, 1000),))
+    opening = OpenNight("Friday", preset.key, 1000, preset.structure, preset.rules, terms=terms, plan=preset.plan)
+    past = played(opening, night(rand, currency, began))
+    source = NightFile(Moment(2, "seal", past.state, past, 0), Tournament(name="Friday", club=club), club, zone, AT)
+    table = written(source, kind, zone)
+    plan = Plan(guessed(table), zone, table.currency or currency, AT, night="Friday", day=day, start=start)
+    read = read_results(table, plan)
+    if read.problems:
+        return f"row {read.problems[0].row}: {read.problems[0].line}"
+    (found,) = read.incoming.nights
+    who = {one.ref: Player(pk=number, name=one.name) for number, one in enumerate(read.incoming.players, 1)}
+    again = opening_of(club, found)
+    after = played(again, results_of(found, again, who, "after", AT))
+    first, second = (facts(outcome(one.state, AT)) for one in (past, after))
+    return "" if first == second else next(f"{a} became {b}" for a, b in zip(first, second, strict=True) if a != b)
+
+
+def run(size: int, seed: int = 7) -> Findings:
+    """Every night in one of the three kinds of files."""
+    found = Findings()
+    for number in range(size):
+        kind = ("csv", "xlsx", "json")[number % 3]
+        if why := once(random.Random(seed * 1_000_003 + number), kind):
+            found.fail(f"night {number} as {kind}: {why}"[:600])
+        found.count(f"nights as {kind}")
+    return found
