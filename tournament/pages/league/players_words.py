@@ -91,8 +91,8 @@ def night_value(night: NightRow, cents: int) -> str:
 
 
 def points(hundredths: int) -> str:
-    """Points, with what stands behind the point only where there is something."""
-    behind = 0 if hundredths % 100 == 0 else 1 if hundredths % 10 == 0 else 2
+    """Points: two digits behind the point, or none where there is nothing to tell."""
+    behind = 0 if hundredths % 100 == 0 else 2
     return str(number_format(Decimal(hundredths).scaleb(-2), decimal_pos=behind))
 
 
