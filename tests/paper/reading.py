@@ -13,7 +13,7 @@ Rectangle = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
 STRIP = 24.0
-HANGS_OVER = 0.3
+HANGS_OVER = 0.4
 """Neighbouring letters may reach into each other by so much of their height, as an accent does."""
 MUCH = 0.4
 """Words overlap when they share so much of the lower one's height."""
@@ -82,8 +82,8 @@ def _reaches(bottom: float) -> Callable[[Rectangle], bool]:
 def _overlap(one: Rectangle, other: Rectangle) -> bool:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
-    height = min(one[3] - one[1], other[3] - other[1])
-    return across > max(1, HANGS_OVER * height) and down > MUCH * height
+    low, high = sorted((one[3] - one[1], other[3] - other[1]))
+    return across > max(1, HANGS_OVER * high) and down > MUCH * low
 
 
 def facts_of(document: Document) -> list[str]:

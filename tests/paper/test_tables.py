@@ -9,6 +9,8 @@ import pytest
 from tests.paper.reading import closed_up, misplaced, text_of, texts_of
 from tournament.core.money import Currency
 from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.paper.marks import Word
+from tournament.paper.press import pressed
 from tournament.paper.tables import Heading, Paper, pdf_of
 
 HEADING = Heading("Results", "Friday", "The Nine", "Printed 2026-11-22 10:00", "Journal no. 12, seal 0123abcd", "de")
@@ -141,3 +143,11 @@ def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, pa
     assert (text.count("Bob"), text.count("Dora"), text.count("One note.")) == (parts, parts, 1)
     assert [at for at in range(count) if text.count(f" {1000 + at} ") != 2] == []
     assert [at for at in range(count) if text.count(f" {2000 + 2 * at} ") != 1] == []
+
+
+def test_words_on_each_other_and_off_the_sheet_are_seen() -> None:
+    """What the other tests rely on."""
+    there = Word(100, 100, "Bob", 12)
+    assert misplaced(pressed([[there, Word(100, 120, "Dora", 12)]], HEADING, 300, 400)) == []
+    assert misplaced(pressed([[there, Word(104, 102, "Dora", 12)]], HEADING, 300, 400)) != []
+    assert misplaced(pressed([[Word(290, 100, "Bob is here", 12)]], HEADING, 300, 400)) != []
