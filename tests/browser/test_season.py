@@ -1,0 +1,276 @@
+"""A season of ten nights: counted, tried out, shown to everybody, brought in; and everything of it taken away."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner
+from tests.browser.taken_away import (
+    check_archive,
+    check_club_files,
+    check_night_itself,
+    check_night_tables,
+    check_season_files,
+)
+from tests.browser.ten_nights import LAST_NAME, write_before
+from tests.server import RunningServer, Workshop
+
+pytestmark = pytest.mark.needs_chromium
+FORMS = ("csv", "xlsx", "json", "pdf")
+BY_FIELD = [
+    *(("1", "Ann", "70"), ("2", "Dora", "62"), ("3", "Bob", "56"), ("4", "Emil", "52"), ("5", "Finn", "39")),
+    *(("6", "=Greta", "30"), ("7", "Hana", "19"), ("8", "Łucja 张", "17"), ("9", "Bob Miler", "15")),
+]
+"""Ten nights with eight points for the winner, seven for the second and so on."""
+BY_PODIUM = [
+    *(("1", "Ann", "192"), ("2", "Dora", "160"), ("3", "Bob", "156"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(("6", "Bob Miler", "43"), ("7", "Łucja 张", "25"), ("8", "=Greta", "10"), ("9", "Hana", "0")),
+]
+WITHOUT_EMILS = [
+    *(("1", "Ann", "174"), ("2", "Dora", "148"), ("3", "Bob", "141"), ("4", "Emil", "107"), ("5", "Finn", "72")),
+    *(("6", "Bob Miler", "43"), ("7", "Łucja 张", "25"), ("8", "=Greta", "10"), ("9", "Hana", "0")),
+]
+"""Without the fifth Friday, which Emil won."""
+MERGED = [
+    *(("1", "Bob", "199"), ("2", "Ann", "192"), ("3", "Dora", "160"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(("6", "Łucja 张", "25"), ("7", "=Greta", "10"), ("8", "Hana", "0")),
+]
+OLD_BOOK = (
+    "Date;Night;Player;Place;Prize;Paid\n"
+    "2024-04-19;From the old book;Hana;1;30;20\n"
+    "2024-04-19;From the old book;Nora;2;10;20\n"
+)
+WITH_OLD_BOOK = [
+    *(("1", "Bob", "199"), ("2", "Ann", "192"), ("3", "Dora", "160"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(("6", "Hana", "25"), ("7", "Łucja 张", "25"), ("8", "Nora", "18"), ("9", "=Greta", "10")),
+]
+LAST_RESULTS = [
+    *(("1", "Łucja 张", "90.00"), ("2", "Ann", "54.00"), ("3", "Bob", "36.00"), ("4", "Dora", "0.00")),
+    *(("5", "Emil", "0.00"), ("6", "Finn", "0.00"), ("7", "=Greta", "0.00"), ("8", "Hana", "0.00")),
+]
+
+
+@pytest.fixture
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """A server whose club has played ten nights."""
+    server = workshop.server()
+    write_before(server)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def ann(server: RunningServer, new_page: NewPage) -> Page:
+    """Ann at her computer, the owner."""
+    page = new_page(viewport={"width": 1280, "height": 800})
+    become_owner(page, server)
+    return page
+
+
+def make_season(page: Page, server: RunningServer) -> str:
+    """A season from 2024 on, a point for each player left behind; gives its address."""
+    page.goto(f"{server.base_url}/league/")
+    page.get_by_label("Name", exact=True).fill("Fridays")
+    page.get_by_label("First day").fill("2024-01-01")
+    page.get_by_label("Last day").fill("")
+    page.get_by_text("One point for each player left behind").click()
+    page.get_by_role("button", name="Make the season").click()
+    page.wait_for_url(re.compile(r"/league/\d+/$"))
+    return page.url
+
+
+def rows(table: Locator) -> list[tuple[str, ...]]:
+    """The cells of a table's body, each without what is beside its first word or name."""
+    found: list[list[str]] = table.evaluate(
+        """table => [...table.tBodies[0].rows].map(row => [...row.cells].map(
+             cell => (cell.querySelector("bdi") ?? cell.firstChild ?? cell).textContent.trim()))"""
+    )
+    return [tuple(row) for row in found]
+
+
+def standing(page: Page) -> list[tuple[str, ...]]:
+    """Rank, name and points of everybody in the season's table."""
+    return [row[:3] for row in rows(page.locator(".season-table"))]
+
+
+def words(place: Locator) -> str:
+    return " ".join(place.inner_text().split())
+
+
+def test_a_season_is_counted_tried_out_and_shown(ann: Page, server: RunningServer, new_page: NewPage) -> None:
+    season = make_season(ann, server)
+    assert standing(ann) == BY_FIELD
+    another_formula(ann)
+    assert standing(ann) == BY_PODIUM
+    count_night(ann, "Friday 5", "Leave it out")
+    assert standing(ann) == WITHOUT_EMILS
+    count_night(ann, "Friday 5", "Let it count")
+    assert standing(ann) == BY_PODIUM
+
+    merge(ann, server, "Bob", "Bob Miler")
+    ann.goto(season)
+    assert standing(ann) == MERGED
+    cleo = new_page(viewport=PHONE)
+    cleo.goto(public_link(ann, server))
+    expect(cleo.get_by_role("heading", level=1)).to_have_text("Fridays")
+    assert standing(cleo) == MERGED
+    shown = words(cleo.locator("body"))
+    assert ("€" in shown, "Sign out" in shown, "Won by Łucja 张 · 8 players" in shown) == (False, False, True)
+
+    ann.goto(season)
+    figures_of_bob(ann)
+    brought_in_and_taken_back(ann, server, season)
+    cleo.reload()
+    assert standing(cleo) == MERGED
+
+
+def another_formula(page: Page) -> None:
+    """Typed on the bench, where the newest night and the table are shown as they are and as they would be; kept."""
+    page.get_by_role("link", name="Change", exact=True).click()
+    page.locator("#id_formula").fill("table(place, 25, 18")
+    expect(page.locator("#bench .notice.danger")).to_be_visible()
+    page.locator("#id_formula").press_sequentially(", 15, 12, 10)")
+    expect(page.locator("#bench .bench-table")).to_have_count(2)
+    night, table = page.locator("#bench .bench-table").all()
+    then = dict(
+        zip(
+            [name for _place, name, _points in LAST_RESULTS], ("25", "18", "15", "12", "10", "0", "0", "0"), strict=True
+        )
+    )
+    assert rows(night) == [(place, name, str(9 - int(place)), then[name]) for place, name, _prize in LAST_RESULTS]
+    now = {name: points for _rank, name, points in BY_FIELD}
+    assert rows(table) == [(rank, name, now[name], points) for rank, name, points in BY_PODIUM]
+    page.get_by_role("button", name="Save the season").last.click()
+    expect(page.locator("main")).to_contain_text("table(place, 25, 18, 15, 12, 10)")
+
+
+def count_night(page: Page, night: str, press: str) -> None:
+    """Let a night of the season count, or not."""
+    line = page.locator(".season-nights > li").filter(has=page.get_by_role("link", name=night, exact=True))
+    line.locator("summary").click()
+    line.get_by_role("button", name=press).click()
+    expect(page.get_by_text("The table is worked out again.")).to_be_visible()
+
+
+def merge(page: Page, server: RunningServer, stays: str, goes: str) -> None:
+    """Two entries of one person become one, on the players' pages."""
+    page.goto(f"{server.base_url}/players/")
+    page.locator(".player-list").get_by_text(stays, exact=True).click()
+    page.get_by_role("link", name="Merge with…").click()
+    page.locator(".player-list").get_by_text(goes, exact=True).click()
+    expect(page.locator(".what")).to_contain_text(f"Every night of “{goes}” counts for “{stays}”.")
+    page.get_by_role("button", name="Merge them").click()
+    page.wait_for_url(re.compile(r"/players/\d+/$"))
+
+
+def public_link(page: Page, server: RunningServer) -> str:
+    """A link to the season for everybody; its address on this machine."""
+    page.get_by_role("link", name="A link for everybody").click()
+    page.locator('form[aria-labelledby="kind-season"]').get_by_role("button", name="Make the link").click()
+    return server.base_url + urlsplit(page.locator("#address").input_value()).path
+
+
+def figures_of_bob(page: Page) -> None:
+    """From the season's table to Bob's own page, and on to the records."""
+    page.locator(".season-table").get_by_role("link", name="Bob", exact=True).click()
+    facts = {
+        fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate("one => one.firstChild.textContent.trim()")
+        for fact in page.locator("[aria-labelledby=figures-head] .facts > div").all()
+    }
+    assert facts == {
+        "Nights": "10",
+        "Wins": "4",
+        "Top 3": "10",
+        "In the money": "10",
+        "Knock-outs": "28",
+        "Average place": "1.9",
+        "Average finish": "24 %",
+        "Best place": "1",
+    }
+    money = words(page.locator("[aria-labelledby=money-head]"))
+    assert ("Paid €200" in money, "Won €564" in money, "Profit +€364" in money) == (True, True, True)
+    page.get_by_role("link", name="Records", exact=True).click()
+    told = words(page.locator("main"))
+    found = ("Biggest purse €180", "Biggest prize €90 Łucja 张", "Most wins 4 Bob", "Most nights 10 Ann")
+    assert [one for one in found if one not in told] == []
+
+
+def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) -> None:
+    """A night from an old book joins the season, with somebody new; then it is taken back."""
+    page.goto(f"{server.base_url}/import/")
+    file: FilePayload = {"name": "old book.csv", "mimeType": "text/csv", "buffer": OLD_BOOK.encode()}
+    page.get_by_label("Players or results of nights").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".sums")).to_contain_text("2 players, 1 of them new; 1 night; 2 results")
+    page.get_by_role("button", name="Take it over").click()
+    page.wait_for_url(re.compile(r"/imports/\d+/$"))
+    imported = page.url
+    page.goto(season)
+    assert standing(page)[: len(WITH_OLD_BOOK)] == WITH_OLD_BOOK
+    page.goto(imported)
+    page.get_by_role("button", name="Take the import back").click()
+    expect(page.locator(".notice")).to_contain_text("Taken back")
+    page.goto(season)
+    assert standing(page) == MERGED
+
+
+def test_everything_can_be_taken_away_and_read_again(ann: Page, server: RunningServer) -> None:
+    make_season(ann, server)
+    check_season_files(
+        {form: saved(ann, ann.get_by_role("link", name=form.upper(), exact=True)) for form in FORMS}, BY_FIELD
+    )
+    ann.get_by_role("link", name=LAST_NAME, exact=True).click()
+    ann.get_by_role("link", name="More files").click()
+    tick(ann, *ann.locator("[name=tables]").all())
+    check_night_tables({form: night_files(ann, form) for form in FORMS}, LAST_RESULTS)
+    tick(ann, ann.locator("[name=document]"), ann.locator("[name=journal]"))
+    check_night_itself(night_files(ann, "xlsx"))
+    ann.goto(f"{server.base_url}/exports/")
+    check_club_files(club_files(ann, "players"), club_files(ann, "results"))
+    check_archive(archive_of(ann))
+
+
+def tick(page: Page, *boxes: Locator) -> None:
+    """These and no others."""
+    for box in page.get_by_role("checkbox").all():
+        box.uncheck()
+    for box in boxes:
+        box.check()
+
+
+def saved(page: Page, press: Locator) -> bytes:
+    """The file that a press brings."""
+    with page.expect_download() as coming:
+        press.click()
+    return coming.value.path().read_bytes()
+
+
+def night_files(page: Page, form: str) -> bytes:
+    page.locator(f"[name=form][value={form}]").check()
+    return saved(page, page.get_by_role("button", name="Save the files"))
+
+
+def club_files(page: Page, what: str) -> dict[str, bytes]:
+    """The players of the club, or the results of all of its nights."""
+    if what == "results":
+        page.locator("#results-nights").select_option("all")
+    files = {}
+    for form in FORMS:
+        page.locator(f"#{what}-form").select_option(form)
+        files[form] = saved(page, page.get_by_role("button", name=f"Save the {what}"))
+    return files
+
+
+def archive_of(page: Page) -> bytes:
+    """The whole season, made beside the clicks while a bar shows how far it is."""
+    page.locator("#archive-nights").select_option(label="Fridays")
+    page.get_by_role("button", name="Make the archive").click()
+    page.wait_for_url(re.compile(r"/jobs/\d+/$"))
+    expect(page.locator(".job")).to_contain_text("Done.", timeout=20_000)
+    return saved(page, page.locator(".job").get_by_role("link"))
