@@ -295,7 +295,7 @@ def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
     ]
 
 
-@pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.tdt"))[:3], ids=lambda one: one.stem)
+@pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.tdt")), ids=lambda one: one.stem)
 def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
     sent = send(ben, sample.read_bytes(), sample.name)
     key = key_of(sent)
@@ -304,6 +304,16 @@ def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
     if "The file does not say when" in page:
         ben.post(f"/import/{key}/", {"leave": "ticked", "day": "2024-03-01"})
     assert take_over(ben, key).headers["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
+
+
+@pytest.mark.parametrize(("paid", "is_known"), [("20", True), ("", False)])
+def test_the_prizes_page_says_where_the_results_come_from(ben: Client, paid: str, is_known: bool) -> None:
+    take_over(ben, up_to_preview(ben, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n"))
+    night = Tournament.objects.exclude(name="Friday").get()
+    page = text(ben, f"/t/{night.pk}/prizes/")
+    assert "These results were written down elsewhere." in page
+    assert ("What was paid is not known." in page, "Added by the house" in page) == (not is_known, is_known)
+    assert "The director fixed other amounts" not in page
 
 
 # --- nights put away --------------------------------------------------------------------------------------------------
