@@ -1,0 +1,76 @@
+"""A backup made on the phone, a mistake, and the way back at the next start; with a script and without."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PASSWORD, PHONE, become_owner, open_night
+from tests.browser.sights import unfold
+from tests.browser.test_access import AXE, MEASURES, measured, must_be_legible
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+LEAST = 4.5
+MEASURED = ("small", "overflow", "clipped", "covered")
+
+
+def must_be_easy(page: Page) -> None:
+    """For everybody: read, hit, nothing cut off; with everything unfolded."""
+    unfold(page)
+    must_be_legible(page, LEAST)
+    assert measured(page, *MEASURED) == []
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
+    page.wait_for_load_state()
+
+
+def test_back_to_the_backup_at_the_next_start(new_page: NewPage, live_server_process: RunningServer) -> None:
+    server = live_server_process
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.add_init_script(AXE + MEASURES)
+    become_owner(page, server)
+    open_night(page, server)
+    page.goto(server.base_url + "/club/backups/")
+    must_be_easy(page)
+    press(page, "Back up now")
+    expect(page.locator("#backups li", has_text="made by hand")).to_have_count(1, timeout=20_000)
+    expect(page.get_by_text("Done.")).to_be_visible()
+    must_be_easy(page)
+    page.goto(server.base_url + "/club/")
+    before = page.locator("#id_name").input_value()
+    page.locator("#id_name").fill("A mistake")
+    press(page, "Keep these settings")
+    page.goto(server.base_url + "/club/backups/")
+    unfold(page)
+    page.locator("#backups li", has_text="made by hand").get_by_role("button", name="Restore it").click()
+    expect(page.get_by_role("heading", name="At the next start another state is put in place")).to_be_visible()
+    must_be_easy(page)
+    server.stop()
+    server.start()
+    page.goto(server.base_url + "/signin/")
+    page.locator("[name=name]").fill("Ann")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(server.base_url + "/")
+    page.goto(server.base_url + "/club/")
+    expect(page.locator("#id_name")).to_have_value(before)
+    page.goto(server.base_url + "/club/backups/")
+    expect(page.get_by_text("The last restore: Restored: 1 night; its journal is whole.")).to_be_visible()
+    expect(page.locator("#backups li", has_text="before a restore")).to_have_count(1)
+    must_be_easy(page)
+
+
+def test_without_a_script(new_page: NewPage, live_server_process: RunningServer) -> None:
+    server = live_server_process
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    become_owner(page, server)
+    page.goto(server.base_url + "/club/backups/")
+    press(page, "Back up now")
+    for _look in range(40):
+        page.goto(server.base_url + "/club/backups/")
+        if page.locator("#backups li").count():
+            break
+        page.wait_for_timeout(250)
+    expect(page.locator("#backups li")).to_have_count(1)
