@@ -99,6 +99,10 @@ def rebuying(**more: Any) -> Terms:
         (one(bounty=500), "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind."),
         (replace(one(bounty=-1), bounty=BOUNTIES), "Buy-in: bounty and fees together are more than the price."),
         (replace(one(bounty=2001), bounty=BOUNTIES), "Buy-in: bounty and fees together are more than the price."),
+        (
+            replace(selling(fees=(Fee("Hall", percent=500),)), bounty=BOUNTIES, offers=(replace(BUY_IN, bounty=2001),)),
+            "Buy-in: bounty and fees together are more than the price.",
+        ),
         (selling(fees=(Fee("Rent", 2001),)), "Buy-in: bounty and fees together are more than the price."),
         (selling(price=0, fees=(Fee("Rent", 1),)), "Buy-in: bounty and fees together are more than the price."),
         (rebuying(limit=-1), "Rebuy: each player may buy it 1 to 1000 times; 0 is without limit."),

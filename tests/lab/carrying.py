@@ -164,7 +164,8 @@ def carried_on_paper(past: Past, random: Random, findings: Findings, where: str)
     night = put_here(club, what, sent(club, what, random), ANN, "restore-paper")
     here = journal.newest(night).state
     if here.away is not None:
-        journal.perform(night, AnswerAway(here.away.went, GoOn.GO_BACK), ANN, "answer")
+        how = GoOn.GO_BACK if state.away is None else GoOn.RUN_ON  # an older question would go back further
+        journal.perform(night, AnswerAway(here.away.went, how), ANN, "answer")
         night.refresh_from_db()
         here = journal.newest(night).state
     compare(findings, where, state, here, left)

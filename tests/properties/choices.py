@@ -270,7 +270,7 @@ def choose(random: Random, past: Past, at: Instant) -> Action:
     """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
     state = past.state
     if past.version == 0 and not seldom(random):
-        return CHOICES[CarryOn.kind if random.random() < 0.1 else OpenNight.kind](random, past, at)
+        return CHOICES[CarryOn.kind if random.random() < 0.05 else OpenNight.kind](random, past, at)
     if state.finished is not None and random.random() < 0.15:
         finishes = [entry.version for entry in past.entries if entry.action.kind in ENDINGS]
         back: list[Action] = [Undo((one,)) for one in finishes[-1:]]

@@ -202,7 +202,7 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
         raise refuse(_("{name}: it buys at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
         raise refuse(_("{name}: it puts money on a head, but the night has no bounties. Choose a kind."), name=name)
-    if offer.bounty < 0 or offer.bounty + fee_of(terms, offer) > offer.price:
+    if not 0 <= offer.bounty <= offer.price or offer.bounty + fee_of(terms, offer) > offer.price:
         raise refuse(_("{name}: bounty and fees together are more than the price."), name=name)
     if not 0 <= offer.limit <= MOST_TIMES:
         raise refuse(
