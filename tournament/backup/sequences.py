@@ -9,35 +9,36 @@ from tournament.backup.tables import Table
 
 def highest_given(connection: BaseDatabaseWrapper, table: Table) -> int | None:
     """The highest number that a table ever gave to a row; None if it gives none."""
+    if not table.is_numbered:
+        return None
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table.name])
         else:
             sequence = _sequence(cursor, table)
-            if sequence is None:
-                return None
             most = f"(SELECT MAX({table.key}) FROM {connection.ops.quote_name(table.name)})"  # noqa: S608 - our own names
             given = "last_value - CASE WHEN is_called THEN 0 ELSE 1 END"  # less than the most, where rows chose theirs
             cursor.execute(f"SELECT GREATEST({given}, {most}) FROM {sequence}")  # noqa: S608
         found = cursor.fetchone()
-    return None if found is None else int(found[0])
+    return 0 if found is None else int(found[0])
 
 
 def give_on_from(connection: BaseDatabaseWrapper, table: Table, highest: int) -> None:
     """Let a table go on above this number, and above every number that is in it."""
     quote = connection.ops.quote_name
+    if not table.is_numbered:
+        return
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s", [highest, table.name])
             if not cursor.rowcount and highest:
                 cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table.name, highest])
-        elif (sequence := _sequence(cursor, table)) is not None:
+        else:
             cursor.execute(f"SELECT COALESCE(MAX({quote(table.key)}), 0) FROM {quote(table.name)}")  # noqa: S608
             last = max(highest, int(cursor.fetchone()[0]))
-            cursor.execute("SELECT setval(%s::regclass, %s, %s)", [sequence, max(last, 1), last > 0])
+            cursor.execute("SELECT setval(%s::regclass, %s, %s)", [_sequence(cursor, table), max(last, 1), last > 0])
 
 
-def _sequence(cursor: Any, table: Table) -> str | None:
+def _sequence(cursor: Any, table: Table) -> str:
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table.name}"', table.key])
-    found = cursor.fetchone()[0]
-    return None if found is None else str(found)
+    return str(cursor.fetchone()[0])

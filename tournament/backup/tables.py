@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
-from django.db.models import BinaryField, Field, JSONField, Model
+from django.db.models import AutoField, BinaryField, Field, JSONField, Model
 
 APPS = ("contenttypes", "auth", "tournament")
 LEFT_OUT = ("tournament.job",)
@@ -30,6 +30,11 @@ class Table:
     key: str
     fields: tuple["Field[Any, Any]", ...]
     columns: tuple[str, ...]
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether its rows are given numbers of their own; the others have that of the row they belong to."""
+        return any(field.primary_key and isinstance(field, AutoField) for field in self.fields)
 
     @property
     def names(self) -> tuple[str, ...]:
