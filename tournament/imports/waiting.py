@@ -64,14 +64,23 @@ def waiting(club: Club, key: str) -> Waiting | None:
 
 def choose(file: Waiting, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
-    facts = json.loads(_file(file.key, "json").read_text())
+    facts = _facts(file)
     _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
 
 
 def begin_again(file: Waiting, **chosen: Any) -> None:
     """Forget what was chosen for a file, but for this."""
-    facts = json.loads(_file(file.key, "json").read_text())
+    facts = _facts(file)
     _write(file.key, {**facts, "chosen": chosen})
+
+
+def _facts(file: Waiting) -> dict[str, Any]:
+    """What is kept beside a file; it may have been cleared away at this very moment."""
+    try:
+        found: dict[str, Any] = json.loads(_file(file.key, "json").read_text())
+    except (OSError, ValueError):
+        raise refuse(_("This file has waited too long. Send it again.")) from None
+    return found
 
 
 def drop(file: Waiting) -> None:
