@@ -10,7 +10,7 @@ from tests.bench.table import Row, compared
 
 LIMIT = 5000
 """Milliseconds: longer nobody should wait for a file."""
-MOST = 20
+MOST = 10
 """So many times what the bare libraries take: they know of no places, no money, no seals, no journal."""
 
 
