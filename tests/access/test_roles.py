@@ -47,8 +47,8 @@ def test_what_a_link_makes_of_its_holder(kind: LinkKind, role: Role) -> None:
     assert LINK_ROLES[kind] is role
 
 
-def test_the_owners_link_opens_no_night() -> None:
-    assert set(LinkKind) - set(LINK_ROLES) == {LinkKind.OWNER}
+def test_links_to_the_club_open_no_night() -> None:
+    assert set(LinkKind) - set(LINK_ROLES) == {LinkKind.OWNER, LinkKind.SEASON, LinkKind.CALENDAR}
 
 
 def test_no_link_makes_an_owner() -> None:

@@ -229,7 +229,7 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(
     response = send(ben, content, name)
     (said,) = alerts(response)
     assert said.startswith(why)
-    assert set(waiting.folder().glob("*.bin")) == before
+    assert set(waiting.folder().glob("*.bin")) <= before  # what waited too long for others may go meanwhile
 
 
 def test_no_file_at_all(ben: Client) -> None:
