@@ -1,5 +1,7 @@
 /* Short words after a click: what was done, with its undo; or why not. They stay long enough to be read. */
 
+import { newKey, startKeeping } from "./key.js";
+
 const SHOWN_MS = 12000;
 
 function button(text, type) {
@@ -16,11 +18,6 @@ function hidden(name, value) {
   field.name = name;
   field.value = value;
   return field;
-}
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function undoForm(place, path) {
@@ -72,4 +69,7 @@ function start(place) {
 }
 
 const place = typeof document === "undefined" ? null : document.getElementById("toasts");
-if (place) start(place);
+if (place) {
+  start(place);
+  startKeeping(document);
+}

@@ -1,0 +1,45 @@
+/*
+ * The key of a form makes a second click on the same thing harmless. It is drawn with the page; a form that is used
+ * for something else before the page was drawn afresh – the next name of a list – makes a new one.
+ */
+
+/** A key that no form had before. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Whether a form needs a new key: it asks for something else than last time with this key, and the last time was not
+ * lost on the way. After a lost answer the old key stays, so that the server can say that the first click did arrive.
+ */
+export function needsNewKey(last, key, content) {
+  return last !== undefined && last.key === key && last.content !== content && !last.lost;
+}
+
+/** What a form asks for, apart from its key. */
+export function content(fields) {
+  return JSON.stringify([...fields].filter(([name]) => name !== "key"));
+}
+
+/** Look after the keys of all forms of a page. */
+export function startKeeping(page) {
+  const asked = new WeakMap();
+
+  page.addEventListener(
+    "submit",
+    (event) => {
+      const field = event.target.querySelector("input[name=key]");
+      if (!field) return;
+      const now = content(new FormData(event.target, event.submitter));
+      if (needsNewKey(asked.get(event.target), field.value, now)) field.value = newKey();
+      asked.set(event.target, { key: field.value, content: now, lost: false });
+    },
+    true,
+  );
+
+  page.addEventListener("htmx:error", (event) => {
+    const last = asked.get(event.target);
+    if (last) last.lost = true;
+  });
+}

@@ -1,0 +1,52 @@
+"""A director who is faster than the page: the next tap counts before the page was drawn afresh."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner, open_night, start_clock
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+
+def hold_drawings(page: Page, desk: str) -> list[Route]:
+    """The page is not drawn afresh until the test lets it."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(lambda address: address == desk, hold)
+    return held
+
+
+def test_two_names_go_out_before_the_desk_is_drawn_afresh(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(ann, live_server_process)
+    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    ann.goto(desk + "players/")
+    for name in ("Bob", "Cleo", "Dora", "Emil"):
+        ann.get_by_label("Name", exact=True).fill(name)
+        ann.locator("button[name=as][value=in]").first.click()
+        expect(ann.locator(".toast")).to_contain_text(name)
+        expect(ann.get_by_label("Name", exact=True)).to_have_value("")
+    ann.goto(desk)
+    start_clock(ann)
+    held = hold_drawings(ann, desk)
+
+    ann.locator("#player-out summary").click()
+    first, second = (ann.locator("#desk-out li .button").nth(number) for number in (0, 1))
+    names = first.inner_text(), second.inner_text()
+    first.click()
+    expect(ann.locator(".toast")).to_contain_text(f"{names[0]} out; 3 players left")
+    ann.locator("#player-out summary").click()
+    second.click()
+    expect(ann.locator(".toast")).to_contain_text(f"{names[1]} out; 2 players left")
+
+    for route in held:
+        route.continue_()
+    ann.unroute_all()
+    expect(ann.locator("#players .facts")).to_contain_text("2 / 4")
