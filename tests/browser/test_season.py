@@ -208,7 +208,7 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
     page.get_by_role("button", name="Look at it").click()
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".sums")).to_contain_text("2 players, 1 of them new; 1 night; 2 results")
-    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     page.wait_for_url(re.compile(r"/imports/\d+/$"))
     imported = page.url
     page.goto(season)
@@ -226,7 +226,7 @@ def test_everything_can_be_taken_away_and_read_again(ann: Page, server: RunningS
         {form: saved(ann, ann.get_by_role("link", name=form.upper(), exact=True)) for form in FORMS}, BY_FIELD
     )
     ann.get_by_role("link", name=LAST_NAME, exact=True).click()
-    ann.get_by_role("link", name="More files").click()
+    ann.get_by_role("link", name="Export the night").click()
     tick(ann, *ann.locator("[name=tables]").all())
     check_night_tables({form: night_files(ann, form) for form in FORMS}, LAST_RESULTS)
     tick(ann, ann.locator("[name=document]"), ann.locator("[name=journal]"))

@@ -36,7 +36,7 @@ def test_a_night_of_the_tournament_director(
     assert rows(page)[:3] == WON
     page.locator("main summary", has_text="What of the file is not used").click()
     expect(page.locator("main details").last).to_contain_text("n - r + 1")
-    page.get_by_role("button", name="Take it over").click()
+    page.get_by_role("button", name="Import", exact=True).click()
 
     expect(page.get_by_role("heading", name="New seasons")).to_be_visible()
     expect(page.locator("main")).to_contain_text("Kitchen League 2026")

@@ -165,8 +165,8 @@ def test_amounts(cell: str, currency: Currency, cents: int | None) -> None:
 @pytest.mark.parametrize(
     ("cell", "why"),
     [
-        ("-20", "“-20” is less than nothing; only amounts from 0 on can be taken over."),
-        ("(20)", "“(20)” is less than nothing; only amounts from 0 on can be taken over."),
+        ("-20", "“-20” is less than nothing; only amounts from 0 on can be imported."),
+        ("(20)", "“(20)” is less than nothing; only amounts from 0 on can be imported."),
         ("much", "“much” is not an amount. Type it like 20 or 12.50."),
         ("1.234", "EUR has 2 digits behind the point. Type the amount with no more than that."),
         ("9" * 15, "That amount is larger than this program counts. Check it."),

@@ -94,14 +94,14 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
             b'Name,Prize\n"Bob"x,1\n',
             "Line 2 cannot be read: a quotation mark there has no partner, or a cell has no end.",
         ),
-        (b"Name\n" + b"x\n" * 5001, "There are more than 5000 rows. Take them over in parts."),
+        (b"Name\n" + b"x\n" * 5001, "There are more than 5000 rows. Import them in parts."),
         (b"Name\n" + b"," * 101 + b"x\n", "There are more than 100 columns. Remove those that are not needed."),
         (b"Name\n" + b"x" * 2001 + b"\n", "Row 2 has a cell with more than 2000 letters."),
         (
             b"Name\n" + b"x" * 200_000 + b"\n",
             "Line 2 cannot be read: a quotation mark there has no partner, or a cell has no end.",
         ),
-        (b"x," * 1_050_000, "The file is larger than 2 MB. Take it over in parts."),
+        (b"x," * 1_050_000, "The file is larger than 2 MB. Import it in parts."),
         (
             bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 600,
             "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv without one.",
@@ -248,7 +248,7 @@ LAUGHS = (
         ),
         (
             changed(SMALL, {"xl/media/one.bin": b"\0" * 21_000_000}),
-            "Unpacked, this workbook is larger than 20 MB. Take it over in parts, or as CSV.",
+            "Unpacked, this workbook is larger than 20 MB. Import it in parts, or as CSV.",
         ),
         (
             changed(SMALL, {SHEET: LAUGHS}),
@@ -258,7 +258,7 @@ LAUGHS = (
         (changed(SMALL, {f"xl/part{at}.xml": b"" for at in range(600)}), DAMAGED),
         (
             workbook(("A", [["x"]] * 6000)),
-            "There are more than 5000 rows. Take them over in parts.",
+            "There are more than 5000 rows. Import them in parts.",
         ),
         (workbook(("A", [["x"] * 101])), "There are more than 100 columns. Remove those that are not needed."),
         (workbook(("A", [["x" * 2001]])), "Row 1 has a cell with more than 2000 letters."),
@@ -281,9 +281,9 @@ def test_a_workbook_that_keeps_us_busy_is_put_down_in_time() -> None:
     content = changed(workbook(("A", [["x"]])), {SHEET: sheet_of(b"<row>" + b"<c/>" * 4_800_000 + b"</row>")})
     assert len(content) < 50_000
     began = time.monotonic()
-    assert refusal(content) == "Reading this workbook takes too long. Take it over in parts, or as CSV."
+    assert refusal(content) == "Reading this workbook takes too long. Import it in parts, or as CSV."
     assert time.monotonic() - began < 20  # of which the limit is 5; the rest is for a busy machine
 
 
 def test_the_limit_of_size_is_the_same_for_all() -> None:
-    assert refusal(SMALL + b"\0" * MOST_BYTES) == "The file is larger than 2 MB. Take it over in parts."
+    assert refusal(SMALL + b"\0" * MOST_BYTES) == "The file is larger than 2 MB. Import it in parts."

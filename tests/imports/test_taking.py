@@ -140,7 +140,7 @@ def test_two_entries_of_one_person_cannot_play_in_one_night(club: Club) -> None:
     with pytest.raises(Refused) as refused:
         take(club, incoming, answers={"b2": f"club-{bob.pk}"})
     assert told(refused.value.line) == (
-        "Bob would be in “March” twice. Nothing was taken over; say that they are two people."
+        "Bob would be in “March” twice. Nothing was imported; say that they are two people."
     )
 
 

@@ -62,14 +62,14 @@ def test_what_is_refused(content: bytes, said: str) -> None:
 def test_more_players_than_a_night_has() -> None:
     assert read(written(Players=players(*map(str, range(2000))))).nights[0].results == ()
     assert refusal(written(Players=players(*map(str, range(2001))))) == (
-        "The file has more than {most} players. Nothing was taken over."
+        "The file has more than {most} players. Nothing was imported."
     )
 
 
 def test_more_money_than_is_counted() -> None:
     most = 10**12
     assert read(written(Players=players("a", cents=most))).players[0].ref == "a"
-    said = "The amounts in the file are larger than this program counts. Nothing was taken over."
+    said = "The amounts in the file are larger than this program counts. Nothing was imported."
     assert refusal(written(Players=players("a", "b", cents=most))) == said
     prize = made("GamePrize", Type=Decimal(0), CalculatedAmount=Decimal(most) / 100, AwardedToPlayers=row("a"))
     assert refusal(written(Players=players("a"), Prizes=made("GamePrizes", Prizes=row(prize, prize)))) == said

@@ -303,7 +303,7 @@ def test_strange_things_are_told() -> None:
         "The file does not say in which currency; its amounts are read as {code}.",
         "A rake is larger than its price; it was left out of the prices.",
         "A fixed rake of {amount} was taken from the pot.",
-        "The prize “{what}” is not money; it was not taken over.",
+        "The prize “{what}” is not money; it was not imported.",
         "Nobody was given the prize “{name}” of {amount}.",
         "The file does not say when some players went out; they have no place.",
         "The winnings of {count} player were adjusted by hand; the prize says what came of it.",

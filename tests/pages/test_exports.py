@@ -143,7 +143,7 @@ def test_the_file_is_called_like_the_night(ann: Client, club: Club, name: str, p
 @pytest.mark.parametrize(
     ("sent", "word"),
     [
-        ({"form": "xlsx"}, "Tick at least one thing to take away."),
+        ({"form": "xlsx"}, "Tick at least one thing to export."),
         ({"form": "doc", "tables": ["results"]}, "Select a valid choice"),
         ({"form": "csv", "tables": ["secrets"]}, "Select a valid choice"),
     ],
@@ -214,7 +214,7 @@ def test_a_night_that_went_away_meanwhile_is_said(ann: Client, night: Tournament
     Tournament.objects.filter(pk=night.pk).update(put_away_at=1)
     run_waiting()
     page = ann.get(f"/jobs/{Job.objects.get().pk}/").content.decode()
-    assert "What was to be taken away is not there any more." in page
+    assert "What was to be exported is not there any more." in page
 
 
 def test_a_night_without_players_can_be_taken_away(ann: Client, club: Club) -> None:

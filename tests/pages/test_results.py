@@ -175,7 +175,7 @@ def test_who_sees_what(club: Club, night: Tournament) -> None:
     """Everybody at the clock sees the results; files are for directors, the desk for those who work there."""
     played(night)
     wally = visitor(club, "Wally", Role.WATCHER)
-    links = {"export/": "More files", "export/results.xlsx": "Excel", "results/": "", "": "Desk"}
+    links = {"export/": "Export the night", "export/results.xlsx": "Excel", "results/": "", "": "Desk"}
     seen = {}
     for who, client in (("Ann", visitor(club, "Ann")), ("Wally", wally), ("Bob", phone_of_bob(night))):
         page = page_of(client, night, "results/")

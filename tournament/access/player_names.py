@@ -13,6 +13,8 @@ from tournament.models.players import LONGEST_NAME_KEY, LONGEST_NICKNAME, LONGES
 LONGEST_EMAIL = 254
 SHORTEST_FOR_A_SLIP = 5
 """Of a shorter name, another letter makes another name: Tim and Tom are two people."""
+SHORTEST_FOR_A_DOUBLE = 3
+"""A letter written twice, or once of two, is a slip in shorter names as well: Fin and Finn."""
 NEVER = frozenset({"Cc", "Cs"})
 UNSEEN = frozenset({"Cf", "Cn", "Co", "Mn", "Me", "Zs"})
 TURNERS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -102,12 +104,17 @@ def is_slip(one: str, other: str) -> bool:
     (True, True, False)
     >>> is_slip("guest 1", "guest 2"), is_slip("tim", "tom")
     (False, False)
+    >>> is_slip("fin", "finn"), is_slip("annna", "anna"), is_slip("anna", "annas")
+    (True, True, False)
     """
-    if min(len(one), len(other)) < SHORTEST_FOR_A_SLIP or abs(len(one) - len(other)) > 1 or one == other:
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or one == other:
         return False
     if [letter for letter in one if letter.isdigit()] != [letter for letter in other if letter.isdigit()]:
         return False
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    if len(shorter) < SHORTEST_FOR_A_SLIP:
+        return len(longer) > len(shorter) and longer[start] == longer[start - 1] and longer[start + 1 :] == shorter[start:]
     here, there = one[start:], other[start:]
     return here[1:] == there[1:] or here[1:] == there or here == there[1:] or here[:2][::-1] + here[2:] == there
 

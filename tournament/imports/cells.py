@@ -44,7 +44,7 @@ def read_cents(cell: str, currency: Currency) -> int | None:
     if said.lower() in NOTHING:
         return None
     if re.match(r"[-–−(]", said):
-        raise refuse(_("“{cell}” is less than nothing; only amounts from 0 on can be taken over."), cell=said[:40])
+        raise refuse(_("“{cell}” is less than nothing; only amounts from 0 on can be imported."), cell=said[:40])
     return read_amount(re.sub(r"[.,][-–—]+$", "", said), currency)
 
 

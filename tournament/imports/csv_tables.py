@@ -38,7 +38,7 @@ def read_csv(content: bytes) -> CsvFile:
         for row in reader:
             rows.append(tuple(row))
             if len(rows) > MOST_ROWS + 1 and any(row):
-                raise refuse(_("There are more than {most} rows. Take them over in parts."), most=MOST_ROWS)
+                raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
             if len(row) > MOST_COLUMNS and any(row[MOST_COLUMNS:]):
                 raise refuse(
                     _("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS

@@ -78,7 +78,7 @@ def check_size(content: bytes) -> None:
     if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
         raise refuse(_("The file is empty."))
     if len(content) > MOST_BYTES:
-        raise refuse(_("The file is larger than {most} MB. Take it over in parts."), most=MOST_BYTES // 1_000_000)
+        raise refuse(_("The file is larger than {most} MB. Import it in parts."), most=MOST_BYTES // 1_000_000)
 
 
 @lru_cache(maxsize=8)
@@ -112,7 +112,7 @@ def _whole(
 def check_shape(rows: int, columns: int) -> None:
     """Refuse a table that is larger than anybody's results are."""
     if rows > MOST_ROWS + 1:
-        raise refuse(_("There are more than {most} rows. Take them over in parts."), most=MOST_ROWS)
+        raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
     if columns > MOST_COLUMNS:
         raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
 

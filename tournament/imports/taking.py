@@ -101,7 +101,7 @@ def _people(
     numbers = {one for one in meant.values() if isinstance(one, int)}
     by_ref |= {player.pk: player for player in Player.objects.filter(club=club) if player.pk in numbers}
     if any(number not in by_ref for number in numbers):
-        raise refuse(_("Somebody’s entry changed meanwhile. Nothing was taken over; look at the people once more."))
+        raise refuse(_("Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."))
     return {ref: by_ref[one] for ref, one in meant.items()}, made
 
 
@@ -167,7 +167,7 @@ def _rows(night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]) -
         player = who[one.ref]
         if player.pk in seen:
             raise refuse(
-                _("{name} would be in “{night}” twice. Nothing was taken over; say that they are two people."),
+                _("{name} would be in “{night}” twice. Nothing was imported; say that they are two people."),
                 name=player.name,
                 night=night.name,
             )

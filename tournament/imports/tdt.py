@@ -216,7 +216,7 @@ def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
     played = [one for one in found if one.lives]
     given = won + sum(max(0, one.adjusted) for one in played)
     if max(given, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
-        raise refuse(_("The amounts in the file are larger than this program counts. Nothing was taken over."))
+        raise refuse(_("The amounts in the file are larger than this program counts. Nothing was imported."))
     adjusted = sum(bool(one.adjusted) for one in played)
     if adjusted:
         notes.add(say_count(ADJUSTED, adjusted))

@@ -70,7 +70,7 @@ def entries(tournament: Reading, notes: Notes) -> tuple[Entry, ...]:
     people = tournament.part("Players")
     found = people.keyed("Players") or tournament.keyed("Players")
     if len(found) > MOST_PLAYERS:
-        raise refuse(_("The file has more than {most} players. Nothing was taken over."), most=MOST_PLAYERS)
+        raise refuse(_("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS)
     refs = [player.text("UUID") or key for key, player in found]
     known = set(refs)
     made = [

@@ -78,7 +78,7 @@ def winnings(found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes
     shared: dict[tuple[str, ...], int] = {}
     for prize in found:
         if prize.thing and not prize.place:
-            notes.add(say(_("The prize “{what}” is not money; it was not taken over."), what=prize.thing))
+            notes.add(say(_("The prize “{what}” is not money; it was not imported."), what=prize.thing))
         winners = tuple(sorted(_winners(prize, ranked, order), key=order.__getitem__))
         if winners:
             shared[winners] = shared.get(winners, 0) + prize.amount

@@ -66,7 +66,7 @@ def schedule(tournament: Reading, notes: Notes) -> Structure | None:
     try:
         check_structure(structure)
     except Refused as refused:
-        notes.add(say(_("The schedule was not taken over. {why}"), why=refused.line))
+        notes.add(say(_("The schedule was not imported. {why}"), why=refused.line))
         return None
     return structure
 

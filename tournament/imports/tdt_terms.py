@@ -53,7 +53,7 @@ def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
     try:
         check_terms(posted)
     except Refused as refused:
-        notes.add(say(_("The prices were not taken over. {why}"), why=refused.line))
+        notes.add(say(_("The prices were not imported. {why}"), why=refused.line))
         return None
     return posted
 

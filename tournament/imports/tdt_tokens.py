@@ -86,7 +86,7 @@ def tokens(text: str) -> Iterator[Token]:
         yield Token(kind, unescaped(said[1:-1]) if kind is Kind.STRING else said, at)
         if kind is Kind.END:
             return
-    raise refuse(_("The file holds more than one night can. Nothing was taken over."))
+    raise refuse(_("The file holds more than one night can. Nothing was imported."))
 
 
 def _unreadable(text: str, at: int) -> Refused:

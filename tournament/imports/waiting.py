@@ -37,7 +37,7 @@ class Waiting:
 def keep(club: Club, name: str, content: bytes) -> str:
     """Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its key."""
     if len(content) > MOST_BYTES:
-        raise refuse(_("The file is larger than {most} MB. Take it over in parts."), most=MOST_BYTES // 1_000_000)
+        raise refuse(_("The file is larger than {most} MB. Import it in parts."), most=MOST_BYTES // 1_000_000)
     kind, key = kind_of(content), secrets.token_urlsafe(16)
     _clear()
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ UNDERSCORE = 0x5F
 
 def too_slow() -> Refused:
     """What is said of a workbook that keeps the program busy."""
-    return refuse(_("Reading this workbook takes too long. Take it over in parts, or as CSV."))
+    return refuse(_("Reading this workbook takes too long. Import it in parts, or as CSV."))
 
 
 class Part(ContentHandler):
@@ -179,7 +179,7 @@ class Cells(Part):
 
     def _keep(self, text: str) -> None:
         if self.row > MOST_ROWS:
-            raise refuse(_("There are more than {most} rows. Take them over in parts."), most=MOST_ROWS)
+            raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
         if self.column >= MOST_COLUMNS:
             raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
         self.rows.setdefault(self.row, {})[self.column] = text

@@ -107,7 +107,7 @@ def checked_parts(content: bytes) -> dict[str, bytes]:
 
 def _too_large() -> Refused:
     return refuse(
-        _("Unpacked, this workbook is larger than {most} MB. Take it over in parts, or as CSV."),
+        _("Unpacked, this workbook is larger than {most} MB. Import it in parts, or as CSV."),
         most=MOST_UNPACKED // 1_000_000,
     )
 

@@ -32,7 +32,7 @@ from tournament.paper.blocks import Heading
 from tournament.telling import tell_date, tell_day, zone_of
 
 MANY_RESULTS = 2_000
-NO_NIGHTS = mark("No night of these is finished yet. There is nothing to take away.")
+NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ PLAYER_NUMBER = ("player", Kind.NUMBER)
 
 
 class Format(StrEnum):
-    """The kinds of file in which tables can be taken away."""
+    """The kinds of file in which tables can be exported."""
 
     XLSX = "xlsx"
     CSV = "csv"

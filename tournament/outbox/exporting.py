@@ -13,7 +13,7 @@ from tournament.outbox.export_formats import Format, Ready
 from tournament.outbox.night_exports import night_export, wanted_of
 
 KIND = "export"
-GONE = _("What was to be taken away is not there any more. Nothing was written.")
+GONE = _("What was to be exported is not there any more. Nothing was written.")
 
 
 def export(job: Job, progress: Progress) -> Made:

@@ -26,7 +26,7 @@ from tournament.pages.exports.night import key_of
 @require_safe
 @never_cache
 def club_exports(request: HtmxHttpRequest) -> HttpResponse:
-    """What can be taken away of the club."""
+    """What can be exported of the club."""
     club, who = club_of(request, Right.DIRECT)
     return _page(request, club, who)
 

@@ -1,4 +1,4 @@
-"""What somebody chooses to take away."""
+"""What somebody chooses to export."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,7 +34,7 @@ class NightExportForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or {}
         if not self.errors and self.wanted.is_nothing:
-            raise forms.ValidationError(gettext("Tick at least one thing to take away."))
+            raise forms.ValidationError(gettext("Tick at least one thing to export."))
         return sent
 
     @property

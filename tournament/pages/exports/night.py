@@ -23,7 +23,7 @@ from tournament.telling import zone_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """What can be taken away; the file that was chosen."""
+    """What can be exported; the file that was chosen."""
     visitor = visit(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""What can be taken away, in the reader's words."""
+"""What can be exported, in the reader's words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -155,7 +155,7 @@ def _answered(
     except Refused as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
-    messages.info(request, _("“{file}” is taken over.").format(file=file.name), extra_tags="done")
+    messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
     waiting.drop(file)
     return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
 

@@ -147,7 +147,7 @@ def _codes(scene: Scene) -> Words | Codes:
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
     if not codes:
-        why = _("This night is too large for codes on paper. Save its file under “Take the night away”.")
+        why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
         return Words((why,), title)
     says = (
         _("On any computer with Final Nine choose “Restore a night from its file or its sheet of paper”."),

@@ -27,8 +27,8 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
     (
         _("Results and files"),
         (
-            Way("exports", _("Take away"), _("Players, results and whole seasons as CSV, XLSX, JSON or PDF.")),
-            Way("imports", _("Bring in"), _("Players and results from a spreadsheet or The Tournament Director.")),
+            Way("exports", _("Export"), _("Players, results and whole seasons as CSV, XLSX, JSON or PDF.")),
+            Way("imports", _("Import"), _("Players and results from a spreadsheet or The Tournament Director.")),
             Way("restore", _("Restore a night"), _("From its file, from a photo of its paper sheet, or from codes.")),
             Way("club_links", _("Public links"), _("A season for everybody, the nights in a phone’s calendar.")),
         ),
