@@ -256,11 +256,14 @@ def test_a_club_without_a_night(club: Club) -> None:
     assert opponents_of(rows_of(club), 1, knock_outs_of(club, rows_of(club), 1)) == ()
 
 
-def test_a_record_of_everybody_names_who_did_it_first(club: Club) -> None:
-    people = [add_player(club, f"Player {number}") for number in range(MOST_HOLDERS + 5)]
+@pytest.mark.parametrize(("level", "named"), [(MOST_HOLDERS, MOST_HOLDERS), (MOST_HOLDERS + 1, 0)])
+def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level: int, named: int) -> None:
+    people = [add_player(club, f"Player {number}") for number in range(level)]
     night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])
-    nights = next(record for record in records_of(rows_of(club)).careers if record.key == "nights")
-    assert (len(nights.holders), nights.level) == (MOST_HOLDERS, MOST_HOLDERS + 5)
+    records = records_of(rows_of(club))
+    nights = next(record for record in records.careers if record.key == "nights")
+    assert (nights.value, len(nights.holders), nights.level) == (1, named, level)
+    assert ["nights" in {record.key for record in held_by(records, one.pk)} for one in people] == [named > 0] * level
 
 
 # --- against a slow count ---------------------------------------------------------------------------------------------

@@ -1,5 +1,8 @@
 """The sample night is a real night, in progress."""
 
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+
 import pytest
 from django.core.management import call_command
 
@@ -11,6 +14,7 @@ from tournament.instant import now
 from tournament.league.rows import rows_of
 from tournament.league.seasons import left_out_of
 from tournament.league.table import season_table
+from tournament.management.sample_season import fridays_before
 from tournament.models import Club, Result, Season, Tournament
 from tournament.telling import zone_of
 
@@ -38,6 +42,32 @@ def test_the_sample_season_has_ten_nights_and_is_made_once() -> None:
     assert len({line.points for line in table.lines}) > 20
     assert all(night.purse == sum(row.prize for row in night_rows(night.pk)) for night in table.nights)
     assert Tournament.objects.filter(finished_at=None).count() == 2
+
+
+@pytest.mark.django_db
+def test_the_sample_nights_are_friday_evenings_and_everybody_who_went_out_was_knocked_out_by_somebody() -> None:
+    call_command("demo")
+    club = Club.objects.get()
+    rows, zone = rows_of(club), zone_of(club.timezone)
+    began = [datetime.fromtimestamp(night.began / 1000, zone) for night in rows.nights]
+    ended = [datetime.fromtimestamp(night.ended / 1000, zone) for night in rows.nights]
+    assert {one.strftime("%A %H:%M") for one in began} == {"Friday 19:00"}
+    assert [one.date() for one in ended] == [one.date() for one in began]
+    assert {later - one for one, later in pairwise(one.date() for one in began)} == {timedelta(weeks=1)}
+    assert timedelta(0) < datetime.fromtimestamp(now() / 1000, zone).date() - began[-1].date() <= timedelta(weeks=1)
+    hits = [sum(row.hits for row in night_rows(night.pk)) for night in rows.nights]
+    assert hits == [night.entries - 1 for night in rows.nights], "each entry but the winner's last was somebody's"
+    assert max(int(one) for one in rows["hits"]) == 6
+
+
+@pytest.mark.parametrize(
+    ("today", "newest"),
+    [(date(2026, 11, 19), date(2026, 11, 13)), (date(2026, 11, 20), date(2026, 11, 13)),
+     (date(2026, 11, 21), date(2026, 11, 20)), (date(2026, 11, 26), date(2026, 11, 20))],
+)  # fmt: skip
+def test_the_newest_sample_night_is_the_last_friday_that_is_over(today: date, newest: date) -> None:
+    days = fridays_before(today)
+    assert (days[0], days[-1], len(days)) == (newest - timedelta(weeks=9), newest, 10)
 
 
 def night_rows(night: int) -> list[Result]:

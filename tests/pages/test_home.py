@@ -1,7 +1,7 @@
 """The club's home: the first night in a few taps, tonight's night on top, the others below."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +14,9 @@ from tournament import journal
 from tournament.access import nights_of
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.recorded import RecordResults
 from tournament.core.clock import Instant
+from tournament.core.entrants import Played
 from tournament.core.money import Currency
 from tournament.core.state import StopReason, field_size
 from tournament.instant import now
@@ -24,6 +26,7 @@ from tournament.telling import zone_of
 
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
+HOUR = 3_600_000
 KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
 NEW = {"preset": "turbo", "name": "Friday 20 November", "price": "20", "starts": "", "key": "a-key-of-the-form"}
 
@@ -126,6 +129,24 @@ def test_a_finished_night_moves_down(house: House, ann: Client) -> None:
     page = home(ann)
     assert 'id="tonight"' not in page
     assert page.index("Finished nights") < page.index(">Friday<")
+
+
+def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(house: House, ann: Client) -> None:
+    """Nights that were brought in were all written down today; what counts is when they were played."""
+    players = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
+    for name, day in (("Easter", (4, 5)), ("Whitsun", (5, 24)), ("May", (5, 1))):
+        began = Instant(int(datetime(2026, *day, 19, 0, tzinfo=UTC).timestamp()) * 1000)
+        night = open_night(house.club, name, f"opening-of-{name}", players=0)
+        do(night, RecordResults(began, Instant(began + 5 * HOUR), players, "the club's book", knows_money=False))
+    do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
+    found = re.findall(
+        r'<a class="row-link"[^>]*>([^<]*)</a>\s*<span class="muted">([^<]*)</span>',
+        home(ann).partition("finished-head")[2],
+    )
+    assert [name for name, _day in found] == ["Called off", "Whitsun", "May", "Easter"]
+    zone = zone_of(house.club.timezone)
+    first = [datetime(2026, *day, 19, 0, tzinfo=UTC).astimezone(zone) for day in ((5, 24), (5, 1), (4, 5))]
+    assert [day for _name, day in found[1:]] == [one.strftime("%Y-%m-%d %H:%M") for one in first]
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:

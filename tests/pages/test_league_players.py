@@ -26,10 +26,11 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.house_rules import HouseRules
 from tournament.core.presets import BY_KEY
 from tournament.league import rows
+from tournament.league.records import Record
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
-from tournament.pages.league.players_words import average
+from tournament.pages.league.players_words import average, shared
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ("<b>Bob</b>", '"><script>alert(1)</script>', "{{7*7}}{% now %}", "محمد علي", "=1+1", "👩\u200d👧", "W" * 80)
@@ -223,6 +224,23 @@ def test_two_who_never_met(ann: Client, them: Friends) -> None:
     frank = add_player(them.club, "Frank")
     html = page(ann, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
     assert "They have not met in a finished night yet." in html
+
+
+@pytest.mark.parametrize(
+    ("key", "level", "told"),
+    [("length", 7, "in 7 nights"), ("cashes", 54, "shared by 54 players"), ("rebuys_night", 6, "reached 6 times"),
+     ("nights_in_a_row", 6, "reached 6 times"), ("finish", 6, "shared by 6 players")],
+)  # fmt: skip
+def test_a_record_that_many_share_says_how_many(key: str, level: int, told: str) -> None:
+    assert shared(Record(key, 1, (), level)) == told
+
+
+def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, house: House) -> None:
+    everybody = [add_player(house.club, f"Player {number}") for number in range(6)]
+    night(house.club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(everybody)])
+    found = words(page(ann, "/league/records/"))
+    assert "Most nights 1 shared by 6 players" in found
+    assert "Records of the club" not in words(page(ann, f"/league/players/{everybody[5].pk}/"))
 
 
 def test_records_say_who_and_when(ann: Client, them: Friends) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import numpy as np
 
@@ -10,11 +11,12 @@ from tournament.league.players import Figures, currencies, figures_of
 from tournament.league.rows import NightRow, Numbers, Rows
 from tournament.league.streaks import KINDS, Runs, runs_of
 
+Who = TypeVar("Who")
 ENOUGH_NIGHTS = 10
 """A rate or an average of fewer nights is no record."""
 LEAST_STREAK = 2
-MOST_HOLDERS = 20
-"""Of what more have done alike, only those who did it first are named."""
+MOST_HOLDERS = 5
+"""What more have done alike names nobody: it is told how many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,9 @@ class Record:
     key: str
     value: int
     holders: tuple[Holder, ...]
-    """Who was first comes first; of those who are level no more than `MOST_HOLDERS`."""
+    """Who was first comes first; nobody, where more than `MOST_HOLDERS` are level."""
     level: int
-    """How many are level."""
+    """How many are level: nights, players, or times that somebody did it."""
     code: str = ""
     digits: int = 0
 
@@ -61,16 +63,20 @@ def records_of(rows: Rows) -> Records:
     """Every record of these nights; what never happened has none."""
     figures = figures_of(rows)
     return Records(
-        tuple(record for record in _of_nights(rows) if record.holders),
-        tuple(record for record in _feats(rows) if record.holders),
-        tuple(record for record in _careers(rows, figures) if record.holders),
-        tuple(record for record in _streaks(rows) if record.holders),
+        tuple(record for record in _of_nights(rows) if record.level),
+        tuple(record for record in _feats(rows) if record.level),
+        tuple(record for record in _careers(rows, figures) if record.level),
+        tuple(record for record in _streaks(rows) if record.level),
     )
 
 
 def held_by(records: Records, player: int) -> tuple[Record, ...]:
-    """The records that a player holds, alone or with others."""
+    """The records that a player holds, alone or with a few others."""
     return tuple(record for record in records.all if any(holder.player == player for holder in record.holders))
+
+
+def _few(level: list[Who]) -> list[Who]:
+    return level if len(level) <= MOST_HOLDERS else []
 
 
 def _of_nights(rows: Rows) -> Iterable[Record]:
@@ -88,7 +94,7 @@ def _night(
 ) -> Record:
     most = max((fact(night) for night in nights), default=0)
     best = [night for night in nights if fact(night) == most] if most > 0 else []
-    return Record(key, most, tuple(Holder(first=night) for night in best[:MOST_HOLDERS]), len(best), code, digits)
+    return Record(key, most, tuple(Holder(first=night) for night in _few(best)), len(best), code, digits)
 
 
 def _feats(rows: Rows) -> Iterable[Record]:
@@ -104,7 +110,7 @@ def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0
     best = np.flatnonzero(values == most).tolist() if most > 0 else []
     holders = [
         Holder(player := int(rows.player[at]), rows.names.get(player, ""), rows.nights[int(rows.night[at])])
-        for at in best[:MOST_HOLDERS]
+        for at in _few(best)
     ]
     return Record(key, most, tuple(holders), len(best), code, digits)
 
@@ -140,7 +146,7 @@ def _career(
     values = [fact(one) for one in figures if fact(one) > 0]
     best = (min if low else max)(values, default=0)
     level = [one for one in figures if best and fact(one) == best]
-    holders = tuple(Holder(one.player, one.name) for one in level[:MOST_HOLDERS])
+    holders = tuple(Holder(one.player, one.name) for one in _few(level))
     return Record(key, best, holders, len(level), code, digits)
 
 
@@ -150,7 +156,7 @@ def _streaks(rows: Rows) -> Iterable[Record]:
         most = int(runs.length.max(initial=0))
         best = np.flatnonzero(runs.length == most) if most >= LEAST_STREAK else np.zeros(0, dtype=np.int64)
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()
-        holders = tuple(_runner(rows, runs, at) for at in order[:MOST_HOLDERS])
+        holders = tuple(_runner(rows, runs, at) for at in _few(order))
         yield Record(f"{kind}_in_a_row", most, holders, len(order))
 
 

@@ -1,7 +1,8 @@
 """A sample season: ten nights of the past weeks, as if a club had kept their results in a book until now."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
+from hashlib import sha256
 
 from django.utils.translation import gettext as _
 
@@ -17,13 +18,15 @@ from tournament.core.terms import Buys, priced
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.models import Club, Season
+from tournament.telling import zone_of
 
 NIGHTS = 10
 PRICE = 2000
 PRESET = BY_KEY["tda"]
-HOUR = 3_600_000
-WEEK = 7 * 24 * HOUR
-LENGTH = 4 * HOUR + 20 * 60_000
+FRIDAY = 4
+"""As Python counts the days of a week."""
+BEGINS = time(19, 0)
+SHORTEST, SPREAD = timedelta(hours=3, minutes=40), timedelta(minutes=7)
 KEY = "sample-season"
 
 People = Sequence[tuple[int, str]]
@@ -34,23 +37,37 @@ def make_sample_season(club: Club, people: People, by: journal.By, at: Instant) 
     made = next((one for one in seasons_of(club) if one.key == KEY), None)
     if made is not None:
         return made
-    for number in range(1, NIGHTS + 1):
-        record(club, number, people, by, Instant(at - (NIGHTS - number) * WEEK - 2 * 24 * HOUR))
-    first = datetime.fromtimestamp(at / 1000, UTC).date() - timedelta(weeks=NIGHTS + 1)
+    zone = zone_of(club.timezone)
+    days = fridays_before(datetime.fromtimestamp(at / 1000, zone).date())
+    for number, day in enumerate(days, 1):
+        record(club, number, people, by, *hours_of(day, number, zone))
     settings = Settings(
-        _("Sample season"), first, None, "10 * sqrt(entrants / place)", best_of=7, attendance=100, finalists=9
+        _("Sample season"), days[0], None, "10 * sqrt(entrants / place)", best_of=7, attendance=100, finalists=9
     )
     return make_season(club, settings, KEY)
 
 
-def record(club: Club, number: int, people: People, by: journal.By, ended: Instant) -> None:
+def fridays_before(today: date) -> tuple[date, ...]:
+    """The last Fridays that are over, the oldest first."""
+    newest = today - timedelta(days=(today.weekday() - FRIDAY - 1) % 7 + 1)
+    return tuple(newest - timedelta(weeks=NIGHTS - number) for number in range(1, NIGHTS + 1))
+
+
+def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
+    """When the night of a day began, where the club is, and when it was over: some last longer, none past midnight."""
+    began = datetime.combine(day, BEGINS, zone)
+    lasted = SHORTEST + SPREAD * (5 * number % 11)
+    return int(began.timestamp()) * 1000, int((began + lasted).timestamp()) * 1000
+
+
+def record(club: Club, number: int, people: People, by: journal.By, began: int, ended: int) -> None:
     """One night of which only the results are known."""
     terms = priced(PRESET.terms, PRICE, Currency())
     name = _("Sample night {number}").format(number=number)
     opening = OpenNight(name, PRESET.key, PRESET.stack, PRESET.structure, PRESET.rules, terms=terms, plan=PRESET.plan)
     night = journal.open_night(club, opening, by, f"{KEY}-{number}")
-    rows = tuple(results(number, people, ended - LENGTH))
-    action = RecordResults(ended - LENGTH, ended, rows, _("the club’s book"), knows_money=True)
+    rows = tuple(results(number, people, began))
+    action = RecordResults(began, ended, rows, _("the club’s book"), knows_money=True)
     journal.perform(night, action, by, f"{KEY}-{number}-results")
 
 
@@ -68,5 +85,12 @@ def results(number: int, people: People, began: int) -> Iterator[Played]:
             place,
             amounts[place - 1] if place <= len(amounts) else 0,
             purchases=tuple(Purchase(buys, PRICE, PRESET.stack, began) for buys in times),
-            by=(people[came[7 * place % (place - 1)]][0],) if place > 1 else (),
+            by=(hunter(number, place, people, came[: place - 1]),) if place > 1 else (),
+            earlier=((hunter(number, -place, people, [other for other in came if other != at]),),) * (bought[at] - 1),
         )
+
+
+def hunter(number: int, what: int, people: People, among: Sequence[int]) -> int:
+    """Who of those still there knocked somebody out: anybody may have, and it is the same in every sample."""
+    drawn = int.from_bytes(sha256(f"{number} {what}".encode()).digest()[:8])
+    return people[among[drawn % len(among)]][0]

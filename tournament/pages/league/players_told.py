@@ -91,7 +91,8 @@ class RecordLine:
     title: str
     value: str
     holders: tuple[HolderLine, ...]
-    others: int
+    shared: str
+    """By how many it is shared, where they are too many to be named."""
     of_player: bool
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
@@ -182,13 +183,13 @@ def streaks_told(streaks: Sequence[Streak], rows: Rows) -> list[StreakLine]:
 
 
 def records_told(records: Sequence[Record], zone: tzinfo) -> list[RecordLine]:
-    """Records with their values in words; of many who are level the first are named."""
+    """Records with their values in words; who are level are named if they are few, and counted otherwise."""
     return [
         RecordLine(
             words.record_title(one),
             words.record_value(one),
-            tuple(_holder_told(holder, zone) for holder in one.holders[:NAMED]),
-            one.level - len(one.holders[:NAMED]),
+            tuple(_holder_told(holder, zone) for holder in one.holders),
+            "" if one.holders else words.shared(one),
             one.key in OF_SOMEBODY,
         )
         for one in records

@@ -34,6 +34,8 @@ RECORD_TITLES = {
     "cashes_in_a_row": gettext_lazy("In the money most often in a row"),
     "wins_in_a_row": gettext_lazy("Most wins in a row"),
 }
+OF_NIGHTS = frozenset({"field", "entries", "purse", "length"})
+OF_CAREERS = frozenset({"nights", "wins", "cashes", "hits", "profit", "cash_rate", "finish"})
 STREAK_TITLES = {
     "nights": gettext_lazy("Nights in a row"),
     "cashes": gettext_lazy("In the money in a row"),
@@ -112,6 +114,15 @@ def record_value(record: Record) -> str:
     if record.key in ("cash_rate", "finish"):
         return percent(record.value)
     return str(record.value)
+
+
+def shared(record: Record) -> str:
+    """Of a record that names nobody, how many are level: nights, players, or times that somebody did it."""
+    if record.key in OF_NIGHTS:
+        return ngettext("in {count} night", "in {count} nights", record.level).format(count=record.level)
+    if record.key in OF_CAREERS:
+        return ngettext("{count} player", "shared by {count} players", record.level).format(count=record.level)
+    return ngettext("reached once", "reached {count} times", record.level).format(count=record.level)
 
 
 def times(count: int) -> str:

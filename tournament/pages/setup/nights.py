@@ -1,6 +1,6 @@
 """The nights of a club as its home page lists them: what goes on tonight, what is planned, what is over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
@@ -32,12 +32,21 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A night that is over, with when it began: by that every page tells which night it was."""
+
+    night: Tournament
+    began: int
+
+
+@dataclass(frozen=True, slots=True)
 class Nights:
     """Every night of the club, sorted by where it stands."""
 
     running: tuple[Running, ...]
     planned: tuple[Tournament, ...]
-    finished: tuple[Tournament, ...]
+    finished: tuple[Finished, ...]
+    """The one that began last comes first."""
 
     @property
     def any(self) -> bool:
@@ -54,8 +63,15 @@ def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
     return Nights(
         running=tuple(_running(row, now) for row in begun),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
-        finished=tuple(row for row in nights if row.finished_at is not None),
+        finished=tuple(sorted(_finished(nights), key=lambda one: -one.began)),
     )
+
+
+def _finished(nights: Iterable[Tournament]) -> Iterator[Finished]:
+    """What was finished before it began, or never began, was then."""
+    for row in nights:
+        if row.finished_at is not None:
+            yield Finished(row, min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at))
 
 
 def _running(row: Tournament, now: Instant) -> Running:
