@@ -1,0 +1,282 @@
+"""The moments of a night: what an entry brings about, what the clock brings about by itself, and what is said then."""
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    HAL,
+    HOME,
+    IDA,
+    RE_ENTRY,
+    buy_in,
+    buy_more,
+    done,
+    out,
+    planned,
+    playing,
+    said,
+    selling,
+)
+from tests.core.seated_evening import dealt, over, started
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.night import Announce, FinishNight, HandForHand
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
+from tournament.core.signals.happened import happened
+from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.orders import filled
+from tournament.core.state import StopReason
+from tournament.core.tables import Wish
+from tournament.core.text import Fact, Line, Money
+
+SIX = (DORA, EMIL, FAY, GUS, HAL, IDA)
+MINUTE_AHEAD: tuple[Ahead, ...] = ((Moment.LEVEL_SOON, 60), (Moment.BREAK_SOON, 60), (Moment.BREAK_OVER_SOON, 30))
+
+
+def brought(night: Evening, minutes: float, *actions: Action) -> list[tuple[Moment, dict[str, str]]]:
+    """What the last of these actions brings about, each fact in words."""
+    before = night.do(minutes, *actions[:-1])
+    after = before.do(minutes, actions[-1])
+    found = happened(before.state, after.state, at(minutes), after.past.version)
+    return [(one.moment, {name: words(fact) for name, fact in one.facts}) for one in found]
+
+
+def words(fact: Fact) -> str:
+    return said(fact) if isinstance(fact, Line) else f"{fact.cents}" if isinstance(fact, Money) else str(fact)
+
+
+def moments(night: Evening, minutes: float, *actions: Action) -> list[Moment]:
+    return [moment for moment, _facts in brought(night, minutes, *actions)]
+
+
+def clocked(night: Evening, after: float, until: float, *wanted: Ahead) -> list[tuple[Moment, float, dict[str, str]]]:
+    """What the clock brings about between two minutes after eight."""
+    found = by_itself(night.state, wanted, at(after), at(until))
+    return [(one.moment, (one.at - at(0)) / 60_000, {name: words(fact) for name, fact in one.facts}) for one in found]
+
+
+def test_the_clock_tells_every_step_once_and_on_time() -> None:
+    night = playing(5)
+    found = [(moment, minute) for moment, minute, _facts in clocked(night, -1, 200, *MINUTE_AHEAD)]
+    assert found == [
+        (Moment.STARTED, 0),
+        (Moment.LEVEL, 0),
+        (Moment.LEVEL_SOON, 19),
+        (Moment.LEVEL, 20),
+        (Moment.ENTRY_CLOSED, 20),
+        (Moment.LEVEL_SOON, 39),
+        (Moment.LEVEL, 40),
+        (Moment.BREAK_SOON, 59),
+        (Moment.BREAK, 60),
+        (Moment.BREAK_OVER_SOON, 69.5),
+        (Moment.BREAK_OVER, 70),
+        (Moment.REBUYS_CLOSED, 70),
+        (Moment.LEVEL_SOON, 89),
+        (Moment.LEVEL, 90),
+        (Moment.LEVEL_SOON, 109),
+        (Moment.LEVEL, 110),
+        (Moment.BREAK_SOON, 129),
+        (Moment.BREAK, 130),
+        (Moment.BREAK_OVER_SOON, 139.5),
+        (Moment.BREAK_OVER, 140),
+        (Moment.LEVEL_SOON, 159),
+        (Moment.LEVEL, 160),
+        (Moment.OVERTIME, 180),
+    ]
+
+
+@pytest.mark.parametrize("slices", [7, 61, 1009])
+def test_however_often_one_looks_every_moment_is_found_once(slices: int) -> None:
+    night, wanted = playing(5), (*MINUTE_AHEAD, (Moment.ENTRY_SOON, 300), (Moment.REBUYS_SOON, 90))
+    edges = [at(-1 + 200 * number / slices) for number in range(slices + 1)]
+    pieces = [by_itself(night.state, wanted, *edges[number : number + 2]) for number in range(slices)]
+    whole = by_itself(night.state, wanted, edges[0], edges[-1])
+    assert sorted(one.mark for piece in pieces for one in piece) == sorted(one.mark for one in whole)
+    assert len({one.mark for one in whole}) == len(whole) == 25
+
+
+def test_the_next_moment_is_never_behind_what_comes_first() -> None:
+    night, wanted = playing(5), (*MINUTE_AHEAD, (Moment.ENTRY_SOON, 300))
+    now, end, seen = at(-1), at(181), 0
+    while now < end:
+        coming = next_by_itself(night.state, wanted, now)
+        if coming is None:
+            break
+        assert by_itself(night.state, wanted, now, type(now)(coming - 1)) == ()
+        seen += len(by_itself(night.state, wanted, now, coming))
+        now = coming
+    assert seen == len(by_itself(night.state, wanted, at(-1), end)) == 24
+
+
+def test_what_is_said_before_and_at_a_step() -> None:
+    night = playing(5)
+    assert clocked(night, 38, 40, (Moment.LEVEL_SOON, 60)) == [
+        (
+            Moment.LEVEL_SOON,
+            39,
+            {"level": "2", "blinds": "15-30", "ante": "0", "next_level": "3", "next_blinds": "20-40", "seconds": "60"},
+        ),
+        (Moment.LEVEL, 40, {"level": "3", "blinds": "20-40", "ante": "0"}),
+    ]
+    assert clocked(night, 59, 71, (Moment.BREAK_OVER_SOON, 30))[:2] == [
+        (Moment.BREAK, 60, {"level": "3", "minutes": "10", "break": ""}),
+        (
+            Moment.BREAK_OVER_SOON,
+            69.5,
+            {"level": "3", "blinds": "20-40", "ante": "0", "next_level": "4", "next_blinds": "25-50", "seconds": "30"},
+        ),
+    ]
+
+
+def test_a_clock_that_goes_on_begins_no_level_again() -> None:
+    night = playing(5).do(10, Pause(StopReason.OTHER)).do(15, Resume())
+    assert [(moment, minute) for moment, minute, _facts in clocked(night, 14, 46)] == [
+        (Moment.LEVEL, 25),
+        (Moment.ENTRY_CLOSED, 25),
+        (Moment.LEVEL, 45),
+    ]
+    assert clocked(playing(5).do(10, Pause(StopReason.OTHER)), 10, 500, *MINUTE_AHEAD) == []
+
+
+def test_a_warning_longer_than_what_is_left_does_not_come_late() -> None:
+    night = playing(5).do(10, Pause(StopReason.OTHER), SetTime(0, 40_000)).do(11, Resume())
+    assert [moment for moment, *_rest in clocked(night, 10.9, 12, *MINUTE_AHEAD)] == [
+        Moment.LEVEL,
+        Moment.ENTRY_CLOSED,
+    ]
+
+
+def test_a_start_that_was_set_is_told_when_it_comes() -> None:
+    night = planned().do(-5, StartClock(starts_at=at(30)))
+    assert [(moment, minute) for moment, minute, _facts in clocked(night, -5, 31)] == [
+        (Moment.STARTED, 30),
+        (Moment.LEVEL, 30),
+    ]
+    assert next_by_itself(night.state, (), at(-5)) == at(30)
+    assert next_by_itself(planned().state, (), at(-5)) is None
+
+
+def test_closing_is_told_before_and_when_it_comes() -> None:
+    wanted = ((Moment.ENTRY_SOON, 120), (Moment.REBUYS_SOON, 30))
+    found = [one for one in clocked(playing(5), 0, 70, *wanted) if one[0] in (*CLOSING, *dict(wanted))]
+    assert found == [
+        (Moment.ENTRY_SOON, 18, {"seconds": "120", "entered": "5"}),
+        (Moment.ENTRY_CLOSED, 20, {"entered": "5", "purse": "10000"}),
+        (Moment.REBUYS_SOON, 69.5, {"seconds": "30", "entered": "5"}),
+        (Moment.REBUYS_CLOSED, 70, {"entered": "5", "purse": "10000"}),
+    ]
+
+
+CLOSING = (Moment.ENTRY_CLOSED, Moment.REBUYS_CLOSED)
+
+
+def test_what_is_open_all_night_never_closes() -> None:
+    night = playing(5, terms=selling(RE_ENTRY))
+    assert [moment for moment, *_rest in clocked(night, 0, 300) if moment in CLOSING] == []
+
+
+def test_stopping_and_going_on() -> None:
+    night = playing(5)
+    assert brought(night, 10, Pause(StopReason.DISPUTE, "Seat 3")) == [
+        (Moment.PAUSED, {"level": "1", "blinds": "10-20", "ante": "0", "reason": "Seat 3"})
+    ]
+    assert brought(night, 10, Pause(StopReason.DISPUTE))[0][1]["reason"] == "Dispute"
+    assert brought(night, 10, Pause(StopReason.OTHER), Resume()) == [
+        (Moment.GOES_ON, {"level": "1", "blinds": "10-20", "ante": "0"})
+    ]
+
+
+def test_a_level_put_on_by_hand_begins_at_once() -> None:
+    night = playing(5)
+    level_three = (Moment.LEVEL, {"level": "3", "blinds": "20-40", "ante": "0"})
+    closed = (Moment.ENTRY_CLOSED, {"entered": "5", "purse": "10000"})
+    assert brought(night, 10, GoTo(2, 0)) == [level_three, closed]
+    assert brought(night, 25, GoTo(2, 1)) == [level_three]
+    assert brought(night, 25, GoTo(3, 1)) == [(Moment.BREAK, {"level": "3", "minutes": "10", "break": ""})]
+    assert clocked(night.do(10, GoTo(2, 0)), 9, 29) == []
+    assert moments(planned(), -1, StartClock()) == []
+
+
+def test_where_tables_tap_their_hands_the_first_hand_closes_what_it_closes() -> None:
+    night = dealt(started(5, terms=HOME), 1)
+    assert (Moment.ENTRY_CLOSED, 20) not in [one[:2] for one in clocked(night, 1, 21)]
+    assert moments(over(night, 19, 1), 21, NextHand(1, 2)) == [Moment.ENTRY_CLOSED]
+
+
+def test_somebody_comes_in() -> None:
+    assert brought(playing(5), 10, buy_in(HAL)) == [(Moment.PLAYER_IN, {"player": "Hal", "entered": "6", "left": "6"})]
+    assert moments(playing(5), 10, out(BOB), buy_more(BOB)) == []
+
+
+def ending(*keys: int) -> Evening:
+    """Seven began, and there are five prizes; these went out for good after the rebuys were over."""
+    return done(playing(7), 71, *keys)
+
+
+def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
+    assert brought(ending(), 71, out(BOB)) == [
+        (Moment.PLAYER_OUT, {"player": "Bob", "place": "7", "prize": "", "left": "6", "entered": "7"}),
+        (Moment.BUBBLE, {"left": "6", "paid": "5"}),
+    ]
+    assert brought(ending(BOB), 80, out(DORA)) == [
+        (Moment.PLAYER_OUT, {"player": "Dora", "place": "6", "prize": "", "left": "5", "entered": "7"}),
+        (Moment.IN_THE_MONEY, {"left": "5", "paid": "5"}),
+    ]
+    assert brought(ending(), 71, out(BOB, DORA)) == [
+        (Moment.PLAYER_OUT, {"player": "Bob", "place": "6", "prize": "", "left": "5", "entered": "7"}),
+        (Moment.PLAYER_OUT, {"player": "Dora", "place": "6", "prize": "", "left": "5", "entered": "7"}),
+        (Moment.IN_THE_MONEY, {"left": "5", "paid": "5"}),
+    ]
+    assert brought(ending(BOB, DORA, EMIL, FAY), 100, out(GUS)) == [
+        (Moment.PLAYER_OUT, {"player": "Gus", "place": "3", "prize": "2800", "left": "2", "entered": "7"}),
+        (Moment.HEADS_UP, {"players": "Hal, Ida"}),
+    ]
+    assert brought(ending(BOB, DORA, EMIL, FAY, GUS), 110, out(HAL)) == [
+        (Moment.PLAYER_OUT, {"player": "Hal", "place": "2", "prize": "3500", "left": "1", "entered": "7"}),
+        (Moment.WINNER, {"player": "Ida", "prize": "5600", "left": "1", "entered": "7"}),
+    ]
+    ended = ending(BOB, DORA, EMIL, FAY, GUS, HAL)
+    assert brought(ended, 115, FinishNight()) == [
+        (Moment.FINISHED, {"player": "Ida", "entered": "7", "purse": "14000"})
+    ]
+
+
+def test_two_tables_become_one() -> None:
+    night = dealt(started(5, 1), 1)
+    assert moments(over(night, 75, 1), 76, out(-6)) == [Moment.PLAYER_OUT, Moment.FINAL_TABLE]
+
+
+def test_what_the_desk_says_and_decides() -> None:
+    night = ending(BOB)
+    assert brought(night, 80, HandForHand(on=True)) == [(Moment.HAND_FOR_HAND, {"left": "6", "paid": "5"})]
+    assert brought(night, 80, HandForHand(on=True), HandForHand(on=False)) == []
+    assert brought(night, 80, Announce("Pizza is here")) == [(Moment.ANNOUNCED, {"text": "Pizza is here"})]
+    assert brought(night, 80, Announce("Pizza is here"), Announce("")) == []
+    assert brought(night, 80, RecordDeal("agreed", SIX, (1000,) * 5 + (9000,)))[0] == (
+        Moment.DEAL,
+        {"players": "Dora, Emil, Fay, Gus, Hal, Ida"},
+    )
+
+
+def test_who_calls_the_desk() -> None:
+    assert brought(ending(), 10, Ask(BOB, Wish.BREAK)) == [
+        (Moment.CALL, {"player": "Bob", "table": "", "wish": "leaves the table for a while", "text": ""})
+    ]
+    assert brought(dealt(started(5), 1), 2, CallFloor(1, note="Two cards")) == [
+        (Moment.CALL, {"player": "", "table": "Table 1", "wish": "calls the floor", "text": "Two cards"})
+    ]
+    assert filled(MOMENTS[Moment.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"}) == "Table 1: calls"
+
+
+def test_whoever_may_rebuy_is_out_without_a_place_and_no_prize_is_near() -> None:
+    assert brought(playing(5), 10, out(BOB)) == [
+        (Moment.PLAYER_OUT, {"player": "Bob", "place": "", "prize": "", "left": "4", "entered": "5"})
+    ]

@@ -1,0 +1,135 @@
+"""The moments that the clock brings about by itself, within a stretch of time, if nobody touches it."""
+
+from collections.abc import Collection, Iterator
+
+from tournament.core.clock import Instant
+from tournament.core.signals.happened import CLOSED, Happened, begun, blinds_at, break_at, closing_facts, next_at
+from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.state import State, clock_face, field_size
+from tournament.core.structure import Break, duration, level_number
+from tournament.core.terms import Buys, Window
+from tournament.core.text import Fact
+from tournament.core.windows import Opening, closes_at, opening
+
+Ahead = tuple[Moment, int]
+"""A moment that comes so many seconds before something."""
+
+SECOND = 1000
+SOON = {Buys.BUY_IN: Moment.ENTRY_SOON, Buys.REBUY: Moment.REBUYS_SOON}
+
+
+def by_itself(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> tuple[Happened, ...]:
+    """
+    What happens after one instant, and not later than the other, in the order in which it happens. `wanted` names what
+    is to be told how many seconds before; those of a step that is shorter than that are left out.
+    """
+    if state.finished is not None or state.started is None:
+        return ()
+    found = [*_steps(state, wanted, after, until), *_closings(state, wanted, after, until)]
+    return tuple(sorted(found, key=lambda one: one.at))
+
+
+def next_by_itself(state: State, wanted: Collection[Ahead], after: Instant) -> Instant | None:
+    """When the next of them comes; the first edge is enough, for it is asked again then."""
+    edge = clock_face(state, after).edge
+    ends = [edge, *(one for one in (_closing(state, buys, after) for buys in CLOSED) if one is not None)]
+    known = [end for end in ends if end is not None] if state.finished is None and state.started is not None else []
+    early = [Instant(end - seconds * SECOND) for end in known for _moment, seconds in wanted]
+    return min((at for at in (*known, *early) if at > after), default=None)
+
+
+def _steps(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
+    latest = Instant(until + SECOND * max((seconds for _moment, seconds in wanted), default=0))
+    begins = Instant(state.anchor.since or 0)
+    for edge, step in _edges(state, after, latest):
+        for moment, seconds in wanted:
+            at = Instant(edge - seconds * SECOND)
+            if moment is _soon_for(state, step) and after < at <= until and begins < at:
+                yield Happened(
+                    moment, at, f"{moment}-{seconds}-{edge}", _facts(state, step, seconds), _level(state, step), seconds
+                )
+        if after < edge <= until:
+            yield from _begins(state, edge, step)
+        begins = edge
+
+
+def _edges(state: State, after: Instant, until: Instant) -> Iterator[tuple[Instant, int]]:
+    """When each step begins if nobody touches the clock; the number past the last is the overtime."""
+    shown = clock_face(state, after)
+    edge, step = shown.edge, shown.step + 1
+    if shown.wait_ms and edge is not None:  # only the first deal is told by the clock; a click tells that it goes on
+        if edge == state.started and edge <= until:
+            yield edge, shown.step
+        edge = Instant(edge + state.anchor.left_ms) if state.anchor.left_ms > 0 else None
+    while edge is not None and edge <= until:
+        yield edge, step
+        if step >= len(state.structure.steps) or not duration(state.structure.steps[step]):
+            return
+        edge, step = Instant(edge + duration(state.structure.steps[step])), step + 1
+
+
+def _begins(state: State, edge: Instant, step: int) -> Iterator[Happened]:
+    if edge == state.started:
+        facts = _sorted(blinds_at(state.structure, step))
+        yield Happened(Moment.STARTED, edge, f"{Moment.STARTED}-{edge}", facts, _level(state, step))
+    if step == len(state.structure.steps):
+        facts = _sorted(blinds_at(state.structure, step - 1))
+        yield Happened(Moment.OVERTIME, edge, f"{Moment.OVERTIME}-{edge}", facts, _level(state, step - 1))
+        return
+    moment, known = begun(state.structure, step)
+    yield Happened(moment, edge, f"{moment}-{edge}", _sorted(known), _level(state, step))
+
+
+def _soon_for(state: State, step: int) -> Moment | None:
+    """What warns of this step; the first deal and the overtime have no warning."""
+    if not 0 < step < len(state.structure.steps):
+        return None
+    if isinstance(state.structure.steps[step], Break):
+        return Moment.BREAK_SOON
+    return Moment.BREAK_OVER_SOON if isinstance(state.structure.steps[step - 1], Break) else Moment.LEVEL_SOON
+
+
+def _facts(state: State, step: int, seconds: int) -> tuple[tuple[str, Fact], ...]:
+    """What is said before a step begins."""
+    structure = state.structure
+    coming = break_at(structure, step) if isinstance(structure.steps[step], Break) else next_at(structure, step)
+    return _sorted({**coming, **blinds_at(structure, step - 1), "seconds": seconds})
+
+
+def _level(state: State, step: int) -> int:
+    return level_number(state.structure, min(step, len(state.structure.steps) - 1))
+
+
+def _closings(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
+    level = level_number(state.structure, clock_face(state, after).step)
+    for buys, closed in CLOSED.items():
+        at = _closing(state, buys, after)
+        if at is None:
+            continue
+        if after < at <= until and not _still_sold(state, buys, at):  # some wait for the first hand that a table taps
+            yield Happened(closed, at, f"{closed}-{at}", _sorted(closing_facts(state)), level)
+        for moment, seconds in wanted:
+            early = Instant(at - seconds * SECOND)
+            if moment is SOON[buys] and after < early <= until:
+                facts = _sorted({"seconds": seconds, "entered": field_size(state)})
+                yield Happened(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
+
+
+def _closing(state: State, buys: Buys, after: Instant) -> Instant | None:
+    """When the last of these purchases closes, if that is known and comes by itself."""
+    sold = _still_sold(state, buys, after)
+    ends = [end for end in (closes_at(state, window, after) for window in sold) if end is not None]
+    return max(ends) if ends and len(ends) == len(sold) else None
+
+
+def _still_sold(state: State, buys: Buys, at: Instant) -> tuple[Window, ...]:
+    windows = (offer.window for offer in state.terms.offers if offer.buys is buys)
+    return tuple(window for window in windows if opening(state, window, at) is Opening.OPEN)
+
+
+def _sorted(facts: dict[str, Fact]) -> tuple[tuple[str, Fact], ...]:
+    return tuple(sorted(facts.items()))
+
+
+AHEAD = frozenset(moment for moment, meaning in MOMENTS.items() if meaning.is_ahead)
+"""The moments that need a number of seconds."""

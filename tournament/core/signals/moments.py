@@ -1,0 +1,141 @@
+"""Every moment of a night that something can be hung on, and what may be said at it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.core.text import _
+
+
+class Moment(StrEnum):
+    """A moment of a night, by the name under which it is kept and sent."""
+
+    STARTED = "started"
+    LEVEL = "level"
+    LEVEL_SOON = "level_soon"
+    BREAK = "break"
+    BREAK_SOON = "break_soon"
+    BREAK_OVER = "break_over"
+    BREAK_OVER_SOON = "break_over_soon"
+    OVERTIME = "overtime"
+    PAUSED = "paused"
+    GOES_ON = "goes_on"
+    ENTRY_SOON = "entry_soon"
+    ENTRY_CLOSED = "entry_closed"
+    REBUYS_SOON = "rebuys_soon"
+    REBUYS_CLOSED = "rebuys_closed"
+    PLAYER_IN = "player_in"
+    PLAYER_OUT = "player_out"
+    HAND_FOR_HAND = "hand_for_hand"
+    BUBBLE = "bubble"
+    IN_THE_MONEY = "in_the_money"
+    FINAL_TABLE = "final_table"
+    HEADS_UP = "heads_up"
+    DEAL = "deal"
+    WINNER = "winner"
+    FINISHED = "finished"
+    MOVES = "moves"
+    CALL = "call"
+    RULING = "ruling"
+    ANNOUNCED = "announced"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a moment is called, what may stand in its text, and what is said if nobody wrote anything."""
+
+    title: str
+    says: str
+    variables: tuple[str, ...] = ()
+    is_ahead: bool = False
+    """It comes a number of seconds before something, which the club chooses."""
+
+
+BLINDS = ("level", "blinds", "ante")
+NEXT = ("next_level", "next_blinds", "seconds")
+
+MOMENTS: dict[Moment, Meaning] = {
+    Moment.STARTED: Meaning(_("The night begins"), _("{night}: shuffle up and deal!"), BLINDS),
+    Moment.LEVEL: Meaning(_("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS),
+    Moment.LEVEL_SOON: Meaning(
+        _("Seconds before the next level"), _("In {seconds} seconds: blinds {next_blinds}"), (*BLINDS, *NEXT), True
+    ),
+    Moment.BREAK: Meaning(_("A break begins"), _("Break: {minutes} minutes"), ("level", "minutes", "break")),
+    Moment.BREAK_SOON: Meaning(
+        _("Seconds before a break"), _("In {seconds} seconds: break"), (*BLINDS, "seconds", "minutes", "break"), True
+    ),
+    Moment.BREAK_OVER: Meaning(_("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS),
+    Moment.BREAK_OVER_SOON: Meaning(
+        _("Seconds before a break is over"),
+        _("In {seconds} seconds the game goes on with blinds {next_blinds}"),
+        NEXT,
+        True,
+    ),
+    Moment.OVERTIME: Meaning(_("The last level is over its time"), _("The last level is over its time"), BLINDS),
+    Moment.PAUSED: Meaning(_("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")),
+    Moment.GOES_ON: Meaning(_("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS),
+    Moment.ENTRY_SOON: Meaning(
+        _("Seconds before entry closes"), _("Entry closes in {seconds} seconds"), ("seconds", "entered"), True
+    ),
+    Moment.ENTRY_CLOSED: Meaning(_("Entry is closed"), _("Entry is closed: {entered} players"), ("entered", "purse")),
+    Moment.REBUYS_SOON: Meaning(
+        _("Seconds before rebuys end"), _("Rebuys end in {seconds} seconds"), ("seconds", "entered"), True
+    ),
+    Moment.REBUYS_CLOSED: Meaning(_("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")),
+    Moment.PLAYER_IN: Meaning(_("A player comes in"), _("{player} is in"), ("player", "entered", "left")),
+    Moment.PLAYER_OUT: Meaning(
+        _("A player is out"), _("{player} is out; {left} players left"), ("player", "place", "prize", "left", "entered")
+    ),
+    Moment.HAND_FOR_HAND: Meaning(_("Hand for hand begins"), _("Hand for hand"), ("left", "paid")),
+    Moment.BUBBLE: Meaning(
+        _("The bubble: the next player out wins nothing"),
+        _("The bubble: {left} players, {paid} prizes"),
+        ("left", "paid"),
+    ),
+    Moment.IN_THE_MONEY: Meaning(
+        _("Everybody left wins a prize"), _("In the money: everybody left wins a prize"), ("left", "paid")
+    ),
+    Moment.FINAL_TABLE: Meaning(_("The final table"), _("The final table: {left} players"), ("left", "purse")),
+    Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads up: {players}"), ("players",)),
+    Moment.DEAL: Meaning(_("The players made a deal"), _("The players made a deal"), ("players",)),
+    Moment.WINNER: Meaning(_("Somebody has won"), _("{player} wins {night}"), ("player", "prize", "entered")),
+    Moment.FINISHED: Meaning(_("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")),
+    Moment.MOVES: Meaning(_("Players have to move"), _("After this hand, players move: {players}"), ("players",)),
+    Moment.CALL: Meaning(
+        _("A table or a player calls the desk"), _("{table}: {player} {wish}"), ("table", "player", "wish", "text")
+    ),
+    Moment.RULING: Meaning(_("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")),
+    Moment.ANNOUNCED: Meaning(_("The desk announces something"), "{text}", ("text",)),
+}
+"""In the order in which a page offers them."""
+
+ALWAYS_KNOWN = ("night", "club", "time")
+"""What may stand in the text of every moment."""
+
+VARIABLES: dict[str, str] = {
+    "night": _("the name of the night"),
+    "club": _("the name of the club"),
+    "time": _("the time of day"),
+    "level": _("the number of the level"),
+    "blinds": _("its blinds"),
+    "ante": _("its ante, 0 without one"),
+    "next_level": _("the number of the level to come"),
+    "next_blinds": _("the blinds to come"),
+    "seconds": _("how many seconds are left until then"),
+    "minutes": _("how long the break lasts"),
+    "break": _("what the break is called"),
+    "reason": _("why the clock is stopped"),
+    "entered": _("how many players entered"),
+    "left": _("how many players are left"),
+    "paid": _("how many places win a prize"),
+    "purse": _("what there is to win"),
+    "player": _("the name of the player, or the names"),
+    "players": _("the names of the players"),
+    "place": _("the place"),
+    "prize": _("what was won"),
+    "table": _("the table"),
+    "wish": _("what is asked for"),
+    "situation": _("what happened"),
+    "decision": _("what was decided"),
+    "text": _("the words themselves"),
+}
+"""What each name in braces stands for."""

@@ -1,0 +1,113 @@
+"""What a club asks for: at this moment, let the screens sound and say something, and tell these addresses."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.core.signals.happened import Happened
+from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, Moment
+from tournament.core.text import _, refuse
+
+MOST_SIGNALS = 60
+MOST_SECONDS = 3600
+LONGEST_TEXT = 200
+MOST_LEVELS = 40
+
+GAP = re.compile(r"\{([^{}]*)\}")
+BRACE = re.compile(r"[{}]")
+
+
+class Tune(StrEnum):
+    """What the screens sound like."""
+
+    NONE = ""
+    MINUTE = "minute"
+    LEVEL = "level"
+    CALL = "call"
+    GONG = "gong"
+    CHEER = "cheer"
+    TICKS = "ticks"
+
+
+TUNE_WORDS = {
+    Tune.NONE: _("No sound"),
+    Tune.MINUTE: _("Two notes"),
+    Tune.LEVEL: _("Four notes upwards"),
+    Tune.CALL: _("A short call"),
+    Tune.GONG: _("A gong"),
+    Tune.CHEER: _("A fanfare"),
+    Tune.TICKS: _("Five ticks"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """One such order of a club."""
+
+    moment: Moment
+    seconds: int = 0
+    """For a moment that comes before something."""
+    levels: tuple[int, ...] = ()
+    """Only at these levels; at all where empty."""
+    tune: Tune = Tune.NONE
+    shown: bool = False
+    """The screens show the text."""
+    spoken: bool = False
+    """The screens that sound also speak it."""
+    text: str = ""
+    """The club's own words; the usual ones where empty."""
+    number: int = 0
+    """By which it is known where it is kept."""
+
+    @property
+    def is_for_screens(self) -> bool:
+        """Whether anything of it happens on a screen."""
+        return bool(self.tune) or self.shown or self.spoken
+
+
+def fits(signal: Signal, one: Happened) -> bool:
+    """Whether this is the moment that the signal waits for."""
+    if signal.moment is not one.moment or signal.seconds != one.seconds:
+        return False
+    return not signal.levels or one.level in signal.levels
+
+
+def check_signal(signal: Signal) -> None:
+    """Refuse an order that could never be carried out, or not as it is meant."""
+    meaning = MOMENTS[signal.moment]
+    if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
+        raise refuse(_("How many seconds before? Write a number from 1 to {most}."), most=MOST_SECONDS)
+    if not meaning.is_ahead and signal.seconds:
+        raise refuse(_("This moment comes without warning, so it has no seconds before it. Leave them empty."))
+    if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
+        raise refuse(_("Levels are numbers from 1, at most {most} of them."), most=MOST_LEVELS)
+    check_text(signal.moment, signal.text)
+
+
+def check_text(moment: Moment, text: str) -> None:
+    """Refuse a text with a gap that nothing fills at this moment."""
+    known = known_at(moment)
+    if len(text) > LONGEST_TEXT:
+        raise refuse(_("The text is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
+    for gap in GAP.findall(text):
+        if gap not in known:
+            names = ", ".join(f"{{{name}}}" for name in known)
+            raise refuse(_("Nothing is known as {gap} at this moment. Known: {names}."), gap=f"{{{gap}}}", names=names)
+    if BRACE.search(GAP.sub("", text)):
+        raise refuse(_("A brace stands alone. Write gaps as {example}."), example="{level}")
+
+
+def known_at(moment: Moment) -> tuple[str, ...]:
+    """What may stand in the text of a moment."""
+    return (*MOMENTS[moment].variables, *ALWAYS_KNOWN)
+
+
+def filled(text: str, told: Mapping[str, str]) -> str:
+    """
+    A text with its gaps filled; one that has nothing to fill it stays empty.
+
+    >>> filled("Level {level}: {blinds}", {"level": "3", "blinds": "50-100"})
+    'Level 3: 50-100'
+    """
+    return " ".join(GAP.sub(lambda gap: told.get(gap[1], ""), text).split())
