@@ -36,7 +36,7 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, live_server_pro
     must_be_easy(page)
     press(page, "Back up now")
     expect(page.locator("#backups li", has_text="made by hand")).to_have_count(1, timeout=20_000)
-    expect(page.get_by_text("Done.")).to_be_visible()
+    expect(page.get_by_text("The backup is made.")).to_be_visible()
     must_be_easy(page)
     page.goto(server.base_url + "/club/")
     before = page.locator("#id_name").input_value()

@@ -50,9 +50,12 @@ def friday(club: Club) -> Tournament:
 
 def test_a_season_is_made_once(club: Club) -> None:
     one = make_season(club, SPRING, "the-key-of-the-form")
-    again = make_season(club, replace(SPRING, name="Something else"), "the-key-of-the-form")
-    assert (again.pk, again.name) == (one.pk, "Spring")
-    assert Settings.of(one) == SPRING
+    assert make_season(club, SPRING, "the-key-of-the-form") == one
+    other = replace(SPRING, name="Something else")
+    assert refusal(lambda: make_season(club, other, "the-key-of-the-form")) == (
+        "The first click did arrive: “Spring” was made. Look at it, then send the change again."
+    )
+    assert [Settings.of(season) for season in seasons_of(club)] == [SPRING]
 
 
 def test_seasons_stand_by_their_days(club: Club, spring: Season) -> None:

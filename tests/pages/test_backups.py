@@ -16,7 +16,9 @@ from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.actions.night import FinishNight
 from tournament.models import Job, JobStep
+from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
+from tournament.telling import tell_day, zone_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 KEY = "a-key-of-the-form"
@@ -55,7 +57,7 @@ def test_there_is_none_yet(ann: Client) -> None:
     shown = page(ann)
     assert "There is none yet." in shown
     assert f"They lie in <code>{settings.DATA / 'backups'}</code>." in shown
-    assert "One is made after each night, once a day and before each upgrade; the newest 10 stay" in shown
+    assert "One is made by itself after each night, once a day and before each upgrade; the newest 10 stay" in shown
 
 
 def test_one_is_made_and_shown(ann: Client) -> None:
@@ -67,6 +69,22 @@ def test_one_is_made_and_shown(ann: Client) -> None:
     (one,) = store.kept()
     assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [True] * 4
     assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"}).headers["HX-Trigger"] == "job-ended"
+
+
+def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann: Client) -> None:
+    """On the first visit the program has just made one: it stands in the list, without a word about it."""
+    jobs.ask(house.club, "backup", {"why": Why.DAILY}, "", "daily-1")
+    assert run_waiting() == 1
+    shown = page(ann)
+    (one,) = store.kept()
+    made = tell_day(one.made_at, zone_of(house.club.timezone))
+    assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
+    assert ("job-word" in shown, "Done." in shown) == (False, False)
+    sent(ann, "make/", key=KEY)
+    assert run_waiting() == 1
+    assert [text in page(ann) for text in ("2 backups, the newest of ", "The backup is made.")] == [True, True]
+    Job.objects.update(ended_at=1)
+    assert "The backup is made." not in page(ann)
 
 
 def test_pressed_twice_one_is_made(ann: Client) -> None:

@@ -296,7 +296,7 @@ class TestMerging:
         assert names(players_of(house.club)) == ["Ann", "Bob Miler", "Bob Miller"]
         for _click in range(2):
             answer = ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
-            assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
+            assert (answer.status_code, answer["Location"]) == (302, f"/league/players/{bob.pk}/")
         assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
         assert toasts(ben) == ["Merged: one entry for Bob Miller now."] * 2
 

@@ -24,7 +24,7 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.league import rows
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import archive, choose_final, leave_out, left_out_of, make_season
-from tournament.models import Season, Tournament
+from tournament.models import Link, LinkKind, Season, Tournament
 from tournament.pages.league.season_words import in_a_column
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +137,18 @@ def test_a_season_that_cannot_be_is_not_made(ann: Client, change: dict[str, str]
     assert Season.objects.count() == 0
 
 
+def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(ann: Client) -> None:
+    sent = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": next(KEYS)}
+    ann.post("/league/", sent)
+    answer = unescape(ann.post("/league/", {**sent, "name": "Autumn"}).content.decode())
+    assert "The first click did arrive: “Spring” was made. Look at it, then send the change again." in answer
+    assert 'value="Autumn"' in answer
+    key = re.search(r'action="/league/".*?name="key" value="([^"]+)"', answer, re.DOTALL)
+    assert key
+    assert ann.post("/league/", {**sent, "name": "Autumn", "key": key[1]}).status_code == 302
+    assert sorted(Season.objects.values_list("name", flat=True)) == ["Autumn", "Spring"]
+
+
 def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season) -> None:
     make_season(them.club, Settings("Next", date(2030, 1, 1), date(2030, 12, 31), PLACES))
     said = words(page(cleo, "/league/"))
@@ -225,6 +237,40 @@ def test_names_of_people_and_seasons_are_only_names(ann: Client, house: House) -
         html = ann.get(path).content.decode()
         assert "<b>Bob" not in html
         assert "&lt;b&gt;Bob&lt;/b&gt; {{7*7}} {% now %}" in html
+
+
+def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
+    ann: Client, cleo: Client, them: Friends, winter: Season
+) -> None:
+    html = page(ann, at(winter))
+    files = re.findall(rf'href="/league/{winter.pk}/file/(\w+)/" download>([^<]*)<', html)
+    assert files == [
+        ("pdf", "PDF"),
+        ("xlsx", "Excel (XLSX)"),
+        ("csv", "CSV (several in one ZIP file)"),
+        ("json", "JSON"),
+    ]
+    content = {form: ann.get(at(winter, f"file/{form}/")).content[:2] for form, _name in files}
+    assert content == {"pdf": b"%P", "xlsx": b"PK", "csv": b"PK", "json": content["json"]}
+    form = re.search(r'<form method="post" action="/club/links/">.*?</form>', html, re.DOTALL)
+    assert form
+    sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
+    made = ann.post("/club/links/", sent)
+    assert (made.status_code, sent["season"], "season=" in made.content.decode()) == (200, str(winter.pk), False)
+    assert Link.objects.get(kind=LinkKind.SEASON).season == winter
+    assert "/club/links/" not in page(cleo, at(winter))
+    archive(them.club, winter.pk)
+    assert "Make a link for everybody" not in page(ann, at(winter))
+
+
+def test_one_button_saves_a_season_and_it_comes_after_the_test_bench(ann: Client, winter: Season) -> None:
+    html = page(ann, at(winter, "edit/"))
+    buttons = [words(one) for one in re.findall(r"<button(?![^>]*aria-hidden).*?</button>", html, re.DOTALL)]
+    assert buttons.count("Save the season") == 1
+    assert html.index('id="bench"') < html.index('class="button primary wide save"')
+    first = re.search(r"<button[^>]*>", html.partition('id="season-form"')[2])
+    assert first
+    assert ("aria-hidden" in first[0], "name=" in first[0]) == (True, False), "Enter in a field saves"
 
 
 def test_a_night_is_left_out_taken_in_and_made_the_final(ann: Client, them: Friends, winter: Season) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from tournament.core.text import _, refuse
+from tournament.core.text import _, refuse, say
 from tournament.instant import now
 from tournament.league.season_settings import Settings, must_be_sound
 from tournament.models import Club, LeftOut, Season, Tournament
@@ -36,10 +36,15 @@ def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
 
 
 def make_season(club: Club, settings: Settings, key: str = "") -> Season:
-    """A new season; the same `key` makes it once."""
+    """A new season; the same `key` makes it once, and nothing else is passed off as made by it."""
     must_be_sound(settings)
     with _turn(club):
         made = Season.objects.filter(club=club, key=key).first() if key else None
+        if made is not None and Settings.of(made) != settings:
+            raise refuse(
+                _("The first click did arrive: {line}. Look at it, then send the change again."),
+                line=say(_("“{season}” was made"), season=made.name),
+            )
         if made is not None:
             return made
         row = Season(club=club, key=key or secrets.token_hex(16), made_at=now())

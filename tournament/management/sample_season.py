@@ -27,6 +27,8 @@ FRIDAY = 4
 """As Python counts the days of a week."""
 BEGINS = time(19, 0)
 SHORTEST, SPREAD = timedelta(hours=3, minutes=40), timedelta(minutes=7)
+LUCK = 45
+"""How far chance puts somebody up or down, beside the place in the list."""
 KEY = "sample-season"
 
 People = Sequence[tuple[int, str]]
@@ -73,24 +75,29 @@ def record(club: Club, number: int, people: People, by: journal.By, began: int, 
 
 def results(number: int, people: People, began: int) -> Iterator[Played]:
     """Who came that night, in the order of places: those who stand first in the list are a little better."""
-    came = [at for at in range(len(people)) if (5 * at + 3 * number) % 4]
-    came.sort(key=lambda at: (3 * at + (17 * at + 31 * number) % 41, at))
-    bought = {at: (1 + ((at + number) % 6 == 0)) for at in came}
+    came = [at for at in range(len(people)) if drawn(number, "comes", at) % 10 < 6 + at % 4]
+    came.sort(key=lambda at: (at + drawn(number, "luck", at) % LUCK, at))
+    bought = {at: 2 if drawn(number, "again", at) % 6 == 0 else 1 for at in came}
     purse = PRICE * sum(bought.values())
     amounts = prizes(PRESET.plan, purse, len(came), PRICE).amounts
     for place, at in enumerate(came, 1):
         times = (Buys.BUY_IN, Buys.RE_ENTRY)[: bought[at]]
+        others = [other for other in came if other != at]
         yield Played(
             *people[at],
             place,
             amounts[place - 1] if place <= len(amounts) else 0,
             purchases=tuple(Purchase(buys, PRICE, PRESET.stack, began) for buys in times),
-            by=(hunter(number, place, people, came[: place - 1]),) if place > 1 else (),
-            earlier=((hunter(number, -place, people, [other for other in came if other != at]),),) * (bought[at] - 1),
+            by=(people[hunter(number, "out", at, came[: place - 1])][0],) if place > 1 else (),
+            earlier=((people[hunter(number, "earlier", at, others)][0],),) * (bought[at] - 1),
         )
 
 
-def hunter(number: int, what: int, people: People, among: Sequence[int]) -> int:
-    """Who of those still there knocked somebody out: anybody may have, and it is the same in every sample."""
-    drawn = int.from_bytes(sha256(f"{number} {what}".encode()).digest()[:8])
-    return people[among[drawn % len(among)]][0]
+def hunter(number: int, what: str, at: int, among: Sequence[int]) -> int:
+    """Who of those who were still there knocked somebody out: anybody may have."""
+    return among[drawn(number, what, at) % len(among)]
+
+
+def drawn(number: int, what: str, at: int) -> int:
+    """Something that looks like chance, and is the same in every sample."""
+    return int.from_bytes(sha256(f"{number} {what} {at}".encode()).digest()[:8], "big")

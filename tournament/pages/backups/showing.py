@@ -63,7 +63,7 @@ def _shown(one: store.Kept) -> Shown:
 
 
 def _fresh(job: Job | None) -> Job | None:
-    """What is being made, or was until a moment ago."""
-    if job is None or (job.step == JobStep.DONE and now() - (job.ended_at or 0) > FRESH_MS):
-        return None
-    return job
+    """What is being made, or was by hand until a moment ago: one made by itself is no news."""
+    if job is None or job.step != JobStep.DONE:
+        return job
+    return job if job.asked.get("why") == Why.HAND and now() - (job.ended_at or 0) <= FRESH_MS else None

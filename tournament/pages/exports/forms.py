@@ -11,7 +11,7 @@ from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.models import Season
 from tournament.outbox.export_formats import Format
 from tournament.outbox.night_exports import Wanted
-from tournament.pages.exports.words import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
+from tournament.pages.exports.words import FORMAT_WORDS, SEVERAL_CSV, TABLE_WORDS, USUAL_TABLES
 
 FORMATS = [(form.value, words) for form, words in FORMAT_WORDS.items()]
 ALL_NIGHTS = "all"
@@ -71,4 +71,9 @@ class NightsExportForm(forms.Form):
 
 
 class ResultsExportForm(ClubExportForm, NightsExportForm):
-    """The results of some nights as what."""
+    """The results of some nights as what: the nights and the results are a table each."""
+
+    form = forms.ChoiceField(
+        label=_("As"),
+        choices=[(value, SEVERAL_CSV if value == Format.CSV else words.name) for value, words in FORMATS],
+    )

@@ -36,4 +36,7 @@ FORMAT_WORDS: Mapping[Format, Words] = {
     Format.PDF: Words(_("PDF"), _("to send or to print")),
 }
 
+SEVERAL_CSV = _("CSV (several in one ZIP file)")
+"""What a CSV is called where there is always more than one table."""
+
 USUAL_TABLES = ("results", "payouts", "players")

@@ -52,7 +52,7 @@ def links(here: Look, currencies: Sequence[str], player: int | None = None) -> l
         found = [(_("CSV, {currency}").format(currency=code), link("csv", code)) for code in currencies]
     else:
         found = [(_("CSV"), link("csv"))]
-    return [*found, (_("XLSX"), link("xlsx")), (_("JSON"), link("json"))]
+    return [*found, (_("Excel (XLSX)"), link("xlsx")), (_("JSON"), link("json"))]
 
 
 def _name(here: Look) -> str:

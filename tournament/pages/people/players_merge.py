@@ -104,4 +104,4 @@ def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -
     messages.info(request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done")
     for sentence in rename_in_nights(club, who, stays):
         messages.info(request, sentence, extra_tags="refused")
-    return HttpResponseRedirect(reverse("player", args=[keep.pk]))
+    return HttpResponseRedirect(reverse("league_player", args=[stays.pk]))
