@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db import transaction
 
@@ -17,9 +16,8 @@ from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
-from tournament.core.state import BLANK, State, phase
+from tournament.core.state import BLANK, State
 from tournament.core.text import Line, Refused, _, refuse
-from tournament.core.written import Written
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
@@ -31,10 +29,13 @@ from tournament.journal_heads import here_already as here_already
 from tournament.journal_heads import in_play as in_play
 from tournament.journal_heads import must_be_new
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.results import keep_all, keep_results
+from tournament.results import keep_results
+from tournament.signalling.firing import tell_of_entry
 from tournament.storing import NOT_STORED as NOT_STORED
 from tournament.storing import StorageTrouble as StorageTrouble
 from tournament.storing import write_turn as write_turn
+from tournament.whole_nights import Ready, entry_of, store, summed
+from tournament.whole_nights import made_ready as made_ready
 
 LONGEST_KEY = 64
 People = Callable[[], Mapping[int, int]]
@@ -112,7 +113,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         must_be_new(club, head)
         row = Tournament.objects.create(club=club, key=key, opened_at=lines[0].at, carried=True)
         carry_people(row, people())
-        JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
+        JournalEntry.objects.bulk_create([entry_of(row, line, None) for line in lines], batch_size=500)
         _sum_up(row, past, head)
         keep_results(row, BLANK, past.state, head)
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
@@ -120,17 +121,10 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     return row
 
 
-def bring_nights(club: Club, nights: Sequence[Written], by: By) -> list[Tournament]:
+def bring_nights(club: Club, ready: Ready) -> list[Tournament]:
     """Nights that were over before they came here, all at once; who brings them sees to it that it is done once."""
     with write_turn():
-        fresh = [Tournament(club=club, key=one.key, opened_at=one.opened_at, **_summed(one.past)) for one in nights]
-        for row, one in zip(fresh, nights, strict=True):
-            row.head = one.head
-        rows = Tournament.objects.bulk_create(fresh, batch_size=100)
-        kept = [_kept(row, line, by.member) for row, one in zip(rows, nights, strict=True) for line in one.lines]
-        JournalEntry.objects.bulk_create(kept, batch_size=100)
-        keep_all(club, [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)])
-    return rows
+        return store(club, ready)
 
 
 def brought(club: Club, key: str) -> Tournament | None:
@@ -160,6 +154,7 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
             return Done(row.version, changed=False, since=_since(past, seen, by))
         head = _append(row, after, entry, by, key)
         keep_results(row, past.state, after.state, head)
+        tell_of_entry(row, past.state, entry, after.state)
         transaction.on_commit(lambda: _made_known(row, head, after), robust=True)
     return Done(entry.version, changed=True, line=action.describe(past.state, entry.at))
 
@@ -269,29 +264,14 @@ def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: 
 def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:
     line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, digest(after.state))
     line = replace(line, seal=seal(row.head, line))
-    _kept(row, line, by.member).save(force_insert=True)
+    entry_of(row, line, by.member).save(force_insert=True)
     _sum_up(row, after, line.seal)
     return line.seal
 
 
-def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry:
-    return JournalEntry(night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__})
-
-
 def _sum_up(row: Tournament, past: Past, head: str) -> None:
     """Let the night's row say what its journal does, for lists."""
-    Tournament.objects.filter(pk=row.pk).update(head=head, **_summed(past))
-
-
-def _summed(past: Past) -> dict[str, Any]:
-    state, last = past.state, past.entries[-1]
-    return {
-        "version": last.version,
-        "name": state.name,
-        "phase": phase(state, last.at).value,
-        "starts_at": state.started,
-        "finished_at": state.finished,
-    }
+    Tournament.objects.filter(pk=row.pk).update(head=head, **summed(past))
 
 
 def _made_known(row: Tournament, head: str, past: Past) -> None:

@@ -1,6 +1,7 @@
 """The results of finished nights as rows: always what the journal adds up to, written in the same transaction."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from django.db import transaction
@@ -45,15 +46,32 @@ def keep_results(night: Tournament, before: State, after: State, head: str) -> N
         write_results(night, now, head)
 
 
-def keep_all(club: Club, nights: Sequence[tuple[Tournament, State, str]]) -> None:
-    """The rows of several finished nights that had none yet, with as few questions to the database as for one."""
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of finished nights, not stored yet."""
+
+    summaries: tuple[NightSummary, ...]
+    results: tuple[Result, ...]
+    hits: tuple[ResultHit, ...]
+
+
+def rows_of_all(nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]) -> Rows:
+    """The rows of several nights that have none yet; `players` are the numbers whom they mean in the club."""
+    people = {pk: pk for pk in players}
     over = [(night, told, head) for night, state, head in nights if (told := final(state)) is not None]
-    known = Player.objects.filter(club=club).values_list("pk", flat=True)
-    people = {pk: pk for pk in known}
     made = [rows_of(night, told, head, people) for night, told, head in over]
-    NightSummary.objects.bulk_create([one for one, _rows, _hits in made], batch_size=100)
-    Result.objects.bulk_create([row for _one, rows, _hits in made for row in rows], batch_size=500)
-    ResultHit.objects.bulk_create([hit for _one, _rows, hits in made for hit in hits], batch_size=500)
+    return Rows(
+        tuple(summary for summary, _rows, _hits in made),
+        tuple(row for _one, rows, _hits in made for row in rows),
+        tuple(hit for _one, _rows, hits in made for hit in hits),
+    )
+
+
+def store_all(club: Club, rows: Rows) -> None:
+    """Store them, with as few questions to the database as for one night."""
+    NightSummary.objects.bulk_create(rows.summaries, batch_size=100)
+    Result.objects.bulk_create(rows.results, batch_size=500)
+    ResultHit.objects.bulk_create(rows.hits, batch_size=500)
     count_again(club.pk)
 
 

@@ -200,7 +200,7 @@ LIKE = (
     ("Finn", "Fin", 1),
     ("Zoe", "Zooe", 1),
     ("Bo", "Boo", 0),
-    ("Tim", "Atim", 0),
+    ("Tim", "Mtim", 0),
     ("Ben 1", "Ben 11", 0),
     ("Tina", "Tinna Ma", 0),
     ("Player 17", "Player 18", 0),

@@ -2,19 +2,23 @@
 
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
 
 from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, day, read, take
 from tournament import journal
-from tournament.access.players import add_player
+from tournament.access.players import add_player, change_player
 from tournament.core.audit import faults
 from tournament.core.clock import Instant
 from tournament.core.outcome import Outcome, outcome
 from tournament.core.text import Refused
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.matching import match
+from tournament.imports.taking import File, take_over
 from tournament.league.rows import rows_of
 from tournament.models import Club, ImportBatch, JournalEntry, NightSummary, Player, Result, Season, Tournament
 from tournament.results import differences, final
@@ -188,6 +192,37 @@ def test_a_club_in_another_currency(club: Club) -> None:
     club.refresh_from_db()
     (march,) = outcomes(take(club, Incoming((BOB,), (night(IncomingResult("b", 1, prize=1250, paid=500)),))))
     assert (march.code, march.digits, march.purse) == ("JPY", 0, 1250)
+
+
+def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club) -> None:
+    bob = add_player(club, "Bob")
+    asked, before = list[str](), everything()
+
+    def meanwhile(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        """All is worked out and the club is about to be locked: somebody else renames one of them."""
+        if not asked and 'FROM "tournament_club"' in sql:
+            asked.append(sql)
+            change_player(club, bob.pk, "Robert")
+        return execute(sql, params, many, context)
+
+    incoming = read(SEASON).incoming
+    matches = match(club, incoming.players)
+    with connection.execute_wrapper(meanwhile), pytest.raises(Refused) as refused:
+        take_over(club, File("a-key-of-a-form", "csv", "league.csv"), incoming, matches, {}, ANN)
+    assert told(refused.value.line) == (
+        "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."
+    )
+    assert everything() == before
+
+
+def test_forty_nights_need_no_more_questions_than_two(club: Club) -> None:
+    asked = []
+    for count in (2, 40):
+        nights = tuple(night(IncomingResult("b", 1), IncomingResult("z", 2), name=str(at)) for at in range(count))
+        with CaptureQueriesContext(connection) as queries:
+            take(club, Incoming((BOB, ZOE), nights))
+        asked.append(len(queries))
+    assert asked[1] <= asked[0]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -4,12 +4,11 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from tournament.access.club import change_club
 from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.instant import now
 from tournament.models import Club, Player
+from tournament.storing import write_turn
 
 AT_ONCE = 500
 """So many rows a database takes in one go."""
@@ -26,20 +25,38 @@ class Newcomer:
     note: str = ""
 
 
-def add_newcomers(club: Club, people: Sequence[Newcomer]) -> list[Player]:
-    """Write everybody into the list, in this order; who of them was known before was asked already."""
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        at, rows = now(), list[Player]()
-        for one in people:
-            name = clean_name(one.name)
-            details = clean_details(one.nickname, one.email, one.phone, one.note)
-            key = secrets.token_hex(16)
-            rows.append(Player(club=club, key=key, name=name, name_key=key_of(name), made_at=at, **details))
-        made = Player.objects.bulk_create(rows, batch_size=AT_ONCE)
-        if made:
-            change_club(club)
-    return made
+def newcomers(club: Club, people: Sequence[Newcomer]) -> list[Player]:
+    """
+    The rows of people who are to come into the list, in this order, each with the number it will have; they are stored
+    by `add_newcomers`. Who of them was known before was asked already.
+    """
+    at, rows = now(), list[Player]()
+    for one in people:
+        name = clean_name(one.name)
+        details = clean_details(one.nickname, one.email, one.phone, one.note)
+        key = secrets.token_hex(16)
+        rows.append(Player(club=club, key=key, name=name, name_key=key_of(name), made_at=at, **details))
+    for row, number in zip(rows, _numbers(club, len(rows)), strict=True):
+        row.pk = number
+    return rows
+
+
+def _numbers(club: Club, count: int) -> list[int]:
+    """So many numbers that no player has or will be given: no database gives a number twice, also of a row removed."""
+    if not count:
+        return []
+    with write_turn():
+        blank = [Player(club=club, key=secrets.token_hex(16), made_at=0) for _one in range(count)]
+        found = [one.pk for one in Player.objects.bulk_create(blank, batch_size=AT_ONCE)]
+        _remove(club, found)
+    return found
+
+
+def add_newcomers(club: Club, rows: Sequence[Player]) -> None:
+    """Write everybody into the list."""
+    if rows:
+        Player.objects.bulk_create(rows, batch_size=AT_ONCE)
+        change_club(club)
 
 
 def people_now(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
@@ -59,6 +76,10 @@ def archive_all(club: Club, numbers: Sequence[int]) -> None:
 
 def remove_all(club: Club, numbers: Sequence[int]) -> None:
     """Take players out of the list for good, whom no night ever named."""
+    _remove(club, numbers)
+    change_club(club)
+
+
+def _remove(club: Club, numbers: Sequence[int]) -> None:
     for at in range(0, len(numbers), AT_ONCE):
         Player.objects.filter(club=club, pk__in=numbers[at : at + AT_ONCE]).delete()
-    change_club(club)

@@ -114,7 +114,8 @@ def is_slip(one: str, other: str) -> bool:
         return False
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     if len(shorter) < SHORTEST_FOR_A_SLIP:
-        return len(longer) > len(shorter) and longer[start] == longer[start - 1] and longer[start + 1 :] == shorter[start:]
+        doubled = start > 0 and longer[start] == longer[start - 1]
+        return doubled and len(longer) > len(shorter) and longer[start + 1 :] == shorter[start:]
     here, there = one[start:], other[start:]
     return here[1:] == there[1:] or here[1:] == there or here == there[1:] or here[:2][::-1] + here[2:] == there
 

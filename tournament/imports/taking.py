@@ -1,14 +1,14 @@
 """A file is taken over: people, nights and seasons together, all of it or nothing."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from babel.numbers import get_currency_precision
 
 from tournament import journal
-from tournament.access.many_players import Newcomer, add_newcomers
+from tournament.access.many_players import Newcomer, add_newcomers, newcomers, people_now
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import LONGEST_SOURCE, RecordResults
@@ -32,6 +32,7 @@ from tournament.telling import zone_of
 PRESET = "hpt20"
 """What a night was like of which a file says nothing."""
 MOST_UNUSED = 500
+CHANGED = _("Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +52,22 @@ def currency_of(club: Club) -> Currency:
 def take_over(
     club: Club, file: File, incoming: Incoming, matches: tuple[Match, ...], answers: Mapping[str, str], by: By
 ) -> ImportBatch:
-    """Write everything down, or raise `Refused` and leave everything as it was; the same key does it once."""
+    """
+    Write everything down, or raise `Refused` and leave everything as it was; the same key does it once. All of it is
+    worked out first: while it is written, a click on a night waits.
+    """
+    if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
+        return known
+    who, made = _people(club, matches, answers)
+    told = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
+    ready = journal.made_ready(club, told, {one.pk for one in who.values()}, by.member)
     with journal.write_turn():
         Club.objects.select_for_update().get(pk=club.pk)
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
             return known
-        who, made = _people(club, matches, answers)
-        told = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
-        nights = journal.bring_nights(club, told, by)
+        _check_people(club, who, made)
+        add_newcomers(club, made)
+        nights = journal.bring_nights(club, ready)
         seasons = _seasons(club, file, incoming.nights)
         return ImportBatch.objects.create(
             club=club,
@@ -96,13 +105,22 @@ def _people(
     meant = settled(matches, answers)
     people = {one.person.ref: one.person for one in matches}
     fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
-    made = add_newcomers(club, [_newcomer(people[ref]) for ref in fresh])
+    made = newcomers(club, [_newcomer(people[ref]) for ref in fresh])
     by_ref: dict[int | str, Player] = dict(zip(fresh, made, strict=True))
-    numbers = {one for one in meant.values() if isinstance(one, int)}
-    by_ref |= {player.pk: player for player in Player.objects.filter(club=club) if player.pk in numbers}
+    numbers = sorted({one for one in meant.values() if isinstance(one, int)})
+    by_ref |= dict[int | str, Player](people_now(club, numbers).items())
     if any(number not in by_ref for number in numbers):
-        raise refuse(_("Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."))
+        raise refuse(CHANGED)
     return {ref: by_ref[one] for ref, one in meant.items()}, made
+
+
+def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player]) -> None:
+    """Refuse if one of those who were known is gone, was merged or is called otherwise since."""
+    known = {one.pk: one for one in who.values()}.keys() - {one.pk for one in made}
+    here = people_now(club, sorted(known))
+    before = {one.pk: (one.name, one.merged_into_id) for one in who.values() if one.pk in known}
+    if {pk: (one.name, one.merged_into_id) for pk, one in here.items()} != before:
+        raise refuse(CHANGED)
 
 
 def _newcomer(person: IncomingPlayer) -> Newcomer:

@@ -1,6 +1,6 @@
 """An import taken back: its nights are put away, its people leave the list; if nothing was done with them since."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tournament import journal
 from tournament.access.many_players import archive_all, people_now, remove_all
@@ -51,12 +51,18 @@ def seasons_of(batch: ImportBatch) -> list[Season]:
 
 
 def undo(batch: ImportBatch, by: By) -> None:
-    """Take an import back, or raise `Refused` with what was done since. A second time changes nothing."""
+    """
+    Take an import back, or raise `Refused` with what was done since. A second time changes nothing. Its nights are read
+    before anybody has to wait; within the transaction it is enough that their seals are still the same.
+    """
+    read = _seals(batch)
+    if batch.undone_at is None and (why := next(_nights_changed(batch), None)) is not None:
+        raise Refused(why)
     with journal.write_turn():
         row = ImportBatch.objects.select_for_update(of=("self",)).select_related("club").get(pk=batch.pk)
         if row.undone_at is not None:
             return
-        if (why := next(_done_since(row), None)) is not None:
+        if (why := next(_done_since(row, read), None)) is not None:
             raise Refused(why)
         put_all_away(row.club, row.nights)
         numbers = list(people_now(row.club, row.players))
@@ -74,17 +80,27 @@ def undo(batch: ImportBatch, by: By) -> None:
 # --- what was done since ----------------------------------------------------------------------------------------------
 
 
-def _done_since(batch: ImportBatch) -> Iterator[Line]:
-    """Why it cannot be taken back any more, in sentences."""
+def _seals(batch: ImportBatch) -> dict[int, str]:
+    """How far the journal of each of its nights has come."""
+    return dict(Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head"))
+
+
+def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Line]:
+    """Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were read already."""
+    if _seals(batch) != read:
+        yield from _nights_changed(batch)
+    people = people_now(batch.club, batch.players)
+    yield from _changed(batch, people)
+    yield from _played_since(batch.club, batch, people)
+
+
+def _nights_changed(batch: ImportBatch) -> Iterator[Line]:
     for night in nights_of(batch):
         entries = journal.newest(night).past.entries
         dead = undone(entries)
         if any(entry.version not in dead and not isinstance(entry.action, OF_IMPORT) for entry in entries) or dead:
             text = _("“{night}” was changed after the import: {line}. Put the nights away one by one.")
             yield say(text, night=night.name, line=journal.history(night)[-1].line)
-    people = people_now(batch.club, batch.players)
-    yield from _changed(batch, people)
-    yield from _played_since(batch.club, batch, people)
 
 
 def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
