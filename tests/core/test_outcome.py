@@ -37,6 +37,16 @@ def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
     )
 
 
+def test_while_it_goes_on_those_who_are_in_come_first_and_who_may_come_back_next() -> None:
+    night = playing(4).do(10, out(EMIL)).do(11, Decline(EMIL)).do(12, out(DORA))
+    assert [(one.name, one.place) for one in of(night, 13).finishes] == [
+        ("Bob", 0),
+        ("Fay", 0),
+        ("Dora", 0),
+        ("Emil", 4),
+    ]
+
+
 def test_the_night_itself_in_numbers() -> None:
     night = of(over())
     told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)

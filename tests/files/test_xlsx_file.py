@@ -11,8 +11,9 @@ from tests.files.hostile import HOSTILE, row_of, sheet
 from tournament.core.money import Currency
 from tournament.files.letters import for_xml
 from tournament.files.sheet_names import sheet_names
-from tournament.files.sheets import Column, Sheet
+from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.files.xlsx_file import MOST_LETTERS, xlsx_of
+from tournament.imports.xlsx_parts import unescape
 
 
 def opened(*sheets: Sheet) -> Workbook:
@@ -29,7 +30,7 @@ def test_every_cell_is_what_it_was() -> None:
         ("No.", "Player", "Paid", "Points", "Share", "Out", "Day", "Played"),
         (1, "Bob", 20.5, 12.5, 0.3333, at, datetime.fromisoformat("2026-05-01"), long),
         (2, None, -0.05, None, 0, None, None, None),
-        ("Total", None, 20.45, 12.5, None, None, None, long),
+        (None, "Total", 20.45, 12.5, None, None, None, long),
         (None,) * 8,
         ("A note.", *(None,) * 7),
     ]
@@ -38,8 +39,38 @@ def test_every_cell_is_what_it_was() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_comes_back_as_a_text(name: str) -> None:
     found = opened(sheet(row_of(name))).worksheets[0]["B2"]
-    assert found.value == name.replace("\r", "␍")
+    assert unescape(str(found.value)) == name.replace("\r", "␍")
     assert found.data_type == "s"
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("_x0041_", "_x005F_x0041_"),
+        ("_x005F_", "_x005F_x005F_"),
+        ("_x0041_x0042_", "_x005F_x0041_x005F_x0042_"),
+        ("a_x000d_b", "a_x005F_x000d_b"),
+        ("my_x_file_x12_", "my_x_file_x12_"),
+    ],
+)
+def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: str) -> None:
+    """Spreadsheet programs show the letter of that number unless the underline before it is written as one."""
+    assert cells(sheet(row_of(name)))[1][1] == written
+    assert unescape(written) == name
+
+
+@pytest.mark.parametrize(
+    ("columns", "at"),
+    [
+        ((Column("place", "Place", Kind.NUMBER), Column("name", "Name"), Column("paid", "Paid", Kind.MONEY, True)), 1),
+        ((Column("no", "No.", Kind.NUMBER), Column("paid", "Paid", Kind.MONEY, True)), 0),
+        ((Column("paid", "Paid", Kind.MONEY, True),), None),
+    ],
+)
+def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at: int | None) -> None:
+    row: tuple[Cell, ...] = tuple("Bob" if column.kind is Kind.TEXT else 1 for column in columns)
+    last = list(cells(Sheet("a", "A", columns, (row,))))[2]
+    assert [place for place, cell in enumerate(last) if cell == "Total"] == ([] if at is None else [at])
 
 
 @pytest.mark.parametrize("name", ["=1+1", "-2", "＝1"])

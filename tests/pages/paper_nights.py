@@ -6,8 +6,10 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import FinishNight, OpenNight, Rename
 from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.requests import CallFloor
 from tournament.core.balancing import plan_now
+from tournament.core.entrants import Played
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import Extra, PrizePlan
 from tournament.instant import now
@@ -81,6 +83,14 @@ def huge(club: Club) -> Tournament:
     return night
 
 
+def elsewhere(club: Club) -> Tournament:
+    """Of a night that was played elsewhere, its results were written down."""
+    night, at = empty(club), now()
+    rows = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
+    table_night.do(night, RecordResults(at - 5 * 3_600_000, at - 3_600_000, rows, "the club's book", knows_money=False))
+    return night
+
+
 NIGHTS = {
     "rich": rich,
     "over": over,
@@ -89,4 +99,5 @@ NIGHTS = {
     "moving": moving,
     "empty": empty,
     "huge": huge,
+    "elsewhere": elsewhere,
 }

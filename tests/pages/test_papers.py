@@ -11,10 +11,12 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house, client_of
-from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, empty, huge, moving, over, rich
+from tests.pages import table_night
+from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, huge, moving, over, rich
 from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
 from tournament.access import Visit
 from tournament.access.entry import Who
+from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.clock import Instant
 from tournament.files.night_codes import read_codes
 from tournament.instant import now
@@ -22,10 +24,11 @@ from tournament.models import Role, Tournament
 from tournament.pages.papers.kinds import KINDS
 from tournament.pages.papers.scene import Scene, scene_of
 from tournament.pages.papers.views import shown
-from tournament.paper.blocks import Codes, Document, Points, Slips, Table
+from tournament.paper.blocks import Codes, Document, Points, Slips, Table, Words
 from tournament.paper.letters import printable
 from tournament.paper.sizes import Paper
 from tournament.paper.tables import pdf_of_document
+from tournament.telling import tell_date
 
 pytestmark = pytest.mark.django_db
 DIRECTORS = {"owner", "director", "director link"}
@@ -115,6 +118,19 @@ def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) 
     assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
 
 
+@pytest.mark.parametrize("name", ["over", "empty"])
+@pytest.mark.parametrize("key", KINDS)
+def test_every_paper_says_which_night_on_which_day_of_which_club(house: House, key: str, name: str) -> None:
+    night = NIGHTS[name](house.club)
+    found = scene(night)
+    document = KINDS[key].make(found)
+    day = tell_date(night.opened_at if found.state.started is None else found.state.started, found.zone)
+    said = (found.state.name, day, "Thursday")
+    assert document.heading.below == said
+    for text in (on_page(found, key, document), closed_up(text_of(pdf_of_document(document, Paper.A4)))):
+        assert closed_up(" · ".join(said)) in text
+
+
 def test_the_sign_in_sheet_has_blank_rows(house: House) -> None:
     (table,) = KINDS["signin"].make(scene(rich(house.club))).blocks
     assert isinstance(table, Table)
@@ -161,6 +177,41 @@ def test_results_are_those_of_the_night(house: House) -> None:
     (table,) = KINDS["results"].make(scene(over(house.club))).blocks
     assert isinstance(table, Table)
     assert [row[:2] for row in table.rows[:3]] == [("1", "Bob"), ("2", "Dora"), ("3", "Emil")]
+    assert [row[:2] for row in table.rows[3:6]] == [("4–5", "Finn"), ("4–5", "Greta"), ("6", "Hugo")]
+    assert {cell for row in table.rows for cell in row} & {"0", "€0"} == set()
+    assert (table.totals[:2], table.totals[2]) == (("", "Total"), "€200")
+
+
+def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
+    """Who may still come back has no place, and stands between them and those who have one."""
+    (table,) = KINDS["results"].make(scene(moving(house.club))).blocks
+    assert isinstance(table, Table)
+    assert [row[0] for row in table.rows] == ["in"] * 10 + ["11–12"] * 2
+    (table,) = KINDS["results"].make(scene(rich(house.club))).blocks
+    assert isinstance(table, Table)
+    assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (20, 25, 1), (27, 32, 1), (28, 53, 2)])
+def test_the_list_to_sign_ends_where_its_sheet_ends(
+    house: House, names: int, rows: int, sheets: int, paper: Paper
+) -> None:
+    night = empty(house.club)
+    table_night.do(night, *([AddUnnamed(names, 0, 0)] if names else []))
+    document = KINDS["signin"].make(scene(night))
+    (table,) = document.blocks
+    assert isinstance(table, Table)
+    assert [row[0] for row in table.rows] == [*map(str, range(1, names + 1)), *[""] * (rows - names)]
+    assert len(texts_of(pdf_of_document(document, paper))) == sheets
+
+
+def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: House) -> None:
+    document = KINDS["fallback"].make(scene(elsewhere(house.club)))
+    (words,) = (
+        block for block in document.blocks if isinstance(block, Words) and block.title == "To bring this night back"
+    )
+    assert words.says == ("Only the results of this night were written down here. Save its file on its page “Export”.",)
 
 
 def test_the_pocket_guide_is_that_of_the_nights_books(house: House) -> None:

@@ -37,6 +37,7 @@ from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.core.terms import Terms
 from tournament.models import Club, Role, Tournament
+from tournament.telling import tell_date, zone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,8 +57,17 @@ def ann(club: Club) -> Client:
     return visitor(club, "Ann")
 
 
+BESIDES = re.compile(r'<span class="also">((?:<span>[^<]*</span>)+)</span>')
+
+
 def places(page: str) -> list[list[str]]:
-    return rows(part(page, 'class="results-table"', "table"))
+    """The table, without what it says below a name for those who have no room for all columns."""
+    return rows(BESIDES.sub("", part(page, 'class="results-table"', "table")))
+
+
+def besides(page: str) -> list[list[str]]:
+    """What stands below the names."""
+    return [re.findall(r"<span>([^<]*)</span>", found) for found in BESIDES.findall(page)]
 
 
 def facts(page: str) -> dict[str, str]:
@@ -99,6 +109,11 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
         ("Dora", "1", ""),
         ("Emil", "", "1"),
     ]
+    assert besides(page) == [
+        ["bounties €10", "2 knock-outs"],
+        ["bounties €5", "1 knock-out"],
+        ["bought again once"],
+    ]
     assert facts(page) == {
         "Players": "3",
         "Rebuys": "1",
@@ -114,6 +129,17 @@ def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
     assert "The night is not finished: so it stands now." in read(page)
     assert winner(page) == ""
     assert [row[:2] for row in places(page)[1:]] == [["in", "Bob"], ["in", "Dora"], ["–", "Emil"]]
+    do(night, Decline(EMIL))
+    assert [row[:2] for row in places(page_of(ann, night, "results/"))[1:]] == [
+        ["in", "Bob"],
+        ["in", "Dora"],
+        ["3", "Emil"],
+    ]
+
+
+def test_the_day_is_told_also_of_a_night_whose_clock_never_ran(ann: Client, night: Tournament) -> None:
+    day = tell_date(night.opened_at, zone_of("Europe/Berlin"))
+    assert f"Thursday club · {day}" in read(page_of(ann, night, "results/"))
 
 
 def test_places_that_are_shared(ann: Client, night: Tournament) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED
+from tournament.core.entrants import ENTERED, PLAYING
 from tournament.core.purse import Won, prizes_now, purse, winnings
 from tournament.core.state import State, entries, field_size, first_offer
 from tournament.core.terms import Buys
@@ -55,7 +55,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A night as it counts for statistics and lists: the best place first, those without a place last."""
+    """A night as it counts for statistics and lists."""
 
     began: int
     ended: int
@@ -108,7 +108,10 @@ def hits_of(state: State) -> tuple[Hit, ...]:
 
 
 def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, ...]:
-    """Everybody who entered, the best place first."""
+    """
+    Everybody who entered, the best place first and who has none last; while the night goes on, those who are still in
+    stand above everybody with a place, and between them who is out and may come back.
+    """
     won = winnings(state, at)
     taken: dict[int, int] = {}
     for hit in hits:
@@ -121,7 +124,18 @@ def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, 
         if entrant.status in ENTERED
     ]
     order = {key: number for number, key in enumerate(won)}
-    return tuple(sorted(found, key=lambda one: (not one.place, one.place, order.get(one.number, 0))))
+    return tuple(
+        sorted(found, key=lambda one: (_row_of(state, one), one.place, order.get(one.number, 0) if one.place else 0))
+    )
+
+
+def _row_of(state: State, one: Finish) -> int:
+    """Whether he stands among the first in the list, the next or the last."""
+    if state.finished is not None or state.recorded:
+        return 0 if one.place else 1
+    if state.entrants[one.number].status in PLAYING:
+        return 0
+    return 2 if one.place else 1
 
 
 def _finish(state: State, key: int, won: Won, hits: int, out_at: int | None) -> Finish:

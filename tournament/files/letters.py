@@ -9,6 +9,9 @@ LONE = re.compile("[\ud800-\udfff]")
 CONTROLS = re.compile("[\u0000-\u0008\u000b-\u001f\u007f]")
 """What no XML file can hold, and a carriage return, which every reader of XML turns into something else."""
 NO_LETTERS = re.compile("[\ufffe\uffff]")
+LIKE_A_CODE = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
+"""Spreadsheet programs take `_x0041_` for the letter of that number, unless its first sign is written as one too."""
+UNDERLINE = "_x005F_"
 PICTURES = 0x2400
 DELETE, PICTURE_OF_DELETE = 0x7F, "\u2421"
 
@@ -33,6 +36,17 @@ def for_xml(text: str) -> str:
     if text.isprintable():
         return text
     return NO_LETTERS.sub(MARK, CONTROLS.sub(_picture, whole(text)))
+
+
+def for_xlsx(text: str) -> str:
+    r"""
+    The same for the cell of a workbook, where a text that looks like the number of a letter stays what it is.
+
+    >>> for_xlsx("_x0041_"), for_xlsx("my_x_file"), for_xlsx("Bob\x00")
+    ('_x005F_x0041_', 'my_x_file', 'Bob␀')
+    """
+    safe = for_xml(text)
+    return LIKE_A_CODE.sub(UNDERLINE, safe) if "_x" in safe else safe
 
 
 def _picture(found: re.Match[str]) -> str:

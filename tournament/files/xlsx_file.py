@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from tournament.files.csv_file import text as defused
-from tournament.files.letters import for_xml
+from tournament.files.letters import for_xlsx
 from tournament.files.sheet_names import sheet_names
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.telling import currency_sign, zone_of
@@ -111,7 +111,7 @@ def _filled(value: Value, boxes: Styled) -> Box | None:
 
 def _as_text(box: Box, text: str) -> Box:
     """A text whatever it looks like: a formula, a number, an error."""
-    box.value = for_xml(text)
+    box.value = for_xlsx(text)
     box.data_type = "s"
     return box
 
@@ -146,8 +146,8 @@ def _totals(sheet: Sheet, boxes: Sequence[Styled], zone: tzinfo) -> list[Box]:
     for column, total, box in zip(sheet.columns, sheet.totals(), boxes, strict=True):
         box.total.value = _value(total, column.kind, sheet, zone)
         found.append(box.total)
-    if not sheet.columns[0].total:
-        _as_text(found[0], _("Total"))
+    if sheet.at_total is not None:
+        _as_text(found[sheet.at_total], _("Total"))
     return found
 
 

@@ -21,6 +21,13 @@ class Heading:
     seal: str = ""
     """Up to where in the journal it tells, and that entry's seal."""
     language: str = "en"
+    day: str = ""
+    """On which day that night was."""
+
+    @property
+    def below(self) -> tuple[str, ...]:
+        """What stands below the title: of which night, on which day, of which club."""
+        return tuple(part for part in (self.night, self.day, self.club) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,11 @@ class Table:
     def has_head(self) -> bool:
         """Whether any column has a title."""
         return any(column.title for column in self.columns)
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether every column is no wider than what stands in it, so that the last one takes what is left over."""
+        return all(column.is_tight for column in self.columns)
 
     @property
     def lines(self) -> tuple[tuple[Cell, ...], ...]:

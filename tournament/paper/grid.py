@@ -11,7 +11,8 @@ from tournament.paper.lines import lines_of
 from tournament.paper.marks import BLACK, Rule, Word
 from tournament.paper.writing import lay_title, lay_words
 
-PEN_HEIGHT = 24.0
+PEN_HEIGHT = 2.2
+"""So many times the size of the letters a row is high in which somebody writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,18 @@ class Grid:
 
     def height(self, cells: Sequence[Sequence[str]]) -> float:
         """How high a row is."""
-        least = PEN_HEIGHT if self.table.to_write_in else 0.0
+        least = PEN_HEIGHT * self.size if self.table.to_write_in else 0.0
         return max(least, max(len(lines) for lines in cells) * self.leading + self.size * 0.5)
 
 
-def lay_table(flow: Flow, table: Table) -> None:
-    """Lay a table down, from where the sheet is filled to."""
+def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -> None:
+    """Lay a table down, with a title so much larger than its letters and so much free below."""
     size = flow.size
     grid = Grid(table, size, widths(table, size, flow.room_across))
     head = grid.lines([column.title for column in table.columns], BOLD)
     first = grid.lines(table.rows[0], PLAIN) if table.rows else head
     needed = _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2)
-    lay_title(flow, table.title, needed)
+    lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
     strong = {*table.strong}
     for at, row in enumerate(table.rows):
@@ -63,7 +64,7 @@ def lay_table(flow: Flow, table: Table) -> None:
         _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD)
     for note in table.notes:
         lay_words(flow, note, size)
-    flow.y += size * 0.8
+    flow.y += size * gap
 
 
 def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:

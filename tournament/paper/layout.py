@@ -38,9 +38,8 @@ def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
     flow = Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)
     heading = document.heading
     lay_words(flow, heading.title, max(size * TITLE, 15), BOLD)
-    below = " · ".join(part for part in (heading.night, heading.club) if part)
-    if below:
-        lay_words(flow, below, max(size * BELOW_TITLE, 9))
+    if heading.below:
+        lay_words(flow, " · ".join(heading.below), max(size * BELOW_TITLE, 9))
     flow.y += size * 0.8
     flow.in_columns(document.columns)
     for block in document.blocks:
@@ -80,14 +79,17 @@ def _whole(flow: Flow, lay: Callable[[], None]) -> None:
 
 
 def _lay_inside(flow: Flow, piece: Piece) -> None:
-    lay_title(flow, piece.title, larger=1.6)
+    lay_title(flow, piece.title, larger=1.3)
     if piece.below:
         lay_words(flow, piece.below, flow.size)
-    flow.y += flow.size * 0.5
+    flow.y += flow.size * 0.2
     for block in piece.blocks:
-        _lay(flow, block)
+        if isinstance(block, Table):
+            lay_table(flow, block, larger=1.0, gap=0.4)
+        else:
+            lay_said(flow, block)
     flow.put(Rule(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
-    flow.y += flow.size * 2
+    flow.y += flow.size * 1.2
 
 
 def _is_wide(block: Block, document: Document, paper: Paper, size: float) -> bool:

@@ -38,7 +38,7 @@ def _foot(marks: Sequence[Mark], heading: Heading, number: int, of: int, width: 
     top, across = height - FOOT + 14, width - 2 * SIDE
     page = _("Page {number} of {count}").format(number=number, count=of)
     room = across - width_of(page, PLAIN, FOOT_SIZE) - 12
-    first = " · ".join(part for part in (heading.title, heading.night, heading.club) if part)
+    first = " · ".join((heading.title, *heading.below))
     second = " · ".join(part for part in (heading.printed, heading.seal) if part)
     found: list[Mark] = [
         Rule(SIDE, top - 10, width - SIDE, top - 10),

@@ -34,9 +34,10 @@ def table_of(sheet: Sheet) -> Table:
     told = tuple(
         tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True)) for row in sheet.rows
     )
+    at_total = sheet.at_total
     below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
-    if has_totals and not below[0]:
-        below[0] = _("Total")
+    if has_totals and at_total is not None:
+        below[at_total] = _("Total")
     return Table(
         columns=tuple(Across(column.title, column.kind in NUMBERS, column.kind in TIMES) for column in sheet.columns),
         rows=told,
@@ -65,6 +66,16 @@ def tell_cell(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> str:
     if kind is Kind.SPAN:
         return _("{hours} h {minutes} min").format(hours=cell // 3_600_000, minutes=cell // 60_000 % 60)
     return thousands(cell)
+
+
+def places(first: int, last: int) -> str:
+    """
+    The places that somebody takes, alone or with others.
+
+    >>> places(3, 3), places(25, 26)
+    ('3', '25–26')
+    """
+    return f"{first}–{last}" if last > first else str(first)
 
 
 def thousands(number: int) -> str:

@@ -143,9 +143,12 @@ def _rules(scene: Scene) -> Table:
 
 
 def _codes(scene: Scene) -> Words | Codes:
-    """The codes that bring the night back; where it is too large for them, the file that does."""
+    """The codes that bring the night back; where none can, the file that does."""
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
+    if scene.state.recorded:
+        why = _("Only the results of this night were written down here. Save its file on its page “Export”.")
+        return Words((why,), title)
     if not codes:
         why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
         return Words((why,), title)

@@ -1,14 +1,16 @@
 """Who finished where, with what and for how much; final once the night is over."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournament.files.night_kept import NightFile
+from tournament.core.entrants import PLAYING
 from tournament.files.result_sheets import results as results_sheet
+from tournament.files.sheets import Cell, Sheet
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Document
-from tournament.paper.told import picked, table_of
+from tournament.paper.told import picked, places, table_of
 
 SHOWN = ("place", "name", "prize", "bounty", "extras", "by_deal", "rebuys", "re_entries", "knock_outs")
 """What a list on a wall tells; who spent how much is told in the file of the results alone."""
@@ -16,10 +18,26 @@ SHOWN = ("place", "name", "prize", "bounty", "extras", "by_deal", "rebuys", "re_
 
 def results(scene: Scene) -> Document:
     """The results of the night."""
-    night = scene.visitor.night
-    sheet = results_sheet(NightFile(scene.moment, night, night.club, scene.zone, scene.at))
+    sheet = results_sheet(scene.kept)
     title = _("Results")
     if not sheet.rows:
         return scene.nothing(title, _("Nobody has played yet."))
-    table = table_of(picked(sheet, SHOWN))
+    table = table_of(picked(_for_the_wall(scene, sheet), SHOWN))
     return Document(scene.heading(title), (replace(table, title=""),))
+
+
+def _for_the_wall(scene: Scene, sheet: Sheet) -> Sheet:
+    """Shared places with all that they are, who has none in a word, and nothing where nothing was won or bought."""
+    keys = [column.key for column in sheet.columns]
+    rows = (dict(zip(keys, row, strict=True)) for row in sheet.rows)
+    told = ({key: cell or None for key, cell in row.items()} | {"place": _place(scene, row)} for row in rows)
+    return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
+
+
+def _place(scene: Scene, row: Mapping[str, Cell]) -> str:
+    """His place, or what he is while he has none."""
+    place, among, key = row["place"], row["shared_by"], row["number"]
+    if isinstance(place, int) and isinstance(among, int):
+        return places(place, place + among - 1)
+    is_in = scene.state.finished is None and scene.state.entrants[int(key or 0)].status in PLAYING
+    return _("in") if is_in else "–"

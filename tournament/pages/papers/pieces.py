@@ -70,7 +70,7 @@ def _receipt(scene: Scene, made: Receipt) -> Piece:
         Words((*made.won.extras, open_)),
     )
     title = _("Receipt for {name}").format(name=scene.tell(made.name))
-    below = f"{scene.state.name} · {scene.visitor.night.club.name} · {scene.printed}"
+    below = " · ".join((*scene.heading(title).below, scene.printed))
     return Piece(title, below, parts)
 
 

@@ -11,6 +11,7 @@ from tournament.core.terms import BOUNTY_WORDS, BountyKind, Buys, Fee, Offer, te
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
 from tournament.paper.told import hundredths, thousands
+from tournament.paper.told import places as told_places
 
 
 def price_table(scene: Scene) -> Table:
@@ -104,8 +105,7 @@ def _purse_title(scene: Scene) -> str:
 
 
 def _prize(scene: Scene, one: Place) -> tuple[str, ...]:
-    place = f"{one.first}–{one.last}" if one.last > one.first else str(one.first)
-    return place, scene.tell(one.prize)
+    return told_places(one.first, one.last), scene.tell(one.prize)
 
 
 def _besides(one: Place) -> str:

@@ -12,6 +12,7 @@ from tournament.access import Right, Visit
 from tournament.core.clock import Instant
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Fact
+from tournament.files.night_kept import NightFile
 from tournament.paper.blocks import Document, Heading, Words
 from tournament.telling import tell, tell_day, zone_of
 
@@ -33,6 +34,12 @@ class Scene:
     def state(self) -> State:
         """The night as it stands."""
         return self.moment.state
+
+    @property
+    def kept(self) -> NightFile:
+        """The night as its tables are made from it."""
+        night = self.visitor.night
+        return NightFile(self.moment, night, night.club, self.zone, self.at)
 
     @property
     def may_direct(self) -> bool:
@@ -62,7 +69,7 @@ class Scene:
             version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
         )
         club = self.visitor.night.club.name
-        return Heading(title, self.state.name, club, self.printed, seal, get_language() or "en")
+        return Heading(title, self.state.name, club, self.printed, seal, get_language() or "en", self.kept.day)
 
     def nothing(self, title: str, why: str) -> Document:
         """A paper on which there is nothing to print yet, and why."""

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from tournament.core.bounties import bounties
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.seats import Hand, coming, knows_button, played, seated_tables, unseated
-from tournament.core.standings import Standing, standings
+from tournament.core.standings import standings
 from tournament.core.tables import tell_table
 from tournament.core.terms import Offer, tell_offer
 from tournament.core.windows import waiting
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
+from tournament.paper.told import places
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +82,12 @@ def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]
     """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
     open_ = [(_("may rebuy"), key) for key in scene.state.entrants if key in beside.open and key not in seated]
     placed = [
-        (_place(one), key)
+        (places(one.place, one.worst), key)
         for one in standings(scene.state, scene.at)
         for key in one.players
         if scene.state.entrants[key].status not in PLAYING
     ]
     return [*open_, *placed]
-
-
-def _place(one: Standing) -> str:
-    return f"{one.place}–{one.worst}" if one.worst > one.place else str(one.place)
 
 
 def _list(scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside) -> Table:

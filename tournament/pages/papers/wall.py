@@ -13,8 +13,13 @@ ON_TWO = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 WALL = (*((size, 1) for size in ON_ONE), *((size, 2) for size in ON_TWO), (10.0, 0))
 """One sheet in large letters if they fit, else two in letters as large as they can be."""
 
-BLANK_ROWS = 10
-LEAST_ROWS = 20
+BLANK_ROWS, LEAST_BLANK_ROWS = 10, 5
+LEAST_ROWS, ROWS_ON_ONE = 20, 25
+"""So many lines to sign on there are at least; and on one sheet in large letters."""
+MOST_ON_ONE = 32
+"""In smaller ones."""
+ROWS_OVERLEAF = 28
+TO_SIGN = ((11.0, 1), (10.0, 1), (9.0, 1), (11.0, 0))
 
 
 def posted(scene: Scene) -> Document:
@@ -27,7 +32,23 @@ def roll(scene: Scene) -> Document:
     """Everybody on the list with a line to sign on, and blank rows for those who come unannounced."""
     here = [key for key, one in scene.state.entrants.items() if one.status is not Status.GONE]
     names = sorted((scene.name(key) for key in here), key=str.casefold)
-    blank = max(BLANK_ROWS, LEAST_ROWS - len(names))
+    blank = _rows_to_sign(len(names)) - len(names)
     rows = (*((str(number), name, "", "") for number, name in enumerate(names, 1)), *(("", "", "", ""),) * blank)
     columns = (Across(_("No."), True), Across(_("Name")), Across(_("Paid")), Across(_("Signature")))
-    return Document(scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), ((11.0, 0),))
+    return Document(scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), TO_SIGN)
+
+
+def _rows_to_sign(names: int) -> int:
+    """
+    How many rows the list has: it ends where a sheet ends, and one that is nearly empty is not begun.
+
+    >>> [_rows_to_sign(names) for names in (0, 12, 20, 27, 28, 60)]
+    [20, 22, 25, 32, 53, 81]
+    """
+    wanted = max(LEAST_ROWS, names + BLANK_ROWS)
+    if wanted <= ROWS_ON_ONE:
+        return wanted
+    if names + LEAST_BLANK_ROWS <= MOST_ON_ONE:
+        return max(ROWS_ON_ONE, names + LEAST_BLANK_ROWS)
+    overleaf = names + LEAST_BLANK_ROWS - ROWS_ON_ONE
+    return ROWS_ON_ONE + -(-overleaf // ROWS_OVERLEAF) * ROWS_OVERLEAF

@@ -8,7 +8,7 @@ from tournament.core.outcome import Finish, Outcome, outcome
 from tournament.core.prizes_told import Bargain, bargain, is_free
 from tournament.core.state import State, clock_face, money, name_of
 from tournament.core.structure import tell_step
-from tournament.core.text import Line, Money
+from tournament.core.text import Line, Money, _, ngettext, say, say_count
 from tournament.core.windows import may_grow
 
 MINUTE_MS = 60_000
@@ -26,6 +26,16 @@ class Row:
     """How often he bought chips again, by a rebuy or by entering once more."""
     is_in: bool
     """He has chips."""
+
+    @property
+    def besides(self) -> tuple[Line, ...]:
+        """What stands below his name where there is no room for more columns."""
+        told = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
+        if self.finish.hits:
+            told.append(say_count(ngettext("{count} knock-out", "{count} knock-outs"), self.finish.hits))
+        if self.again:
+            told.append(say_count(ngettext("bought again once", "bought again {count} times"), self.again))
+        return tuple(told)
 
     @property
     def is_shared(self) -> bool:

@@ -16,7 +16,7 @@ from tournament.models import Season, Tournament
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.results.ended import Ended, ended
-from tournament.telling import zone_of
+from tournament.telling import tell_date, zone_of
 
 HEAD_SHOWN = 12
 """So much of the journal's seal marks results as genuine."""
@@ -43,6 +43,7 @@ def _context(visitor: Visit) -> dict[str, Any]:
         "version": moment.version,
         "head": moment.head[:HEAD_SHOWN],
         "printed": at,
+        "opened": tell_date(night.opened_at, zone_of(night.club.timezone)),
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_direct": who.may(Right.DIRECT),
         "ended": told,
