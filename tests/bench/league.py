@@ -22,4 +22,5 @@ def rows() -> Iterator[Row]:
     yield timed("  the same, beside its goal", told["warm"], 30)
     yield compared("  with a formula tried out", told["tried"], told["plain"], "ms", most=1.5, name=name)
     yield timed("  its page", told["page"], 200)
+    yield timed("  a player’s page, the first visit", told["player"], 200)
     yield counted("  the queries of its page", told["queries"], "", most=6)

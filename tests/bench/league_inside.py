@@ -23,7 +23,7 @@ from tournament.league.seasons import make_season  # noqa: E402
 from tournament.league.table import season_table  # noqa: E402
 from tournament.league.trial import tried  # noqa: E402
 from tournament.management import first_start  # noqa: E402
-from tournament.models import Club, NightSummary, Player, Result, Role, Season, Tournament  # noqa: E402
+from tournament.models import Club, NightSummary, Player, Result, ResultHit, Role, Season, Tournament  # noqa: E402
 from tournament.results import pack  # noqa: E402
 from tournament.telling import zone_of  # noqa: E402
 
@@ -76,6 +76,9 @@ def write_night(club: Club, number: int, people: list[int]) -> None:
         for place, player in enumerate(people, 1)
     ]  # fmt: skip
     Result.objects.bulk_create(rows)
+    ResultHit.objects.bulk_create(
+        ResultHit(night=night, order=out, by=people[out // 2], out=people[out], at=began) for out in range(1, PLAYERS)
+    )
     NightSummary.objects.create(
         night=night, head="", began=began, ended=began + 1, field=PLAYERS, entries=PLAYERS, price=2000, purse=200_000,
         paid_in=200_000, paid_places=9, code="EUR", digits=2, packed=pack(rows),
@@ -106,14 +109,21 @@ def measured(club: Club, season: Season) -> dict[str, float]:
 
 
 def page(club: Club, season: Season) -> dict[str, float]:
-    """The season's page as a member's phone asks for it."""
+    """The season's page as a member's phone asks for it, and a player's, of which nothing was added up before."""
     phone = Client(HTTP_COOKIE=signed_in(add_member(club, "Ann", "river card on the table", Role.WATCHER)))
     address = f"/league/{season.pk}/"
     assert phone.get(address, headers={"host": "localhost"}).status_code == 200
     with CaptureQueriesContext(connection) as asked:
         phone.get(address, headers={"host": "localhost"})
         queries = len(asked)
+    player = f"/league/players/{Player.objects.filter(club=club).earliest('pk').pk}/"
+
+    def first_visit(_round: int) -> None:
+        read.forget()
+        phone.get(player, headers={"host": "localhost"})
+
     return {
+        "player": milliseconds(first_visit, 10),
         "page": milliseconds(lambda number: phone.get(address, headers={"host": "localhost"}), 10),
         "queries": queries,
     }

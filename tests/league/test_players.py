@@ -12,12 +12,16 @@ from tests.league.written import Did, Friends, friends, night
 from tournament.access.players import add_player, merge
 from tournament.league.head_to_head import KnockOuts, knock_outs_of, meetings, most_often, opponents_of
 from tournament.league.players import Balance, Figures, figures_of
-from tournament.league.records import MOST_HOLDERS, Record, held_by, records_of
+from tournament.league.records import MOST_HOLDERS, Record, Records, held_by, records_of
 from tournament.league.rows import NightRow, Rows, rows_of
 from tournament.league.selected import of_player, only
 from tournament.league.streaks import KINDS, NONE, Run, streaks_of
 from tournament.league.summed import summed
 from tournament.models import Club, Player, Tournament
+
+
+def all_records(rows: Rows) -> Records:
+    return records_of(rows, figures_of(rows))
 
 
 @pytest.fixture
@@ -152,7 +156,7 @@ def named(record: Record) -> tuple[Any, ...]:
 
 def test_records_by_hand(them: Friends) -> None:
     first, second, third, francs, book, last = (night.name for night in them.nights)
-    records = records_of(rows_of(them.club))
+    records = all_records(rows_of(them.club))
     assert [named(record) for record in records.nights] == [
         ("field", 5, [("", third)]),
         ("purseEUR", 100_00, [("", third)]),
@@ -185,7 +189,7 @@ def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
     bob, dora = add_player(club, "Bob"), add_player(club, "Dora")
     for day in range(1, 11):
         night(club, f"2024-03-{day:02}", (Did(bob, 1, 40_00), Did(dora, 2, 10_00 if day < 4 else 0)))
-        rates = [record for record in records_of(rows_of(club)).careers if record.key in ("cash_rate", "finish")]
+        rates = [record for record in all_records(rows_of(club)).careers if record.key in ("cash_rate", "finish")]
         expected = [("cash_rate", 100_00, [("Bob",)]), ("finish", 50_00, [("Bob",)])]
         assert [named(record) for record in rates] == (expected if day == 10 else [])
 
@@ -260,7 +264,7 @@ def test_a_club_without_a_night(club: Club) -> None:
 def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level: int, named: int) -> None:
     people = [add_player(club, f"Player {number}") for number in range(level)]
     night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])
-    records = records_of(rows_of(club))
+    records = all_records(rows_of(club))
     nights = next(record for record in records.careers if record.key == "nights")
     assert (nights.value, len(nights.holders), nights.level) == (1, named, level)
     assert ["nights" in {record.key for record in held_by(records, one.pk)} for one in people] == [named > 0] * level
@@ -321,7 +325,7 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
 def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = rows_from(drawn)
     people = {line.player for line in slow.lines_of(rows)} - {0}
-    found = {record.key + record.code: record.value for record in records_of(rows).all}
+    found = {record.key + record.code: record.value for record in all_records(rows).all}
     slowly = {one: slow.figures(rows, one) for one in people}
     expected: dict[str, int] = {"field": 6, "length": 5} if rows.nights else {}
     expected |= {

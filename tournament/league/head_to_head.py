@@ -85,7 +85,7 @@ def _read(club: Club, rows: Rows, player: int) -> KnockOuts:
         Q(by__in=numbers) | Q(out__in=numbers), night__club=club, night__put_away_at=None
     ).order_by("night_id", "order")
     told = np.array(list(found.values_list("night_id", "by", "out")), dtype=np.int64).reshape(-1, 3)
-    by, out = _meant(rows, told[:, 0], told[:, 1]), _meant(rows, told[:, 0], told[:, 2])
+    by, out = np.split(_meant(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2)
     made, suffered = (by == player) & (out > 0) & (out != player), (out == player) & (by > 0) & (by != player)
     return KnockOuts(
         tuple(KnockOut(*pair) for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)),

@@ -1,17 +1,19 @@
 """The club's records: the most, the longest and the best, with who, when and in which night."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 import numpy as np
 
-from tournament.league.players import Figures, currencies, figures_of
+from tournament.league.players import Figures, currencies
 from tournament.league.rows import NightRow, Numbers, Rows
-from tournament.league.streaks import KINDS, Runs, runs_of
+from tournament.league.streaks import Runs, runs_of
 
 Who = TypeVar("Who")
+Money = tuple[tuple[str, int], ...]
+"""The currencies of some nights, with their digits."""
 ENOUGH_NIGHTS = 10
 """A rate or an average of fewer nights is no record."""
 LEAST_STREAK = 2
@@ -59,13 +61,13 @@ class Records:
         return self.nights + self.feats + self.careers + self.streaks
 
 
-def records_of(rows: Rows) -> Records:
-    """Every record of these nights; what never happened has none."""
-    figures = figures_of(rows)
+def records_of(rows: Rows, figures: Sequence[Figures]) -> Records:
+    """Every record of these nights; what never happened has none. `figures` are what the nights add up to."""
+    money = currencies(rows)
     return Records(
-        tuple(record for record in _of_nights(rows) if record.level),
-        tuple(record for record in _feats(rows) if record.level),
-        tuple(record for record in _careers(rows, figures) if record.level),
+        tuple(record for record in _of_nights(rows, money) if record.level),
+        tuple(record for record in _feats(rows, money) if record.level),
+        tuple(record for record in _careers(figures, money) if record.level),
         tuple(record for record in _streaks(rows) if record.level),
     )
 
@@ -79,11 +81,11 @@ def _few(level: list[Who]) -> list[Who]:
     return level if len(level) <= MOST_HOLDERS else []
 
 
-def _of_nights(rows: Rows) -> Iterable[Record]:
+def _of_nights(rows: Rows, money: Money) -> Iterable[Record]:
     field = _night("field", rows.nights, lambda night: night.field)
     entries = _night("entries", rows.nights, lambda night: night.entries)
     yield from (field, entries) if entries.value > field.value else (field,)
-    for code, digits in currencies(rows):
+    for code, digits in money:
         same = tuple(night for night in rows.nights if (night.code, night.digits) == (code, digits))
         yield _night("purse", same, lambda night: night.purse, code, digits)
     yield _night("length", rows.nights, lambda night: night.ended - night.began)
@@ -97,9 +99,9 @@ def _night(
     return Record(key, most, tuple(Holder(first=night) for night in _few(best)), len(best), code, digits)
 
 
-def _feats(rows: Rows) -> Iterable[Record]:
+def _feats(rows: Rows, money: Money) -> Iterable[Record]:
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[rows.night]
-    for code, digits in currencies(rows):
+    for code, digits in money:
         yield _feat(rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits)
     yield _feat(rows, "hits_night", rows["hits"])
     yield _feat(rows, "rebuys_night", rows["rebuys"])
@@ -115,13 +117,13 @@ def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0
     return Record(key, most, tuple(holders), len(best), code, digits)
 
 
-def _careers(rows: Rows, figures: tuple[Figures, ...]) -> Iterable[Record]:
+def _careers(figures: Sequence[Figures], money: Money) -> Iterable[Record]:
     often = tuple(one for one in figures if one.nights >= ENOUGH_NIGHTS)
     yield _career("nights", figures, lambda one: one.nights)
     yield _career("wins", figures, lambda one: one.wins)
     yield _career("cashes", figures, lambda one: one.cashes)
     yield _career("hits", figures, lambda one: one.hits)
-    for code, digits in currencies(rows):
+    for code, digits in money:
         yield _career("profit", figures, partial(_profit, code), code, digits)
     yield _career("cash_rate", often, lambda one: one.cash_rate)
     yield _career(
@@ -136,7 +138,7 @@ def _profit(code: str, figures: Figures) -> int:
 
 def _career(
     key: str,
-    figures: tuple[Figures, ...],
+    figures: Sequence[Figures],
     fact: Callable[[Figures], int],
     code: str = "",
     digits: int = 0,
@@ -151,8 +153,7 @@ def _career(
 
 
 def _streaks(rows: Rows) -> Iterable[Record]:
-    for kind in KINDS:
-        runs = runs_of(rows, kind)
+    for kind, runs in runs_of(rows).items():
         most = int(runs.length.max(initial=0))
         best = np.flatnonzero(runs.length == most) if most >= LEAST_STREAK else np.zeros(0, dtype=np.int64)
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()

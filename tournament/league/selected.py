@@ -54,14 +54,14 @@ def as_one(rows: Rows) -> Rows:
     The same results, but nobody of the club twice in a night: two entries of the club's list that were made one later
     may both have played. He has the better place of the two, and what both paid, won and did.
     """
+    if not _anybody_twice(rows):
+        return rows
     guests = np.cumsum(rows.player == 0) * (rows.player == 0)
     place = np.where(rows["place"] > 0, rows["place"], np.iinfo(np.int64).max)
     order = np.lexsort((place, guests, rows.player, rows.night))
     same = (rows.night, rows.player, guests)
     begins = np.ones(len(order), dtype=bool)
     begins[1:] = np.any([one[order][1:] != one[order][:-1] for one in same], axis=0)
-    if begins.all():
-        return rows
     first = np.flatnonzero(begins)
     kept = order[first]
     columns = {
@@ -69,6 +69,14 @@ def as_one(rows: Rows) -> Rows:
         for name, column in rows.columns.items()
     }
     return replace(rows, night=rows.night[kept], number=rows.number[kept], player=rows.player[kept], columns=columns)
+
+
+def _anybody_twice(rows: Rows) -> bool:
+    """Whether anybody whom the club knows has two results in a night; hardly ever, and quickly seen."""
+    known = rows.player > 0
+    people, who = np.unique(rows.player[known], return_inverse=True)
+    times = np.bincount(rows.night[known] * len(people) + who)
+    return bool((times > 1).any())
 
 
 def of_player(rows: Rows, player: int) -> tuple[Played, ...]:

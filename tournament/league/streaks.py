@@ -34,7 +34,7 @@ NONE = Run(0)
 def streaks_of(rows: Rows, player: int) -> tuple[Streak, ...]:
     """Somebody's streaks, one of each kind."""
     nights, last = [night.pk for night in rows.nights], len(rows.nights) - 1
-    return tuple(_streak(kind, runs_of(rows, kind, player), nights, last) for kind in KINDS)
+    return tuple(_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items())
 
 
 def _streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
@@ -62,28 +62,32 @@ class Runs:
     """Whether it reaches to the last night that he played."""
 
 
-def runs_of(rows: Rows, kind: str, player: int = 0) -> Runs:
+def runs_of(rows: Rows, player: int = 0) -> dict[str, Runs]:
     """
-    The runs of everybody whom the club knows, or of one player. Nights in a row are those of the club, without one that
-    he missed; cashes and wins in a row are those among the nights that he played.
+    The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are those of the club,
+    without one that he missed; cashes and wins in a row are those among the nights that he played.
     """
     at = np.flatnonzero(rows.player == player if player else rows.player > 0)
-    at = at[np.lexsort((rows.night[at], rows.player[at]))]
+    if not player:
+        at = at[np.argsort(rows.player[at], kind="stable")]  # results stand night by night already
     who, night = rows.player[at], rows.night[at]
-    did = np.ones(len(at), dtype=bool)
-    if kind != "nights":
-        did = (rows["prize"] > 0)[at] if kind == "cashes" else (rows["place"] == 1)[at]
+    did = {"nights": np.ones(len(at), dtype=bool), "cashes": rows["prize"][at] > 0, "wins": rows["place"][at] == 1}
+    return {kind: _runs(who, night, did[kind], kind) for kind in KINDS}
+
+
+def _runs(who: Numbers, night: Numbers, did: NDArray[np.bool_], kind: str) -> Runs:
+    """The runs of one kind: results player by player, and in which of them it was done."""
     ends = np.flatnonzero(np.diff(who, append=-1) != 0)
-    final = np.zeros(len(at), dtype=bool)
+    final = np.zeros(len(did), dtype=bool)
     final[ends] = True
-    begins = np.ones(len(at), dtype=bool)
-    if len(at) > 1:
+    begins = np.ones(len(did), dtype=bool)
+    if len(did) > 1:
         same = who[1:] == who[:-1]
         begins[1:] = ~(same & (np.diff(night) <= 1 if kind == "nights" else did[:-1]))
     begins &= did
     starts = np.flatnonzero(begins)
-    stops = np.ones(len(at), dtype=bool)
-    if len(at) > 1:
+    stops = np.ones(len(did), dtype=bool)
+    if len(did) > 1:
         stops[:-1] = begins[1:] | ~did[1:] | (who[1:] != who[:-1])
     stops = np.flatnonzero(stops & did)
     return Runs(who[starts], stops - starts + 1, night[starts], night[stops], final[stops])

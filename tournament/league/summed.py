@@ -44,4 +44,5 @@ def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
 
 
 def _summed(rows: Rows) -> Summed:
-    return Summed(rows, {one.player: one for one in figures_of(rows)}, records_of(rows))
+    figures = figures_of(rows)
+    return Summed(rows, {one.player: one for one in figures}, records_of(rows, figures))
