@@ -20,10 +20,13 @@ def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
     return {pk: (version, head) for pk, version, head in rows}
 
 
-def in_play() -> dict[int, str]:
-    """Every night that was started, or is set to start, and is not finished, with its newest seal; in one query."""
+def in_play() -> dict[int, tuple[str, int]]:
+    """
+    Every night that was started, or is set to start, and is not finished, with its newest seal and the revision of its
+    club's settings; in one query.
+    """
     rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None)
-    return dict(rows.values_list("pk", "head"))
+    return {pk: (head, club) for pk, head, club in rows.values_list("pk", "head", "club__revision")}
 
 
 def every_night() -> list[Tournament]:

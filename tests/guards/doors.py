@@ -9,7 +9,7 @@ JOURNAL = "tournament/journal.py"
 ROOMS_WITH_ROWS = tuple(
     f"tournament/{room}"
     for room in (
-        *("journal", "folded", "results", "league", "models", "access", "club_book"),
+        *("journal", "folded", "results", "league", "models", "access", "club_book", "signalling"),
         *("backup", "imports", "outbox"),  # they work on whole clubs, or on everything there is
     )
 )

@@ -9,8 +9,10 @@ from tournament.models.own_rules import OwnRule, Works
 from tournament.models.players import Player, PlayerPhoto
 from tournament.models.results import NightSummary, Result, ResultHit
 from tournament.models.seasons import LONGEST_FORMULA, LeftOut, Season
+from tournament.models.signals import LONGEST_ADDRESS, SignalOrder, Target, TargetKind
 
 __all__ = [
+    "LONGEST_ADDRESS",
     "LONGEST_FORMULA",
     "MEMBER_ROLES",
     "CarriedPlayer",
@@ -34,6 +36,9 @@ __all__ = [
     "ResultHit",
     "Role",
     "Season",
+    "SignalOrder",
+    "Target",
+    "TargetKind",
     "Tournament",
     "Works",
     "displays_seen_since",

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import get_language
 
-from tournament import journal
+from tournament import job_bell, journal
 from tournament.files.made import Made as Made
 from tournament.files.made import Progress as Progress
 from tournament.instant import now
@@ -22,7 +22,6 @@ Work = Callable[[Job, Progress], Made]
 
 LONGEST_KEY = 64
 LYING_MS = 5 * 60 * 1000
-_listeners: list[Callable[[], None]] = []
 
 
 def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> Job:
@@ -41,7 +40,7 @@ def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> J
     with journal.write_turn():
         job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)
         if made:
-            transaction.on_commit(_tell, robust=True)
+            transaction.on_commit(job_bell.ring, robust=True)
     return job
 
 
@@ -81,20 +80,3 @@ def made_file(job: Job) -> Path | None:
     """The file that a finished piece of work made, while it is kept."""
     file = made_folder() / str(job.pk)
     return file if job.step == JobStep.DONE and job.file_name and file.is_file() else None
-
-
-def listen(listener: Callable[[], None]) -> None:
-    """Be told whenever something is asked in this process; the listener must return at once."""
-    if listener not in _listeners:
-        _listeners.append(listener)
-
-
-def stop_listening(listener: Callable[[], None]) -> None:
-    """No longer be told."""
-    if listener in _listeners:
-        _listeners.remove(listener)
-
-
-def _tell() -> None:
-    for listener in tuple(_listeners):
-        listener()

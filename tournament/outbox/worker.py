@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from django.db import close_old_connections, connection, connections
 
+from tournament import job_bell
 from tournament.instant import now
-from tournament.outbox import jobs, keeping
+from tournament.outbox import keeping
 from tournament.outbox.doing import run_next
 
 logger = logging.getLogger(__name__)
@@ -31,12 +32,12 @@ class Worker:
 
     def start(self) -> None:
         """Begin to work."""
-        jobs.listen(self._wake.set)
+        job_bell.listen(self._wake.set)
         self._thread.start()
 
     def stop(self) -> None:
         """Give back what is being done, and wait a moment until the thread has put its connection away."""
-        jobs.stop_listening(self._wake.set)
+        job_bell.stop_listening(self._wake.set)
         self._ending = True
         self._wake.set()
         self._thread.join(STOP_SECONDS)

@@ -77,7 +77,7 @@ class Watch:
             connection.close()
 
     def _pause(self) -> float:
-        edge = self.timekeeper.next_edge
+        edge = self.timekeeper.next_look
         if edge is None or self._failing:
             return LOOK_SECONDS
         return max(0.001, min(LOOK_SECONDS, (edge - now()) / 1000))

@@ -10,11 +10,14 @@ from tournament.core.state import State, clock_face
 from tournament.core.text import Refused
 from tournament.core.windows import next_closing
 from tournament.instant import CLOCK, now
-from tournament.journal import By
+from tournament.journal import By, Moment
 from tournament.models import Tournament, keep_pulse, last_pulse
+from tournament.signalling import firing
 from tournament.watch.away import worth_asking
 
 PULSE_MS = 5_000
+TOLD_LATE_MS = 60_000
+"""What came while no process ran is still told so much later; after that it is no news any more."""
 TRUSTED_MS = 24 * 3600 * 1000
 """A journal that is further ahead of every other sign was written by a computer with a wrong clock."""
 PROGRAM = By("Final Nine")
@@ -25,9 +28,15 @@ class Watched:
     """A night under watch: how it stands since its newest entry, and when its clock will show another step."""
 
     head: str
+    club: int
+    """The revision of its club's settings."""
     at: Instant
     state: State
     edge: Instant | None
+    cue: Instant | None
+    """When somebody outside is to be told something, if nobody touches the clock."""
+    told: Instant
+    """Everything until then was told."""
 
 
 class Timekeeper:
@@ -38,11 +47,18 @@ class Timekeeper:
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
         """The last sign of life that this process knows of itself, also while none could be stored."""
+        self._changed = False
 
     @property
     def next_edge(self) -> Instant | None:
         """When the next level ends, if nobody touches a clock."""
         return min((night.edge for night in self.nights.values() if night.edge is not None), default=None)
+
+    @property
+    def next_look(self) -> Instant | None:
+        """When there is something to do next."""
+        cues = (night.cue for night in self.nights.values())
+        return min((at for at in (self.next_edge, *cues) if at is not None), default=None)
 
     def look(self, at: Instant, changed: bool) -> None:
         """Look once: whose level ended, what was changed, and was the program away."""
@@ -53,12 +69,15 @@ class Timekeeper:
 
     def _look(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
+        changed, self._changed = changed or self._changed, False
         if beat_due or changed:
-            self._read()
+            self._read(at)
         for pk, night in self.nights.items():
             if night.edge is not None and night.edge <= at:
                 night.edge = next_change(night.state, at)
                 bell.ring(pk, Cause.CLOCK)
+            if night.cue is not None and night.cue <= at:
+                self._tell(pk, night, at)
         if beat_due:
             self._beat_at = self.beat(at)
 
@@ -78,16 +97,32 @@ class Timekeeper:
                 keep_pulse(now())
         return now()
 
-    def _read(self) -> None:
+    def _read(self, at: Instant) -> None:
         """Read the nights whose journal went on."""
-        heads = journal.in_play()
+        now_in_play = journal.in_play()
         known = self.nights
-        self.nights = {pk: known[pk] for pk, head in heads.items() if pk in known and known[pk].head == head}
-        for pk in heads.keys() - self.nights.keys():
+        self.nights = {pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)}
+        for pk in now_in_play.keys() - self.nights.keys():
             moment = journal.moment(pk)
             if moment is not None:
-                last = moment.past.entries[-1].at
-                self.nights[pk] = Watched(moment.head, last, moment.state, next_change(moment.state, last))
+                self.nights[pk] = watched(pk, moment, known.get(pk), at)
+
+    def _tell(self, pk: int, night: Watched, at: Instant) -> None:
+        """Let addresses outside be told what the clock brought about; a night that went on meanwhile is read first."""
+        since = Instant(max(night.told, at - TOLD_LATE_MS))
+        if firing.tell_of_clock(pk, night.head, night.state, since, at):
+            night.told = at
+            night.cue = firing.next_cue(pk, night.club, night.state, at)
+        else:
+            self._changed = True
+
+
+def watched(pk: int, moment: Moment, known: Watched | None, at: Instant) -> Watched:
+    """A night as it was just read; what a process that begins may have missed is told, unless that was long ago."""
+    last = moment.past.entries[-1].at
+    told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
+    cue = firing.next_cue(pk, moment.club, moment.state, told)
+    return Watched(moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told)
 
 
 def next_change(state: State, at: Instant) -> Instant | None:

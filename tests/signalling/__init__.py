@@ -1,0 +1,1 @@
+"""What a club asked for at the moments of its nights."""

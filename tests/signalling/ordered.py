@@ -1,0 +1,28 @@
+"""Orders of a club, as a test needs them."""
+
+from uuid import uuid4
+
+from tournament.core.signals.moments import Moment
+from tournament.instant import now
+from tournament.models import Club, Job, SignalOrder, Target, TargetKind
+from tournament.signalling.firing import KIND
+
+
+def target(club: Club, kind: TargetKind = TargetKind.WEBHOOK, address: str = "https://poker.example/hook") -> Target:
+    """An address of the club."""
+    return Target.objects.create(club=club, key=uuid4().hex, kind=kind, name="Bot", address=address, made_at=now())
+
+
+def order(club: Club, moment: Moment, *targets: Target, seconds: int = 0, **more: object) -> SignalOrder:
+    """What the club wants at a moment."""
+    row = SignalOrder.objects.create(
+        club=club, key=uuid4().hex, moment=moment.value, seconds=seconds, made_at=now(), **more
+    )
+    row.targets.set(targets)
+    return row
+
+
+def told(club: Club) -> list[tuple[str, str]]:
+    """What addresses are told, in the order of its happening."""
+    rows = Job.objects.filter(club=club, kind=KIND).order_by("made_at", "pk")
+    return [(row.asked["told"]["event"], row.asked["told"]["text"]) for row in rows]

@@ -1,0 +1,206 @@
+"""Addresses of a club are told of each moment once, whoever noticed it, and never because of what is no news."""
+
+import pytest
+
+from tests.live.nights import ANN, act, open_night
+from tests.signalling.ordered import order, target, told
+from tests.watch.test_timekeeper import MINUTE, SECOND, ClockByHand
+from tournament import instant, journal
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.night import Announce
+from tournament.core.clock import Instant
+from tournament.core.signals.moments import Moment
+from tournament.models import Club, Job, Tournament
+from tournament.signalling import homes, orders
+from tournament.signalling.screens import cues
+from tournament.watch.timekeeper import Timekeeper
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    by_hand = ClockByHand()
+    monkeypatch.setattr(instant, "CLOCK", by_hand)
+    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
+    return by_hand
+
+
+@pytest.fixture
+def club(clock: ClockByHand) -> Club:
+    orders.forget()
+    homes.forget()
+    return Club.objects.create(name="Rounders", language="en", timezone="UTC")
+
+
+def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
+    """Time passes, second by second."""
+    for _ in range(seconds):
+        watch.look(clock.pass_by(SECOND), changed=False)
+
+
+def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club) -> None:
+    bot, list_ = target(club), target(club)
+    order(club, Moment.ANNOUNCED, bot, list_)
+    order(club, Moment.PAUSED, bot, text="{club}: {reason}")
+    order(club, Moment.PAUSED, target(club), is_on=False)
+    night = open_night(club)
+    act(night, Announce("Pizza"))
+    act(night, Announce("Pizza"))
+    act(night, Pause())
+    assert told(club) == [("announced", "Pizza"), ("announced", "Pizza"), ("paused", "Rounders: Paused")]
+    assert [row.asked["target"] for row in Job.objects.filter(club=club).order_by("made_at", "pk")] == [
+        bot.pk,
+        list_.pk,
+        bot.pk,
+    ]
+
+
+def test_what_is_told_says_where_and_when(club: Club) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    night = open_night(club)
+    act(night, Announce("Pizza"))
+    assert Job.objects.get(club=club).asked["told"] == {
+        "event": "announced",
+        "at": "2027-01-15T08:00:00.000+00:00",
+        "club": "Rounders",
+        "night": {"id": night.pk, "name": "Friday"},
+        "text": "Pizza",
+        "facts": {"text": "Pizza"},
+    }
+
+
+def test_taking_back_and_bringing_back_is_no_news(club: Club) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    night = open_night(club)
+    done = act(night, Announce("Pizza"))
+    undone = journal.undo(night, (done.version,), ANN, "u1")
+    journal.undo(night, (undone.version,), ANN, "u2")
+    assert told(club) == [("announced", "Pizza")]
+
+
+def test_an_address_that_was_put_away_is_told_nothing_more(club: Club) -> None:
+    bot = target(club)
+    order(club, Moment.ANNOUNCED, bot)
+    bot.put_away_at = 1
+    bot.save()
+    act(open_night(club), Announce("Pizza"))
+    assert told(club) == []
+
+
+def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByHand) -> None:
+    bot = target(club)
+    order(club, Moment.LEVEL, bot)
+    order(club, Moment.LEVEL_SOON, bot, seconds=60)
+    night = open_night(club)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    began = clock.now()
+    assert watch.next_look == began + 19 * MINUTE
+    lasting(watch, clock, 20 * 60)
+    texts = [("level", "Level 1: blinds 10-20"), ("level_soon", "In 60 seconds: blinds 15-30"), ("level", LEVEL_2)]
+    assert told(club) == texts
+    assert [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)] == [
+        0,
+        19 * MINUTE,
+        20 * MINUTE,
+    ]
+    assert night.pk in watch.nights
+
+
+LEVEL_2 = "Level 2: blinds 15-30"
+
+
+def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club))
+    open_night(club)
+    watches = [Timekeeper() for _ in range(3)]
+    for _ in range(21 * 60):
+        at = clock.pass_by(SECOND)
+        for watch in watches:
+            watch.look(at, changed=at % 7 == 0)
+    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+
+
+def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club))
+    night = open_night(club)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    lasting(watch, clock, 20 * 60 - 1)
+    act(night, Pause())
+    watch.look(clock.pass_by(SECOND), changed=False)
+    watch.look(clock.pass_by(SECOND), changed=False)
+    assert told(club) == [("level", "Level 1: blinds 10-20")]
+    act(night, Resume())
+    watch.look(clock.now(), changed=True)
+    lasting(watch, clock, 2)
+    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+
+
+def test_a_process_that_begins_tells_what_was_missed_for_a_minute(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club))
+    open_night(club)
+    clock.pass_by(20 * MINUTE + 50 * SECOND)
+    Timekeeper().look(clock.now(), changed=True)
+    assert told(club) == [("level", LEVEL_2)]
+
+
+def test_what_is_long_over_is_no_news(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club))
+    open_night(club)
+    clock.pass_by(22 * MINUTE)
+    Timekeeper().look(clock.now(), changed=True)
+    assert told(club) == []
+
+
+def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
+    open_night(club)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    assert watch.next_look == watch.next_edge
+    order(club, Moment.LEVEL_SOON, target(club), seconds=30)
+    Club.objects.filter(pk=club.pk).update(revision=2)
+    watch.look(clock.pass_by(SECOND), changed=True)
+    assert watch.next_look == Instant(clock.now() - SECOND + 20 * MINUTE - 30 * SECOND)
+
+
+def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
+    """What a screen is told to do, with the seconds until then."""
+    night.refresh_from_db()
+    moment = journal.newest(night)
+    home = homes.home_of(night.pk, moment.club)
+    assert home is not None
+    shown = cues(home, moment.past, at)
+    return [((int(str(one["at"])) - at) // SECOND, str(one["tune"]), str(one["text"])) for one in shown]
+
+
+def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, tune="gong")
+    order(club, Moment.LEVEL_SOON, seconds=60, shown=True, spoken=True)
+    order(club, Moment.ANNOUNCED, shown=True, text="{night}: {text}")
+    night = open_night(club)
+    act(night, Announce("Pizza"))
+    assert seen(night, clock.now())[:4] == [
+        (0, "", "Friday: Pizza"),
+        (0, "gong", ""),
+        (19 * 60, "", "In 60 seconds: blinds 15-30"),
+        (20 * 60, "gong", ""),
+    ]
+    assert seen(night, clock.pass_by(16 * SECOND))[0] == (19 * 60 - 16, "", "In 60 seconds: blinds 15-30")
+
+
+def test_screens_forget_what_was_taken_back(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.ANNOUNCED, shown=True)
+    night = open_night(club)
+    done = act(night, Announce("Pizza"))
+    journal.undo(night, (done.version,), ANN, "u1")
+    assert seen(night, clock.now()) == []
+
+
+def test_a_club_without_orders_asks_its_screens_for_nothing(club: Club, clock: ClockByHand) -> None:
+    night = open_night(club, started=False)
+    act(night, StartClock())
+    act(night, GoTo(1, 0))
+    assert seen(night, clock.now()) == []
+    assert told(club) == []

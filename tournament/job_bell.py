@@ -1,0 +1,23 @@
+"""Rings in this process when a piece of work was asked for, so that whoever does it need not look for it."""
+
+from collections.abc import Callable
+
+_listeners: list[Callable[[], None]] = []
+
+
+def listen(listener: Callable[[], None]) -> None:
+    """Be told whenever something is asked in this process; the listener must return at once."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def stop_listening(listener: Callable[[], None]) -> None:
+    """No longer be told."""
+    if listener in _listeners:
+        _listeners.remove(listener)
+
+
+def ring() -> None:
+    """Tell everybody who listens."""
+    for listener in tuple(_listeners):
+        listener()

@@ -1,0 +1,57 @@
+"""The club of a night, as far as it is needed to say something there: read once for each revision of its settings."""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from tournament.models import Tournament
+from tournament.telling import zone_of
+
+NIGHTS_KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a night is played."""
+
+    night: int
+    club: int
+    revision: int
+    name: str
+    language: str
+    zone: tzinfo
+
+
+_kept: OrderedDict[int, Home] = OrderedDict()
+_lock = threading.Lock()
+
+
+def home_of(night: int, revision: int) -> Home | None:
+    """The club of a night, as of this revision of its settings; None if there is no such night."""
+    with _lock:
+        known = _kept.get(night)
+    if known is not None and known.revision == revision:
+        return known
+    row = Tournament.objects.select_related("club").filter(pk=night).first()
+    if row is None:
+        return None
+    home = home_at(row)
+    with _lock:
+        _kept[night] = home
+        _kept.move_to_end(night)
+        while len(_kept) > NIGHTS_KEPT:
+            _kept.popitem(last=False)
+    return home
+
+
+def home_at(row: Tournament) -> Home:
+    """The club of a night whose row was just read."""
+    club = row.club
+    return Home(row.pk, club.pk, club.revision, club.name, club.language, zone_of(club.timezone))
+
+
+def forget() -> None:
+    """Drop what was read so far."""
+    with _lock:
+        _kept.clear()

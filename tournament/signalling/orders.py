@@ -1,0 +1,93 @@
+"""The orders of a club, read once for each revision of its settings."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.core.signals.ahead import AHEAD, Ahead
+from tournament.core.signals.moments import Moment
+from tournament.core.signals.orders import Signal, Tune
+from tournament.models import SignalOrder
+
+CLUBS_KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A signal with the addresses that are told of it."""
+
+    signal: Signal
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Everything that a club asked for."""
+
+    all: tuple[Order, ...] = ()
+
+    @property
+    def for_screens(self) -> tuple[Signal, ...]:
+        """What happens on screens."""
+        return tuple(one.signal for one in self.all if one.signal.is_for_screens)
+
+    @property
+    def sent(self) -> tuple[Order, ...]:
+        """What is told to addresses outside."""
+        return tuple(one for one in self.all if one.targets)
+
+
+NONE = Orders()
+
+_kept: OrderedDict[int, tuple[int, Orders]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def orders_of(club: int, revision: int) -> Orders:
+    """What the club asked for, as of this revision of its settings."""
+    with _lock:
+        known = _kept.get(club)
+    if known is not None and known[0] == revision:
+        return known[1]
+    read = _read(club)
+    with _lock:
+        _kept[club] = (revision, read)
+        _kept.move_to_end(club)
+        while len(_kept) > CLUBS_KEPT:
+            _kept.popitem(last=False)
+    return read
+
+
+def signals_of(orders: Iterable[Order]) -> tuple[Signal, ...]:
+    """What is to happen, without who is told."""
+    return tuple(one.signal for one in orders)
+
+
+def wanted(signals: tuple[Signal, ...]) -> tuple[Ahead, ...]:
+    """Which moments ahead are asked for, each with its seconds."""
+    return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
+
+
+def forget() -> None:
+    """Drop what was read so far."""
+    with _lock:
+        _kept.clear()
+
+
+def _read(club: int) -> Orders:
+    rows = SignalOrder.objects.filter(club=club, is_on=True).prefetch_related("targets").order_by("pk")
+    return Orders(tuple(_order(row) for row in rows if row.moment in set(Moment)))
+
+
+def _order(row: SignalOrder) -> Order:
+    targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
+    return Order(signal_of(row), targets)
+
+
+def signal_of(row: SignalOrder) -> Signal:
+    """What stands in a row."""
+    tune = Tune(row.tune) if row.tune in set(Tune) else Tune.NONE
+    return Signal(
+        Moment(row.moment), row.seconds, tuple(row.levels), tune, row.shown, row.spoken, row.text, number=row.pk
+    )
