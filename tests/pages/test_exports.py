@@ -13,12 +13,12 @@ from django.test import Client
 
 from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.pages.prize_night import phone_of_bob
-from tournament.access.links import make_link
+from tournament.access.links import make_link, revoke
 from tournament.core.actions.night import FinishNight, Rename
 from tournament.files import journal_file, json_file, night_file
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
-from tournament.models import Club, Job, LinkKind, Role, Tournament
+from tournament.models import Club, Job, Link, LinkKind, Role, Tournament
 from tournament.outbox import night_exports
 from tournament.outbox.doing import run_waiting
 from tournament.pages.exports.words import FORMAT_WORDS, TABLE_WORDS, USUAL_TABLES
@@ -200,13 +200,55 @@ def test_a_short_table_of_a_long_journal_comes_at_once(ann: Client, night: Tourn
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/export/")
 
 
-def test_who_has_a_link_waits_for_it(night: Tournament, long_journal: None) -> None:
-    """He has no account, so no page of work would open for him."""
-    _link, token = make_link(night.club, LinkKind.DIRECTOR, "Ben", night=night)
-    ben = Client()
-    ben.get(f"/l/{token}/")
-    assert taken(ben, night, "journal", form="csv")[0] == "csv"
-    assert Job.objects.count() == 0
+def director_link(night: Tournament, name: str) -> tuple[Link, Client]:
+    """Somebody without an account who directs this night by a link."""
+    link, token = make_link(night.club, LinkKind.DIRECTOR, name, night=night)
+    holder = Client(headers={"host": "localhost"})
+    holder.get(f"/l/{token}/")
+    return link, holder
+
+
+def test_who_directs_by_a_link_has_it_made_beside_the_clicks_too(
+    ann: Client, night: Tournament, long_journal: None
+) -> None:
+    _link, ben = director_link(night, "Ben")
+    answer = ben.post(f"/t/{night.pk}/export/", {**STAMP, "tables": ["journal"], "form": "csv"})
+    job = Job.objects.get()
+    assert (answer["Location"], job.made_by) == (f"/jobs/{job.pk}/", "Ben")
+    assert f'href="/t/{night.pk}/export/"' in ben.get(f"/jobs/{job.pk}/").content.decode()
+    run_waiting()
+    taken_away = b"".join(ben.get(f"/jobs/{job.pk}/file/"))
+    assert taken_away.startswith(b"\xef\xbb\xbf")
+    assert b"".join(ann.get(f"/jobs/{job.pk}/file/")) == taken_away
+
+
+def test_only_the_link_by_which_it_was_asked_for_opens_it(night: Tournament, club: Club, long_journal: None) -> None:
+    link, ben = director_link(night, "Ben")
+    ben.post(f"/t/{night.pk}/export/", {**STAMP, "tables": ["journal"], "form": "csv"})
+    run_waiting()
+    job = Job.objects.get()
+    elsewhere = visitor(Club.objects.create(name="Sunday club"), "Cleo")
+    others = {
+        "another link to the night": director_link(night, "Dora")[1],
+        "a link to another night": director_link(open_night(club), "Emil")[1],
+        "a timekeeper": visitor(club, "Tim", Role.TIMEKEEPER),
+        "a stranger": Client(),
+        "another club": elsewhere,
+    }
+    for path in ("", "file/"):
+        seen = {who: client.get(f"/jobs/{job.pk}/{path}").status_code for who, client in others.items()}
+        assert seen == dict.fromkeys(others, 404), path
+        answer = ben.get(f"/jobs/{job.pk}/{path}")
+        answer.close()
+        assert answer.status_code == 200
+    revoke(link)
+    assert ben.get(f"/jobs/{job.pk}/file/").status_code == 404
+
+
+def test_work_of_the_club_is_not_seen_by_a_link(ann: Client, night: Tournament, long_journal: None) -> None:
+    ann.post(f"/t/{night.pk}/export/", {**STAMP, "tables": ["journal"], "form": "csv"})
+    _link, ben = director_link(night, "Ben")
+    assert ben.get(f"/jobs/{Job.objects.get().pk}/").status_code == 404
 
 
 def test_a_night_that_went_away_meanwhile_is_said(ann: Client, night: Tournament, long_journal: None) -> None:

@@ -1,6 +1,7 @@
 """Files that take longer than a click, made as a piece of work."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from tournament.access import nights_of
@@ -13,6 +14,16 @@ from tournament.outbox.export_formats import Format, Ready
 from tournament.outbox.night_exports import night_export, wanted_of
 
 KIND = "export"
+
+
+@dataclass(frozen=True, slots=True)
+class ByLink:
+    """By whose link a file of which night was asked for."""
+
+    night: int
+    link: int
+
+
 GONE = _("What was to be exported is not there any more. Nothing was written.")
 
 
@@ -20,6 +31,12 @@ def export(job: Job, progress: Progress) -> Made:
     """The file that was asked for."""
     ready = WHATS[job.asked["what"]](job.club, job.asked, progress)
     return Made(ready.name.plain, ready.content)
+
+
+def asked_by_link(job: Job) -> ByLink | None:
+    """The link by which a piece of work was asked for, if it is a night's file and its holder is no member."""
+    night, link = job.asked.get("night"), job.asked.get("link")
+    return ByLink(night, link) if job.kind == KIND and isinstance(night, int) and isinstance(link, int) else None
 
 
 def _night(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:

@@ -1,5 +1,7 @@
 """One night as files: what, as what; saved at once, or made beside the clicks when it takes longer."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -47,8 +49,10 @@ def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> H
 def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpResponse:
     """The file at once; or where it is being made, for members, who alone can look after it there."""
     night, who = visitor.night, visitor.who
-    if who.member is not None and takes_long(night.version, wanted.tables):
-        asked = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
+    if takes_long(night.version, wanted.tables):
+        asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
+        if who.member is None:
+            asked["link"] = who.link
         job = jobs.ask(night.club, KIND, asked, who.name, key_of(request))
         return HttpResponseRedirect(reverse("job", args=[job.pk]))
     ready = night_export(night_kept(night), wanted)

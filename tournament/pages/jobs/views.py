@@ -1,28 +1,50 @@
 """How far a piece of work is, and the file it made."""
 
+from dataclasses import dataclass
+
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, Who, club_of
-from tournament.models import Club, Job, JobStep
+from tournament.access.entry import holders_of
+from tournament.models import Club, Job, JobStep, Tournament
 from tournament.outbox import jobs
+from tournament.outbox.exporting import asked_by_link
 from tournament.outbox.kinds import FOR_OWNERS, title
 
 ENDED = "job-ended"
 """What a page may listen to that shows more than the part."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A piece of work for somebody who may see it; of which night, if he came by a link to that."""
+
+    club: Club
+    who: Who
+    row: Job
+    night: Tournament | None = None
+
+
 @require_safe
 @never_cache
 def job(request: HttpRequest, pk: int) -> HttpResponse:
     """How far it is: a page of its own, or the part that another page looks after."""
-    club, who, row = _job(request, pk)
+    seen = _job(request, pk)
     part = bool(getattr(request, "htmx", False))
-    context = {"club": club, "who": who, "job": row, "title": title(row.kind)}
+    context = {
+        "club": seen.club,
+        "who": seen.who,
+        "job": seen.row,
+        "title": title(seen.row.kind),
+        "night": seen.night,
+        "may_direct": True,
+        "frame": "jobs/night_frame.html" if seen.night else "people/frame.html",
+    }
     response = render(request, "parts/_job.html" if part else "jobs/job.html", context)
-    if part and row.step in (JobStep.DONE, JobStep.FAILED):
+    if part and seen.row.step in (JobStep.DONE, JobStep.FAILED):
         response["HX-Trigger"] = ENDED
     return response
 
@@ -31,16 +53,38 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def job_file(request: HttpRequest, pk: int) -> FileResponse:
     """The file that was made, as a download."""
-    _club, _who, row = _job(request, pk)
+    row = _job(request, pk).row
     file = jobs.made_file(row)
     if file is None:
         raise Http404
     return FileResponse(file.open("rb"), as_attachment=True, filename=row.file_name)
 
 
-def _job(request: HttpRequest, pk: int) -> tuple[Club, Who, Job]:
-    club, who = club_of(request, Right.DIRECT)
+def _job(request: HttpRequest, pk: int) -> Seen:
+    """For who directs the club; and for the holder of the very link by which it was asked for."""
+    seen = _of_a_member(request, pk) or _of_a_holder(request, pk)
+    if seen is None:
+        raise Http404
+    return seen
+
+
+def _of_a_member(request: HttpRequest, pk: int) -> Seen | None:
+    try:
+        club, who = club_of(request, Right.DIRECT)
+    except Http404:
+        return None
     row = jobs.find(club, pk)
     if row is None or (row.kind in FOR_OWNERS and not who.may(Right.OWN_CLUB)):
-        raise Http404
-    return club, who, row
+        return None
+    return Seen(club, who, row)
+
+
+def _of_a_holder(request: HttpRequest, pk: int) -> Seen | None:
+    row = Job.objects.select_related("club").filter(pk=pk).first()
+    by = asked_by_link(row) if row is not None else None
+    if row is None or by is None:
+        return None
+    night = Tournament.objects.select_related("club").filter(pk=by.night, club=row.club).first()
+    holders = [] if night is None else holders_of(request, night)
+    who = next((one for one in holders if one.link == by.link and one.may(Right.DIRECT)), None)
+    return None if who is None else Seen(row.club, who, row, night)
