@@ -2,13 +2,15 @@
 
 import io
 import json
+import sqlite3
 import struct
 from collections.abc import Callable
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 import pytest
 
@@ -132,6 +134,124 @@ def test_one_of_a_newer_program(change: Callable[[dict[str, Any]], object], good
     assert refusal(packed(with_manifest(members(good), change)), tmp_path) == (
         "This backup was made by a newer Final Nine (0.1.0). Nothing was changed. Update the program, then try again."
     )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda told: told.update(made_at="yesterday"),
+        lambda told: told.update(made_at=10**18),
+        lambda told: told.update(made_at=-1),
+        lambda told: told.update(made_at=True),
+        lambda told: told.update(made_at=1.5),
+        lambda told: told.update(program=["0.1.0"]),
+        lambda told: told.update(program="9" * 1000),
+        lambda told: told.update(made_by={"name": "Ann"}),
+        lambda told: told.update(why=None),
+        lambda told: told.update(database=7),
+        lambda told: told.update(migrations=["tournament"]),
+        lambda told: told["migrations"].update(tournament=1),
+        lambda told: told["tables"]["tournament.club"].update(rows="1"),
+        lambda told: told["tables"]["tournament.club"].update(rows=-1),
+        lambda told: told["tables"]["tournament.club"].update(sha256=None),
+        lambda told: told["tables"]["tournament.club"].update(highest=2**63),
+        lambda told: told["nights"][0].update(name=["Friday"]),
+        lambda told: told["nights"][0].update(number="1"),
+        lambda told: told["nights"][0].update(version=None),
+        lambda told: told["nights"][0].update(head=1),
+        lambda told: told.update(left_out=[1]),
+        lambda told: told.update(format_version=True),
+        lambda told: told.update(format_version=0),
+    ],
+)
+def test_a_first_page_that_says_what_it_cannot(
+    change: Callable[[dict[str, Any]], object], good: bytes, tmp_path: Path
+) -> None:
+    """What it says is shown on the page while the restore waits, so it must be of the right kind to the last value."""
+    assert refusal(packed(with_manifest(members(good), change)), tmp_path) == NO_BACKUP
+
+
+def test_a_newer_one_with_a_first_page_of_another_kind(tmp_path: Path) -> None:
+    newer = {"format": "final-nine-backup", "format_version": 2, "program": "9" * 5000, "made_at": "soon"}
+    assert refusal(packed({MANIFEST: json.dumps(newer).encode()}), tmp_path) == (
+        f"This backup was made by a newer Final Nine ({'9' * 40}). Nothing was changed. "
+        "Update the program, then try again."
+    )
+
+
+@pytest.mark.parametrize("packing", [ZIP_BZIP2, ZIP_LZMA])
+def test_packed_in_another_way(packing: int, good: bytes, tmp_path: Path) -> None:
+    """Other ways to pack have other ways to be garbled, and need more memory; this program never uses them."""
+    made = io.BytesIO()
+    with ZipFile(made, "w", packing) as archive:
+        for name, content in members(good).items():
+            archive.writestr(name, content)
+    whole = made.getvalue()
+    assert refusal(whole, tmp_path) == NO_BACKUP
+    assert refusal(whole[:60] + bytes(140) + whole[200:], tmp_path) == NO_BACKUP
+
+
+def test_one_with_a_password(good: bytes, tmp_path: Path) -> None:
+    content = bytearray(good)
+    for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        content[content.index(sign) + flags] |= 1
+    assert refusal(bytes(content), tmp_path) == (
+        "This backup is damaged: “contenttypes.contenttype” is not as it was written. "
+        "Nothing was changed; take another one."
+    )
+
+
+@pytest.mark.parametrize("offset", [0xFFFFFF00, 0x7FFFFFFF, 1])
+def test_a_part_that_lies_outside_of_the_file(offset: int, good: bytes, tmp_path: Path) -> None:
+    content = bytearray(good)
+    at = content.index(b"PK\x01\x02")
+    while at >= 0:
+        struct.pack_into("<I", content, at + 42, offset)
+        at = content.find(b"PK\x01\x02", at + 4)
+    assert refusal(bytes(content), tmp_path) == NO_BACKUP
+
+
+def test_where_the_parts_are_said_to_lie_before_the_file(good: bytes, tmp_path: Path) -> None:
+    content = bytearray(good)
+    end = content.rindex(b"PK\x05\x06")
+    struct.pack_into("<I", content, end + 16, struct.unpack_from("<I", content, end + 16)[0] + 1_000)
+    assert refusal(bytes(content), tmp_path) == NO_BACKUP
+
+
+@pytest.mark.parametrize("part", [MANIFEST, "tables/tournament.club.jsonl"])
+def test_a_link_to_another_file_in_the_place_of_a_part(part: str, good: bytes, tmp_path: Path) -> None:
+    """Nothing is ever unpacked to the disk, so what a link points at is only text."""
+    (tmp_path / "secret").write_bytes(members(good)[part])
+    made = io.BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, content in members(good).items():
+            one = ZipInfo(name)
+            if name == part:
+                one.create_system, one.external_attr, content = 3, 0o120777 << 16, bytes(tmp_path / "secret")
+            archive.writestr(one, content)
+    assert refusal(made.getvalue(), tmp_path) in (
+        NO_BACKUP,
+        "This backup is damaged: “tournament.club” is not as it was written. Nothing was changed; take another one.",
+    )
+
+
+def test_a_database_of_its_own_with_a_trigger(tmp_path: Path) -> None:
+    """The file that the nights are in is no backup, and none that somebody made is ever opened as a database."""
+    file = tmp_path / "nights.sqlite3"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(
+            "CREATE TABLE tournament_club (id INTEGER); CREATE TABLE told (word TEXT);"
+            "CREATE VIEW tournament_player AS SELECT * FROM told;"
+            "CREATE TRIGGER evil AFTER INSERT ON tournament_club BEGIN INSERT INTO told VALUES ('evil'); END;"
+        )
+    content = file.read_bytes()
+    assert refusal(content, tmp_path) == NO_BACKUP
+    assert refusal(packed({"final-nine.sqlite3": content}), tmp_path) == NO_BACKUP
+
+
+@pytest.mark.parametrize("deep", [b"[" * 200_000, b'{"a":' * 200_000, b"1" * 10_000])
+def test_a_first_page_that_has_no_end(deep: bytes, good: bytes, tmp_path: Path) -> None:
+    assert refusal(packed({**members(good), MANIFEST: deep}), tmp_path) == NO_BACKUP
 
 
 def test_a_row_that_was_changed(good: bytes, tmp_path: Path) -> None:

@@ -9,6 +9,10 @@ from typing import Any
 FORMAT = "final-nine-backup"
 FORMAT_VERSION = 1
 MANIFEST = "manifest.json"
+LARGEST_NUMBER = 2**63 - 1
+LATEST = 32_503_680_000_000
+"""The year 3000: what is later cannot be shown as a day everywhere."""
+LONGEST_TEXT, LONGEST_VERSION = 1000, 40
 PASSING = ("tournament.display", "tournament.pulse", "tournament.member")
 """What changes without anybody having done anything; two backups that differ in this alone are the same."""
 
@@ -79,18 +83,58 @@ def write_manifest(manifest: Manifest) -> bytes:
 def read_manifest(content: bytes) -> Manifest:
     """The manifest of a file; `ValueError`, `TypeError` or `KeyError` if it is none."""
     plain = json.loads(content)
-    if plain["format"] != FORMAT or not isinstance(plain["format_version"], int):
+    if plain["format"] != FORMAT or _number(plain["format_version"]) == 0:
         raise ValueError("not a backup")
     if plain["format_version"] > FORMAT_VERSION:
         return _of_a_newer_program(plain)
-    tables = {str(label): Part(**part) for label, part in plain.pop("tables").items()}
-    nights = tuple(Night(**night) for night in plain.pop("nights"))
-    left_out = tuple(plain.pop("left_out"))
-    return Manifest(**plain, tables=tables, nights=nights, left_out=left_out)
+    tables = {label: _part(part) for label, part in _table(plain.pop("tables")).items()}
+    nights = tuple(_night(night) for night in plain.pop("nights"))
+    left_out = tuple(_text(name) for name in plain.pop("left_out"))
+    migrations = {app: _text(name) for app, name in _table(plain.pop("migrations")).items()}
+    _number(plain["made_at"], LATEST)
+    _text(plain["program"], LONGEST_VERSION)
+    for name in ("why", "made_by", "database"):
+        _text(plain[name])
+    return Manifest(**plain, migrations=migrations, tables=tables, nights=nights, left_out=left_out)
 
 
 def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
-    """As much as every release must be able to tell of a file it cannot read."""
-    program, why, by, database = (str(plain.get(name, "")) for name in ("program", "why", "made_by", "database"))
-    made_at, version = int(plain.get("made_at", 0)), int(plain["format_version"])
-    return Manifest(program, made_at, why, by, database, {}, {}, (), format_version=version)
+    """As much as every release must be able to tell of a file it cannot read: which program made it."""
+    program = str(plain.get("program", ""))[:LONGEST_VERSION]
+    return Manifest(program, 0, "", "", "", {}, {}, (), format_version=int(plain["format_version"]))
+
+
+def _part(plain: Mapping[str, Any]) -> Part:
+    part = Part(**plain)
+    _number(part.rows)
+    _text(part.sha256)
+    _number(part.highest or 0)
+    return part
+
+
+def _night(plain: Mapping[str, Any]) -> Night:
+    night = Night(**plain)
+    _number(night.number)
+    _number(night.version)
+    _text(night.name)
+    _text(night.head)
+    return night
+
+
+def _table(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("no table")
+    return value
+
+
+def _number(value: object, most: int = LARGEST_NUMBER) -> int:
+    """A whole number that a database can hold."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError("no number")
+    return value
+
+
+def _text(value: object, longest: int = LONGEST_TEXT) -> str:
+    if not isinstance(value, str) or len(value) > longest:
+        raise ValueError("no text")
+    return value

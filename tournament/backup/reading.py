@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from zlib import error as PackingError
 
 from django.core.exceptions import ValidationError
@@ -136,6 +136,8 @@ def _within_limits(archive: ZipFile) -> None:
     packed, unpacked = sum(one.compress_size for one in members), sum(one.file_size for one in members)
     size = Path(archive.filename or "").stat().st_size
     names = {one.filename for one in members}
+    if any(one.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for one in members):
+        raise ValueError("packed in a way that this program never uses")
     if len(members) > MOST_MEMBERS or len(names) != len(members) or packed > size:
         raise ValueError("no such file is written by this program")
     if unpacked > min(MOST_UNPACKED, max(ALWAYS_ALLOWED, UNPACKED_PER_BYTE * size)):
