@@ -19,7 +19,7 @@ from tournament.league.season_nights import counting, is_within, within
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import leave_out, left_out_of, make_season
 from tournament.league.table import SeasonTable, season_table
-from tournament.models import Club, Season, Tournament
+from tournament.models import Club, NightSummary, Season, Tournament
 
 VIENNA = ZoneInfo("Europe/Vienna")
 DAY = 86_400_000
@@ -184,7 +184,7 @@ def test_another_formula_changes_the_table_at_once_and_no_night(them: Friends) -
         ("night", [1, 2, 3, 5, 6]),
         ("final", [0, 0, 1, 0, 0]),
         ("purse", [80, 80, 100, 60, 60]),
-        ("buyin", [20, 20, 20, 0, 20]),
+        ("buyin", [20, 20, 20, 0, 20]),  # nor what it cost
         ("cashed", [1, 0, 1, 1, 1]),
         ("paid", [2, 2, 4, 1, 2]),
         ("hits", [1, 0, 3, 2, 1]),
@@ -201,7 +201,20 @@ def test_what_the_names_of_a_formula_stand_for(them: Friends, formula: str, bob:
     at = [line.name for line in found.lines].index("Bob")
     cells = found.grid.points[at][found.grid.came[at]].tolist()
     assert cells == [100 * worth for worth in bob]
-    assert found.no_number == (3 if formula == "spent" else 0)
+    assert found.no_number == (3 if formula in ("spent", "buyin") else 0)
+
+
+def test_a_price_that_is_known_counts_though_nobody_wrote_what_was_paid_and_a_free_night_costs_nothing(
+    club: Club,
+) -> None:
+    bob = add_player(club, "Bob")
+    for day, money in (("2024-03-01", Money()), ("2024-03-08", Money(known=False)), ("2024-03-15", Money(known=False))):
+        night(club, day, (Did(bob, 1),), money=money)
+    prices = {"2024-03-01": 0, "2024-03-08": 30_00, "2024-03-15": 0}
+    for day, price in prices.items():
+        NightSummary.objects.filter(night__key=f"night-{day}").update(price=price)
+    found = table(season(club, "buyin + 1"))
+    assert (found.grid.points.tolist(), found.no_number) == ([[1_00, 31_00, 0]], 1)
 
 
 def test_money_is_in_whole_units_whatever_the_currency(club: Club) -> None:

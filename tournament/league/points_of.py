@@ -47,6 +47,12 @@ def _spent(rows: Rows, final: int | None) -> Floats:
     return np.where(by_night(rows, "knows_money") == 1, _money("spent")(rows, final), np.nan)
 
 
+def _buyin(rows: Rows, final: int | None) -> Floats:
+    """No number where neither the price nor anything that was paid is known: that is no free night."""
+    known = (by_night(rows, "knows_money") == 1) | (by_night(rows, "price") > 0)
+    return np.where(known, _money_of_night("price")(rows, final), np.nan)
+
+
 def _minor_units(rows: Rows) -> Floats:
     return np.asarray(10.0 ** by_night(rows, "digits"))
 
@@ -64,7 +70,7 @@ COLUMNS: Mapping[str, Column] = {
     "entries": _of_night("entries"),
     "paid": _of_night("paid_places"),
     "cashed": lambda rows, _final: (rows["prize"] > 0).astype(np.float64),
-    "buyin": _money_of_night("price"),
+    "buyin": _buyin,
     "spent": _spent,
     "purse": _money_of_night("purse"),
     "prize": _money("prize"),
