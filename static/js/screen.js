@@ -2,8 +2,10 @@
 
 import { untilNextDigit } from "./beat.js";
 import { startControls } from "./controls.js";
+import { cueKeeper } from "./cues.js";
 import { follow } from "./live.js";
 import { news } from "./news.js";
+import { NOTE_MS, notesOn } from "./notes.js";
 import { fill, timeOfDay } from "./numbers.js";
 import { painter } from "./paint.js";
 import { pages } from "./panel.js";
@@ -17,8 +19,6 @@ import { startWake } from "./wake.js";
 
 const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
-const NOTE_MS = 15000;
-const NEXT_MS = 9000;
 const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
 
@@ -37,7 +37,7 @@ export function start(element) {
   let board = first.board;
   let shown = { line: "", since: 0 };
   let page = { line: "", since: 0 };
-  let notes = [];
+  const notes = notesOn(() => performance.now());
   let timer = null;
 
   const live = follow({
@@ -46,9 +46,10 @@ export function start(element) {
     first: first,
     onBoard: (newer) => {
       const time = live.now();
-      if (wasMovedOn(board, newer, time)) {
+      if (wasMovedOn(board, newer, time) && !newer.cues.some((one) => one.tune !== "" && one.at <= time)) {
         sound.playNow("level");
       }
+      cues.take(newer.cues);
       tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
       tellNews(news(board, newer, words), OUT_PAGE, time);
       board = newer;
@@ -57,21 +58,22 @@ export function start(element) {
     },
     onStatus: tellLink,
     onBye: () => paint.texts({ gone: words.gone }),
-    onJump: (ms) => note(fill(words.jumped, { seconds: Math.round(ms / 1000) }), NOTE_MS),
+    onJump: (ms) => notes.add(fill(words.jumped, { seconds: Math.round(ms / 1000) }), NOTE_MS),
   });
   const sound = startSound(live.now);
+  const cues = cueKeeper(board.cues, live.now(), (one) => {
+    sound.carry(one);
+    if (one.text !== "") {
+      notes.add(one.text, NOTE_MS);
+    }
+  });
   const wake = startWake(health);
   const bar = document.querySelector(".controls");
   const showSound = bar ? startControls(bar, document.getElementById("help"), words, toggleSound) : () => undefined;
 
-  /* Said for some seconds, before anything else. */
-  function note(text, ms) {
-    notes = notes.concat({ text: text, until: performance.now() + ms });
-  }
-
-  /* Several take turns, so the last of them needs longer; the panel turns to the page that has them all. */
+  /* The panel turns to the page that has all of what is new. */
   function tellNews(lines, key, time) {
-    lines.forEach((line) => note(line, NOTE_MS + (lines.length - 1) * NEXT_MS));
+    notes.addAll(lines);
     if (lines.length > 0) {
       page = { line: key, since: time };
     }
@@ -109,8 +111,7 @@ export function start(element) {
   }
 
   function lineOf(seen, time) {
-    notes = notes.filter((one) => performance.now() < one.until);
-    const noted = notes.map((one) => one.text);
+    const noted = notes.lines();
     const moving = seating.spacious ? [] : callLines(board, time, words);
     const pressing = noted.length > 0 ? noted : seen.pressing.concat(moving);
     const lines = pressing.length > 0 ? pressing : still.matches ? seen.facts.slice(0, 1) : seen.facts;
@@ -160,7 +161,10 @@ export function start(element) {
 
   function draw() {
     const time = live.now();
-    const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time)) : UNSETTLED_MS;
+    if (live.settled()) {
+      cues.look(time);
+    }
+    const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time), cues.wait(time)) : UNSETTLED_MS;
     clearTimeout(timer);
     timer = setTimeout(draw, next);
   }

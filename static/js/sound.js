@@ -1,6 +1,7 @@
 /* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
 
 import { duration, face } from "./clock.js";
+import { tunesAhead, without } from "./cues.js";
 
 const LATE_MS = 3000;
 const AHEAD_MS = 600000;
@@ -20,6 +21,25 @@ const TUNES = {
   call: [
     [0, 988, 0.2],
     [0.2, 1319, 0.45],
+  ],
+  gong: [
+    [0, 196, 1.6],
+    [0, 294, 1.2],
+    [0.02, 392, 0.9],
+  ],
+  cheer: [
+    [0, 523, 0.18],
+    [0.16, 523, 0.18],
+    [0.32, 784, 0.35],
+    [0.64, 659, 0.18],
+    [0.8, 784, 0.9],
+  ],
+  ticks: [
+    [0, 1568, 0.06],
+    [1, 1568, 0.06],
+    [2, 1568, 0.06],
+    [3, 1568, 0.06],
+    [4, 1568, 0.3],
   ],
 };
 
@@ -49,6 +69,12 @@ export function soundsAhead(board, since, now) {
   return sounds.filter((one) => one.at > since && one.at <= now + AHEAD_MS);
 }
 
+/** All sounds ahead: the usual ones, and in their place or besides what the club asked for. */
+export function allAhead(board, since, now) {
+  const own = tunesAhead(board.cues, Math.max(since, now)).filter((one) => one.at <= now + AHEAD_MS);
+  return without(soundsAhead(board, since, now), board.cues).concat(own);
+}
+
 /** Whether a director's hand, not the time, has just put a later level on the running clock. */
 export function wasMovedOn(before, after, now) {
   const was = face(before.steps, before.anchor, now);
@@ -68,6 +94,12 @@ function playNote(audio, volume, at, note) {
   loud.connect(volume);
   tone.start(at + note[0]);
   tone.stop(at + note[0] + note[2] + 0.05);
+}
+
+function spoken(text, language) {
+  const said = new window.SpeechSynthesisUtterance(text);
+  said.lang = language;
+  return said;
 }
 
 /* One tune behind a knob of its own, so that a plan can be dropped without cutting off what sounds already. */
@@ -93,7 +125,7 @@ export function startSound(now) {
   }
 
   function play(one) {
-    planned.push({ at: one.at, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000) });
+    planned.push({ at: one.at, mark: one.mark, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000) });
   }
 
   function changed(done) {
@@ -126,8 +158,8 @@ export function startSound(now) {
         const time = now();
         dropAfter(time);
         planned = planned.filter((one) => time - one.at < LATE_MS);
-        soundsAhead(board, Math.max(heardUntil, time - LATE_MS), time)
-          .filter((one) => !planned.some((sounding) => sounding.at === one.at))
+        allAhead(board, Math.max(heardUntil, time - LATE_MS), time)
+          .filter((one) => !planned.some((sounding) => sounding.at === one.at && sounding.mark === one.mark))
           .forEach(play);
         heardUntil = time;
       }
@@ -135,6 +167,18 @@ export function startSound(now) {
     playNow(tune) {
       if (isOn()) {
         play({ tune: tune, at: now() });
+      }
+    },
+    /** What the club wants to be heard now: its tune, unless the audio clock has it already, and its words. */
+    carry(cue) {
+      if (!isOn()) {
+        return;
+      }
+      if (cue.tune !== "" && !planned.some((one) => one.mark === cue.mark)) {
+        play({ tune: cue.tune, at: now(), mark: cue.mark });
+      }
+      if (cue.voice !== "" && window.speechSynthesis) {
+        window.speechSynthesis.speak(spoken(cue.voice, cue.lang));
       }
     },
   };

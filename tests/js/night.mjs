@@ -14,6 +14,7 @@ export function board(more) {
     version: 3,
     head: "abc",
     mark: "abc-0-0-running-in",
+    cues: [],
     name: "Friday",
     steps: STEPS,
     anchor: { step: 0, left_ms: 20 * MINUTE, since: 0 },

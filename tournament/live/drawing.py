@@ -6,9 +6,9 @@ from json import dumps
 from tournament import journal
 from tournament.access.links import open_labels
 from tournament.access.sockets import members_watching
-from tournament.core.board import board
 from tournament.instant import now
 from tournament.live.room import Drawn, Guests
+from tournament.shown import board_of
 
 
 def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
@@ -21,8 +21,7 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
     if moment is None:
         return None
     at = now()
-    shown = board(moment.state, moment.version, moment.head, at, moment.club)
-    text = dumps({"board": shown}, ensure_ascii=False, separators=(",", ":"))
+    text = dumps({"board": board_of(night, moment, at)}, ensure_ascii=False, separators=(",", ":"))
     return Drawn(night, moment.version, moment.head, at, text, sure)
 
 

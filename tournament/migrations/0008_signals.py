@@ -53,6 +53,7 @@ class Migration(migrations.Migration):
                 ("spoken", models.BooleanField(default=False)),
                 ("text", models.CharField(blank=True, max_length=200)),
                 ("is_on", models.BooleanField(default=True)),
+                ("tried_at", models.BigIntegerField(default=0)),
                 ("made_at", models.BigIntegerField()),
                 ("made_by", models.CharField(blank=True, max_length=120)),
                 (

@@ -54,6 +54,8 @@ class SignalOrder(models.Model):
     text = models.CharField(max_length=LONGEST_TEXT, blank=True)
     targets = models.ManyToManyField(Target, blank=True, related_name="orders")
     is_on = models.BooleanField(default=True)
+    tried_at = models.BigIntegerField(default=0)
+    """When somebody last tried it out: screens of running nights do it once."""
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
 

@@ -55,6 +55,11 @@ def tell_of_clock(night: int, head: str, state: State, after: Instant, until: In
     return True
 
 
+def ask_for(home: Home, state: State, order: Order, one: Happened) -> None:
+    """Within a transaction: ask for what is told of one moment."""
+    _ask(home, state, (order,), (one,))
+
+
 def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
     home = home_of(night, revision)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from tournament.models import Tournament
+from tournament.models import Club, Tournament
 from tournament.telling import zone_of
 
 NIGHTS_KEPT = 500
@@ -47,8 +47,12 @@ def home_of(night: int, revision: int) -> Home | None:
 
 def home_at(row: Tournament) -> Home:
     """The club of a night whose row was just read."""
-    club = row.club
-    return Home(row.pk, club.pk, club.revision, club.name, club.language, zone_of(club.timezone))
+    return home_of_club(row.club, row.pk)
+
+
+def home_of_club(club: Club, night: int = 0) -> Home:
+    """A club, and no night of it in particular."""
+    return Home(night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone))
 
 
 def forget() -> None:

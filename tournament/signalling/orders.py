@@ -19,6 +19,8 @@ class Order:
 
     signal: Signal
     targets: tuple[int, ...]
+    tried_at: int = 0
+    """When somebody last tried it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +30,9 @@ class Orders:
     all: tuple[Order, ...] = ()
 
     @property
-    def for_screens(self) -> tuple[Signal, ...]:
+    def for_screens(self) -> tuple[Order, ...]:
         """What happens on screens."""
-        return tuple(one.signal for one in self.all if one.signal.is_for_screens)
+        return tuple(one for one in self.all if one.signal.is_for_screens)
 
     @property
     def sent(self) -> tuple[Order, ...]:
@@ -82,7 +84,7 @@ def _read(club: int) -> Orders:
 
 def _order(row: SignalOrder) -> Order:
     targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
-    return Order(signal_of(row), targets)
+    return Order(signal_of(row), targets, row.tried_at)
 
 
 def signal_of(row: SignalOrder) -> Signal:

@@ -4,17 +4,17 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournament.core.board import board
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.models import Tournament
+from tournament.shown import board_of
 
 
 def following(night: Tournament, moment: Moment) -> dict[str, Any]:
     """The part of a page's context that `parts/live.html` writes down for the page's script."""
     at = now()
     return {
-        "first_board": {"board": board(moment.state, moment.version, moment.head, at, moment.club), "now": at},
+        "first_board": {"board": board_of(night.pk, moment, at), "now": at},
         "words": {
             "live": _("Live"),
             "behind": _("Catching up"),

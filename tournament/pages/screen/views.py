@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, night
-from tournament.core.board import board
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.screen.words import words
+from tournament.shown import board_of
 
 
 @require_safe
@@ -50,4 +50,4 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 def _first(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.newest(row)
-    return {"board": board(newest.state, newest.version, newest.head, instant, newest.club), "now": instant}
+    return {"board": board_of(row.pk, newest, instant), "now": instant}

@@ -1,0 +1,43 @@
+/* What a club wants its screens to do at the moments of a night: the board brings each with its instant. */
+
+const FRESH_MS = 15000;
+
+/** Those whose instant has come, that this screen has not carried out yet; what came long ago is no news. */
+export function due(cues, done, now) {
+  return cues.filter((one) => one.at <= now && one.at > now - FRESH_MS && !done.has(one.mark));
+}
+
+/** The instants of the tunes that are still to come, for the audio clock. */
+export function tunesAhead(cues, now) {
+  return cues.filter((one) => one.tune !== "" && one.at > now).map((one) => ({ tune: one.tune, at: one.at, mark: one.mark }));
+}
+
+/** The usual sounds, without those in whose place the club wants another at the same instant. */
+export function without(sounds, cues) {
+  const own = new Set(cues.filter((one) => one.tune !== "").map((one) => one.at));
+  return sounds.filter((one) => !own.has(one.at));
+}
+
+/** Carries the cues of a screen out, each once. `carry` gets those that have just come. */
+export function cueKeeper(cues, now, carry) {
+  const done = new Set(due(cues, new Set(), now).map((one) => one.mark));
+  let known = cues;
+
+  return {
+    /** A newer board came. */
+    take(newer) {
+      known = newer;
+    },
+    /** Look at the clock: once a second, and with every board. */
+    look(time) {
+      for (const one of due(known, done, time)) {
+        done.add(one.mark);
+        carry(one);
+      }
+    },
+    /** How long until the next one comes. */
+    wait(time) {
+      return Math.min.apply(null, known.map((one) => one.at - time).filter((wait) => wait > 0));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+"""A club wants something else from now on: its running nights are shown afresh, and told anew."""
+
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F
+
+from tournament import bell
+from tournament.models import Club, Tournament
+
+
+def changed(club: Club) -> None:
+    """Within a transaction: raise the revision of the club's settings; open pages and screens follow."""
+    Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)
+    for night in Tournament.objects.filter(club=club, finished_at=None).values_list("pk", flat=True):
+        transaction.on_commit(partial(bell.ring, night), robust=True)

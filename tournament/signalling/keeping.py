@@ -1,0 +1,158 @@
+"""The orders of a club as its pages change them: added, changed, switched off, removed, tried out."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.core.signals.moments import Moment
+from tournament.core.signals.orders import MOST_SIGNALS, Signal, Tune, check_signal
+from tournament.core.state import BLANK
+from tournament.core.text import Refused, _, refuse, say
+from tournament.instant import now
+from tournament.models import Club, SignalOrder, Target
+from tournament.signalling.changed import changed
+from tournament.signalling.examples import example
+from tournament.signalling.firing import ask_for
+from tournament.signalling.homes import home_of_club
+from tournament.signalling.orders import Order, signal_of
+from tournament.storing import write_turn
+
+NOTHING = _("Nothing would happen. Choose a sound, words on the screens, or an address that is told.")
+USUAL: tuple[tuple[Moment, int, Tune, bool, bool], ...] = (
+    (Moment.LEVEL_SOON, 60, Tune.NONE, False, True),
+    (Moment.LEVEL, 0, Tune.LEVEL, False, True),
+    (Moment.BREAK, 0, Tune.GONG, True, True),
+    (Moment.BREAK_OVER_SOON, 60, Tune.CALL, True, True),
+    (Moment.ENTRY_CLOSED, 0, Tune.NONE, True, False),
+    (Moment.BUBBLE, 0, Tune.CALL, True, True),
+    (Moment.FINAL_TABLE, 0, Tune.CHEER, True, True),
+    (Moment.WINNER, 0, Tune.CHEER, True, True),
+)
+"""What most clubs want: a moment, seconds before, a sound, on the screens, spoken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An order as somebody filled it in."""
+
+    signal: Signal
+    targets: tuple[int, ...] = ()
+
+
+def orders_kept(club: Club) -> list[SignalOrder]:
+    """All orders of a club, by their moment."""
+    known = {moment.value: number for number, moment in enumerate(Moment)}
+    rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
+    return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
+
+
+def order_kept(club: Club, pk: int) -> SignalOrder | None:
+    """One order of a club."""
+    return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
+
+
+def targets_of(club: Club) -> list[Target]:
+    """The addresses that may be told."""
+    return list(Target.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
+    """A new order; the same key adds it once."""
+    _check(club, asked)
+    with write_turn():
+        row = SignalOrder.objects.filter(club=club, key=key).first()
+        if row is not None:
+            if _said(row) != _wanted(asked):
+                raise refuse(_("The first click did arrive: the signal is there. Look at it, then change it."))
+            return row
+        if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
+            raise refuse(_("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS)
+        row = SignalOrder.objects.create(club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal))
+        row.targets.set(asked.targets)
+        changed(club)
+    return row
+
+
+def add_usual(club: Club, by: str, key: str) -> int:
+    """The signals that most clubs want; those that are there for the same moment stay as they are. How many came."""
+    there = {(row.moment, row.seconds) for row in orders_kept(club)}
+    fresh = [one for one in USUAL if (one[0].value, one[1]) not in there]
+    with write_turn():
+        for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
+            signal = Signal(moment, seconds, tune=tune, shown=shown, spoken=spoken)
+            add_order(club, Asked(signal), by, f"{key[:60]}-{number}")
+    return len(fresh)
+
+
+def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:
+    """Another wish for an order; None if it is gone."""
+    _check(club, asked)
+    with write_turn():
+        row = order_kept(club, pk)
+        if row is None:
+            return None
+        for name, value in _values(asked.signal).items():
+            setattr(row, name, value)
+        row.save()
+        row.targets.set(asked.targets)
+        changed(club)
+    return row
+
+
+def switch_order(club: Club, pk: int, is_on: bool) -> bool:
+    """Switch an order on or off; whether there is one."""
+    with write_turn():
+        found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
+        if found:
+            changed(club)
+    return bool(found)
+
+
+def remove_order(club: Club, pk: int) -> None:
+    """An order that nobody wants any more."""
+    with write_turn():
+        SignalOrder.objects.filter(club=club, pk=pk).delete()
+        changed(club)
+
+
+def try_order(club: Club, pk: int) -> SignalOrder | None:
+    """Let it happen once: on the screens of all nights that are open, and at its addresses, marked as a trial."""
+    with write_turn():
+        row = order_kept(club, pk)
+        if row is None:
+            return None
+        row.tried_at = now()
+        row.save(update_fields=["tried_at"])
+        changed(club)
+        targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
+        order = Order(signal_of(row), targets, row.tried_at)
+        ask_for(home_of_club(club), BLANK, order, example(BLANK, order.signal, now()))
+    return row
+
+
+def _check(club: Club, asked: Asked) -> None:
+    check_signal(asked.signal)
+    known = {one.pk for one in targets_of(club)}
+    if not set(asked.targets) <= known:
+        raise refuse(_("One of the addresses is not there any more. Nothing was changed; choose again."))
+    if not (asked.signal.is_for_screens or asked.targets):
+        raise Refused(say(NOTHING))
+
+
+def _values(signal: Signal) -> dict[str, Any]:
+    return {
+        "moment": signal.moment.value,
+        "seconds": signal.seconds,
+        "levels": list(signal.levels),
+        "tune": signal.tune.value,
+        "shown": signal.shown,
+        "spoken": signal.spoken,
+        "text": signal.text,
+    }
+
+
+def _wanted(asked: Asked) -> tuple[dict[str, Any], set[int]]:
+    return _values(asked.signal), set(asked.targets)
+
+
+def _said(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
+    return _values(signal_of(row)), {one.pk for one in row.targets.all()}
