@@ -1,23 +1,27 @@
 """A waiting file read by what was chosen for it: the one way from bytes to what is taken over."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from babel.numbers import get_currency_precision
+from django.utils.translation import get_language, gettext
 
 from tournament.core.money import Currency
 from tournament.core.structure import MINUTE
-from tournament.core.text import _, say
+from tournament.core.text import _, refuse, say
 from tournament.imports.cells import instant_of
 from tournament.imports.columns import Layout, check_layout, guessed
 from tournament.imports.dates import DayOrder, order_of
+from tournament.imports.incoming import Incoming, Unused
+from tournament.imports.many_files import Sent
+from tournament.imports.many_reading import FileRead, read_each, together
 from tournament.imports.reading import USUAL_START, Plan, Problem, Read, read_players
 from tournament.imports.result_rows import USUAL_LENGTH, read_results
 from tournament.imports.roles import About, Role
 from tournament.imports.sheet_tables import read_sheets
-from tournament.imports.tables import FileKind, Table, read_table
+from tournament.imports.tables import FileKind, Table, kind_of, read_table
 from tournament.imports.taking import currency_of
 from tournament.imports.tdt import read_tdt
 from tournament.imports.waiting import Waiting
@@ -25,12 +29,13 @@ from tournament.instant import now
 from tournament.models import Club
 from tournament.telling import zone_of
 
+NO_DAY = _("The file does not say when the night was played. Import it by itself, then you can say it.")
 IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
 
 
 def has_columns(file: Waiting) -> bool:
     """Whether somebody has to say what its columns are."""
-    return file.kind is not FileKind.TDT
+    return file.kind not in (FileKind.TDT, FileKind.MANY)
 
 
 def table_of(club: Club, file: Waiting, sheet: str | None = None) -> Table:
@@ -90,6 +95,8 @@ def plan_of(club: Club, file: Waiting, table: Table) -> Plan:
 
 def read_file(club: Club, file: Waiting) -> Read:
     """Everything that a file says, with what has to be put right first."""
+    if file.kind is FileKind.MANY:
+        return together(files_in(club, file), frozenset(file.chosen.get("left_out", ())))
     if file.kind is FileKind.TDT:
         return _read_tdt(club, file)
     table = table_of(club, file)
@@ -113,3 +120,40 @@ def _read_tdt(club: Club, file: Waiting) -> Read:
         night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH) for night in read.nights
     ]
     return Read(replace(read, nights=tuple(nights)))
+
+
+# --- several files ----------------------------------------------------------------------------------------------------
+
+
+def files_in(club: Club, file: Waiting) -> tuple[FileRead, ...]:
+    """Each of several files that wait as one, with what it says."""
+    return read_each(
+        file.key, file.content, file.parts, _OneOfMany(club.pk, club.timezone, club.currency, get_language(), club)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _OneOfMany:
+    """Reads one of several files, about which nothing can be asked: what is not certain is refused."""
+
+    number: int
+    timezone: str
+    currency: str
+    language: str | None
+    club: Club = field(compare=False)
+
+    def __call__(self, sent: Sent) -> Read:
+        file = Waiting("", kind_of(sent.content), sent.name, sent.content, {})
+        if file.kind is FileKind.TDT:
+            read = read_file(self.club, file)
+            return Read(Incoming(()), (Problem(0, say(NO_DAY)),)) if read.problems else read
+        table = table_of(self.club, file)
+        layout = layout_of(file, table)
+        check_layout(layout, table)
+        if layout.about is About.RESULTS and layout.column(Role.DATE) is None:
+            raise refuse(NO_DAY)
+        if order_in(layout, table) is None:
+            raise refuse(_("The days can be read in two ways. Import this file by itself, then you can say how."))
+        read = read_file(self.club, file)
+        others = tuple(Unused(one, gettext("sheet")) for one in table.sheets if one != table.sheet)
+        return replace(read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others)))

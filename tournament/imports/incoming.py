@@ -67,6 +67,8 @@ class IncomingNight:
     purse: int | None = None
     currency: Currency | None = None
     """Of its amounts; where neither this nor the terms say it, the club's."""
+    source: str = ""
+    """The file that it stands in, where several came at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +88,5 @@ class Incoming:
     unused: tuple[Unused, ...] = ()
     notes: tuple[Line, ...] = ()
     """What whoever takes it over should know."""
+    files: tuple[str, ...] = ()
+    """What the files are called, where several came at once."""

@@ -8,5 +8,11 @@ MOST_COLUMNS = 100
 MOST_LETTERS = 2_000
 """In one cell."""
 MOST_SECONDS = 5
+MOST_FILES = 200
+"""Sent at once, together no more than `MOST_UNPACKED`."""
+MOST_ARCHIVE = 5_000_000
+"""Of several files, packed."""
+MOST_SECONDS_TOGETHER = 30
+"""For all of them."""
 MOST_PARTS = 500
 """Of which a workbook is made."""

@@ -1,7 +1,7 @@
 """Who in a file is who in the club: the same name is the same person, a likely one is asked about, others are new."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from tournament.access.player_names import bare, is_slip, key_of, likeness
@@ -126,6 +126,14 @@ def _signs(name: str) -> set[str]:
     """
     said = bare(name)
     return {" ".join(sorted(said.split())), said, *(said[:at] + said[at + 1 :] for at in range(len(said)))}
+
+
+def with_picked(matches: Iterable[Match], numbers: Mapping[str, int]) -> tuple[Match, ...]:
+    """The same, but these people, by reference, are the players of the club whom somebody picked for them."""
+    return tuple(
+        replace(one, known=numbers[one.person.ref], perhaps=()) if not one.known and one.person.ref in numbers else one
+        for one in matches
+    )
 
 
 def asked(matches: Iterable[Match]) -> tuple[Match, ...]:

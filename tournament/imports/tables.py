@@ -24,6 +24,8 @@ class FileKind(StrEnum):
     XLSX = "xlsx"
     JSON = "json"
     TDT = "tdt"
+    MANY = "many"
+    """Several files that were sent at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
         "players": len(incoming.players),
         "nights": len(incoming.nights),
         "results": sum(len(one.results) for one in incoming.nights),
+        "files": list(incoming.files),
         "unused": [[one.where, one.what] for one in incoming.unused[:MOST_UNUSED]],
         "more_unused": max(0, len(incoming.unused) - MOST_UNUSED),
         "people": {str(one.pk): [one.name, one.nickname] for one in made},
@@ -135,7 +136,7 @@ def _night(club: Club, file: File, number: int, night: IncomingNight, who: Mappi
     at, opening = now(), opening_of(club, night)
     actions: list[Action] = [opening]
     if night.results:
-        actions.append(results_of(night, opening, who, file.name.strip() or file.kind, at))
+        actions.append(results_of(night, opening, who, night.source or file.name.strip() or file.kind, at))
     opened_at = night.began if night.results else at
     return written(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 

@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from django.conf import settings
 
 from tournament.core.text import _, refuse, say
 from tournament.imports.limits import MOST_BYTES
+from tournament.imports.many_files import Sent, packed
 from tournament.imports.tables import FileKind, kind_of
 from tournament.instant import now
 from tournament.models import Club
@@ -19,6 +21,8 @@ KEY = re.compile(r"[0-9A-Za-z_-]{22}")
 A_DAY = 24 * 3_600_000
 MOST_WAITING = 100
 """So many files wait at once; the oldest goes first."""
+MOST_KEPT = 200_000_000
+"""And so many bytes."""
 LONGEST_NAME = 120
 NO_FILE = say(_("Choose a file first."))
 
@@ -32,17 +36,35 @@ class Waiting:
     name: str
     content: bytes
     chosen: dict[str, Any]
+    parts: tuple[str, ...] = ()
+    """What the files are called, where there are several."""
 
 
 def keep(club: Club, name: str, content: bytes) -> str:
     """Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its key."""
     if len(content) > MOST_BYTES:
         raise refuse(_("The file is larger than {most} MB. Import it in parts."), most=MOST_BYTES // 1_000_000)
-    kind, key = kind_of(content), secrets.token_urlsafe(16)
+    kind = kind_of(content)
+    return _put(club, kind, shown_name(name) or kind.value, content, ())
+
+
+def keep_many(club: Club, files: Sequence[Sent], name: str) -> str:
+    """Keep several files as one. Gives their key."""
+    parts = tuple(shown_name(one.name) or str(number) for number, one in enumerate(files, 1))
+    return _put(club, FileKind.MANY, shown_name(name), packed(files), parts)
+
+
+def shown_name(name: str) -> str:
+    """A file's name as it may be shown: without folders, and without what cannot be printed."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(one for one in last if one.isprintable()).strip()[:LONGEST_NAME]
+
+
+def _put(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
+    key = secrets.token_urlsafe(16)
     _clear()
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    shown = "".join(one for one in name.replace("\\", "/").rpartition("/")[2] if one.isprintable()).strip()
-    facts = {"club": club.pk, "kind": kind.value, "name": shown[:LONGEST_NAME] or kind.value, "at": now()}
+    facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
     _file(key, "bin").write_bytes(content)
     _write(key, {**facts, "chosen": {}})
     return key
@@ -59,7 +81,7 @@ def waiting(club: Club, key: str) -> Waiting | None:
         return None
     if facts["club"] != club.pk or facts["at"] + A_DAY < now():
         return None
-    return Waiting(key, FileKind(facts["kind"]), facts["name"], content, facts["chosen"])
+    return Waiting(key, FileKind(facts["kind"]), facts["name"], content, facts["chosen"], tuple(facts.get("parts", ())))
 
 
 def choose(file: Waiting, **chosen: Any) -> None:
@@ -110,7 +132,8 @@ def _clear() -> None:
     if not folder().is_dir():
         return
     found = sorted(folder().iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-    limit = now() - A_DAY
+    limit, kept = now() - A_DAY, 0
     for number, path in enumerate(found):
-        if number >= 2 * MOST_WAITING or path.stat().st_mtime * 1000 < limit:
+        kept += path.stat().st_size
+        if number >= 2 * MOST_WAITING or kept > MOST_KEPT or path.stat().st_mtime * 1000 < limit:
             path.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """What a director says about the columns of a file, and what the file itself does not say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Any
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
-from tournament.imports.columns import Layout, check_layout
+from tournament.imports.columns import Layout, check_layout, meaning
 from tournament.imports.dates import DAY_ORDER_WORDS, DayOrder, read_day
 from tournament.imports.file_reading import order_in
 from tournament.imports.reading import USUAL_START, letters_of
@@ -32,6 +32,8 @@ class ColumnShown:
     heading: str
     samples: tuple[str, ...]
     role: Role
+    is_sure: bool
+    """Whether its heading says what it is, or it is empty: then nobody has to be asked."""
 
 
 def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[ColumnShown]:
@@ -42,7 +44,8 @@ def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[
         heading = table.rows[0][at] if layout.has_heading else ""
         samples = tuple(_sample(cell, role, order) for cell in cells[:SAMPLES])
         called = heading or _("Column {letters}").format(letters=letters_of(at))
-        found.append(ColumnShown(at, called[:LONGEST_SAMPLE], samples, role))
+        is_sure = layout.has_heading and (not cells or meaning(heading) is role)
+        found.append(ColumnShown(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
     return found
 
 
@@ -57,6 +60,11 @@ def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
     ):
         return f"{short} → {day.at.date().isoformat()}"
     return short
+
+
+def words_read(columns: Sequence[ColumnShown]) -> list[str]:
+    """What is read without a question."""
+    return [_(ROLE_WORDS[one.role]) for one in columns if one.is_sure and one.role is not Role.IGNORE]
 
 
 def choices() -> list[tuple[str, list[tuple[str, str]]]]:

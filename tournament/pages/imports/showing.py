@@ -1,14 +1,16 @@
 """What a file says, as its pages show it before and after it is taken over."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from tournament.access import nights_of
 from tournament.core.money import Currency
-from tournament.core.text import Money
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer
-from tournament.imports.matching import OF_FILE, Match, mark_of, settled
+from tournament.core.text import Line, Money
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
+from tournament.imports.many_reading import FileRead, said_by_all
+from tournament.imports.matching import MOST_ASKED, OF_FILE, Match, mark_of, settled
+from tournament.imports.picking import People, Pickable
 from tournament.imports.taking import currency_of
 from tournament.models import Club
 from tournament.telling import zone_of
@@ -16,6 +18,7 @@ from tournament.telling import zone_of
 NIGHTS_SHOWN = 12
 ROWS_SHOWN = 5
 PEOPLE_SHOWN = 12
+UNUSED_OF_FILE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +72,30 @@ def sums_of(incoming: Incoming, matches: Sequence[Match], answers: Mapping[str, 
 
 def nights_shown(club: Club, incoming: Incoming) -> list[NightShown]:
     """The first nights of a file."""
-    zone = zone_of(club.timezone)
-    here = {
-        (row.name.casefold(), datetime.fromtimestamp((row.starts_at or row.opened_at) / 1000, zone).date())
-        for row in nights_of(club)
-    }
+    here = Here(club)
     names = {one.ref: one.name for one in incoming.players}
     found: list[NightShown] = []
     for night in incoming.nights:
-        day = datetime.fromtimestamp(night.began / 1000, zone).date()
-        is_here = any((night.name.casefold(), day + timedelta(days=more)) in here for more in (-1, 0, 1))
+        is_here = here.has(night)
         if len(found) < NIGHTS_SHOWN or is_here:
             found.append(_shown(night, names, currency_in(club, night), is_here))
     return found[: 4 * NIGHTS_SHOWN]
+
+
+class Here:
+    """The nights of the club, to see whether one of a file is among them already."""
+
+    def __init__(self, club: Club) -> None:
+        self.zone = zone_of(club.timezone)
+        self.nights = {(row.name.casefold(), self._day(row.starts_at or row.opened_at)) for row in nights_of(club)}
+
+    def has(self, night: IncomingNight) -> bool:
+        """Whether there is one of this name around this day."""
+        day = self._day(night.began)
+        return any((night.name.casefold(), day + timedelta(days=more)) in self.nights for more in (-1, 0, 1))
+
+    def _day(self, at: int) -> date:
+        return datetime.fromtimestamp(at / 1000, self.zone).date()
 
 
 def currency_in(club: Club, night: IncomingNight) -> Currency:
@@ -128,8 +142,73 @@ def asked_shown(asked: Sequence[Match], answers: Mapping[str, str]) -> list[Aske
     ]
 
 
-def new_people(matches: Sequence[Match], answers: Mapping[str, str]) -> list[IncomingPlayer]:
-    """Those who will be new in the list."""
+@dataclass(frozen=True, slots=True)
+class FreshShown:
+    """Somebody who would be new, and who of the club he may be; or who was picked for him."""
+
+    person: IncomingPlayer
+    mark: str
+    likely: tuple[Pickable, ...]
+    picked: int
+
+
+def fresh_shown(
+    matches: Sequence[Match], answers: Mapping[str, str], picked: Mapping[str, int], people: People
+) -> list[FreshShown]:
+    """Those who will be new in the list, and those who would be without a pick."""
     meant = settled(matches, answers)
     fresh = {one for one in meant.values() if isinstance(one, str)}
-    return [one.person for one in matches if one.person.ref in fresh]
+    shown = [one for one in matches if one.person.ref in fresh or one.person.ref in picked]
+    return [_fresh(one.person, picked.get(one.person.ref, 0), people) for one in shown[:MOST_ASKED]]
+
+
+def _fresh(person: IncomingPlayer, picked: int, people: People) -> FreshShown:
+    likely = people.likely(person.name)
+    if picked and picked not in {one.number for one in likely}:
+        likely = [*(one for one in people.all if one.number == picked), *likely]
+    return FreshShown(person, mark_of(person.ref), tuple(likely), picked)
+
+
+@dataclass(frozen=True, slots=True)
+class FileShown:
+    """One of several files: its nights and people in short, and what of it is not used."""
+
+    name: str
+    nights: int
+    night: str
+    began: int
+    ended: int
+    players: int
+    is_here: bool
+    notes: tuple[Line, ...]
+    unused: tuple[Unused, ...]
+    more_unused: int
+
+    @property
+    def not_understood(self) -> int:
+        """How much there is to read about it."""
+        return len(self.notes) + len(self.unused) + self.more_unused
+
+
+def files_shown(club: Club, files: Sequence[FileRead], left_out: Collection[int]) -> list[FileShown]:
+    """Every file that can be imported, in the order of their nights."""
+    good = [one for one in files if one.problem is None and one.number not in left_out]
+    here, common = Here(club), said_by_all(good)
+    return sorted((_file(one, here, common) for one in good), key=lambda one: (one.began, one.name))
+
+
+def _file(file: FileRead, here: Here, common: Sequence[Line]) -> FileShown:
+    said = file.incoming
+    days = [one.began for one in said.nights if one.began]
+    return FileShown(
+        name=file.name,
+        nights=len(said.nights),
+        night=said.nights[0].name if said.nights else "",
+        began=min(days, default=0),
+        ended=max(days, default=0),
+        players=len(said.players),
+        is_here=any(here.has(one) for one in said.nights),
+        notes=tuple(one for one in said.notes if one not in common),
+        unused=said.unused[:UNUSED_OF_FILE],
+        more_unused=max(0, len(said.unused) - UNUSED_OF_FILE),
+    )

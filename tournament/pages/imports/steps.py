@@ -14,15 +14,28 @@ from django.views.decorators.http import require_http_methods
 from tournament.access import Right, Who, club_of
 from tournament.core.text import Refused
 from tournament.imports import undoing, waiting
-from tournament.imports.file_reading import currency_in, has_columns, layout_of, order_in, plan_of, read_file, table_of
-from tournament.imports.matching import Match, asked, mark_of, match
+from tournament.imports.file_reading import (
+    currency_in,
+    files_in,
+    has_columns,
+    layout_of,
+    order_in,
+    plan_of,
+    read_file,
+    table_of,
+)
+from tournament.imports.matching import Match, asked, mark_of
+from tournament.imports.picking import People
 from tournament.imports.reading import Read
+from tournament.imports.roles import About, Role
+from tournament.imports.tables import FileKind
 from tournament.imports.taking import File, take_over
 from tournament.imports.waiting import Waiting
 from tournament.journal import By
 from tournament.models import Club
-from tournament.pages.imports.column_form import choices, columns_shown, orders, read_columns
-from tournament.pages.imports.showing import PEOPLE_SHOWN, asked_shown, new_people, nights_shown, sums_of
+from tournament.pages.imports.column_form import choices, columns_shown, orders, read_columns, words_read
+from tournament.pages.imports.picks import matches_of, picked, picked_now
+from tournament.pages.imports.showing import PEOPLE_SHOWN, asked_shown, files_shown, fresh_shown, nights_shown, sums_of
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT
@@ -71,10 +84,14 @@ def _columns_page(request: HttpRequest, club: Club, who: Who, file: Waiting, tro
     layout = layout_of(file, table)
     plan = plan_of(club, file, table)
     said = request.POST if trouble else file.chosen
+    shown = columns_shown(table, layout, plan.order)
     context = {
         "table": table,
         "layout": layout,
-        "columns": columns_shown(table, layout, plan.order),
+        "known": [one for one in shown if one.is_sure],
+        "words": words_read(shown),
+        "open": [one for one in shown if not one.is_sure],
+        "asks_day": layout.about is About.RESULTS and layout.column(Role.DATE) is None,
         "choices": choices(),
         "orders": orders() if order_in(layout, table) is None else [],
         "order": said.get("order") or "",
@@ -96,7 +113,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
     club, who = club_of(request, MAY_IMPORT)
     found = waiting_file(club, file)
     try:
-        matches = match(club, read_file(club, found).incoming.players)
+        matches = matches_of(club, found, read_file(club, found))
     except Refused as refusal:
         return _back(request, club, found, refusal)
     open_questions = asked(matches)
@@ -104,7 +121,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
         answers = {
             one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80] for one in open_questions
         }
-        waiting.choose(found, answers=answers)
+        waiting.choose(found, answers=_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     if not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -126,7 +143,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
     found = waiting_file(club, file)
     try:
         read = read_file(club, found)
-        matches = match(club, read.incoming.players)
+        matches = matches_of(club, found, read)
         if request.method == "POST":
             return _answered(request, club, who, found, read, matches)
     except Refused as refusal:
@@ -145,6 +162,9 @@ def _answered(
             rows |= {one.row for one in read.problems}
         day = sent.get("day", "")
         waiting.choose(file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {}))
+        return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
+    if (said := picked_now(club, file, sent, matches)) is not None:
+        messages.info(request, said.text, extra_tags=said.kind)
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if read.problems or not (read.incoming.players or read.incoming.nights):
         return _preview_page(request, club, who, file, read, matches)
@@ -171,28 +191,49 @@ def _is_day(said: str) -> bool:
 def _preview_page(
     request: HttpRequest, club: Club, who: Who, file: Waiting, read: Read, matches: tuple[Match, ...]
 ) -> HttpResponse:
-    answers = _answers(file)
-    incoming = read.incoming
-    nights = nights_shown(club, incoming)
-    fresh = new_people(matches, answers)
+    answers, people = _answers(file), People(club)
+    incoming, is_many = read.incoming, file.kind is FileKind.MANY
+    sums = sums_of(incoming, matches, answers)
+    nights = [] if is_many else nights_shown(club, incoming)
     left_out = file.chosen.get("left_out") or []
     context = {
-        "sums": sums_of(incoming, matches, answers),
+        "sums": sums,
+        "known": sum(bool(one.known) for one in matches),
+        "new": sum(not one.known for one in matches),
+        "files": files_shown(club, files_in(club, file), left_out) if is_many else [],
         "nights": nights,
-        "more_nights": len(incoming.nights) - len(nights),
-        "fresh": fresh[:PEOPLE_SHOWN],
-        "more_fresh": max(0, len(fresh) - PEOPLE_SHOWN),
-        "problems": read.problems[:PROBLEMS_SHOWN],
+        "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
+        **_fresh_context(matches, answers, picked(club, file), people, sums.new),
+        "problems": [(one.row, _where(file, one.row), one.line) for one in read.problems[:PROBLEMS_SHOWN]],
         "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
         "asks_day": any(not one.row for one in read.problems),
-        "left_out": left_out,
+        "left_out": [(row, _where(file, row)) for row in left_out],
         "notes": incoming.notes,
-        "unused": incoming.unused[:UNUSED_SHOWN],
-        "more_unused": max(0, len(incoming.unused) - UNUSED_SHOWN),
+        "unused": () if is_many else incoming.unused[:UNUSED_SHOWN],
+        "more_unused": 0 if is_many else max(0, len(incoming.unused) - UNUSED_SHOWN),
         "asked": len(asked(matches)),
-        "has_columns": has_columns(file),
     }
     return _page(request, club, who, file, "preview", context)
+
+
+def _fresh_context(
+    matches: tuple[Match, ...], answers: dict[str, str], chosen: dict[str, int], people: People, new: int
+) -> dict[str, Any]:
+    """Those who will be new, and the list of whom they may be."""
+    fresh = fresh_shown(matches, answers, chosen, people)
+    return {
+        "fresh": fresh[:PEOPLE_SHOWN],
+        "other_fresh": fresh[PEOPLE_SHOWN:],
+        "unshown": max(0, new - len(fresh)),
+        "offered": people.offered() if fresh else (),
+    }
+
+
+def _where(file: Waiting, row: int) -> str:
+    """What a problem is about: a row of a table, or one of several files."""
+    if file.kind is FileKind.MANY:
+        return file.parts[row - 1] if 0 < row <= len(file.parts) else str(row)
+    return _("Row {row}").format(row=row)
 
 
 def _answers(file: Waiting) -> dict[str, str]:
@@ -208,5 +249,12 @@ def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refused) -> 
 
 
 def _page(request: HttpRequest, club: Club, who: Who, file: Waiting, name: str, more: dict[str, Any]) -> HttpResponse:
-    context = {"club": club, "who": who, "zone": zone_of(club.timezone), "file": file, **more}
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "file": file,
+        "has_columns": has_columns(file),
+        **more,
+    }
     return render(request, f"imports/{name}.html", context)

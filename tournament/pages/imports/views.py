@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,13 +15,15 @@ from tournament.access import Right, Who, club_of
 from tournament.core.text import Refused
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import has_columns, read_file, table_of
-from tournament.imports.limits import MOST_BYTES
+from tournament.imports.limits import MOST_ARCHIVE
+from tournament.imports.many_files import Sent, gathered
 from tournament.journal import By
 from tournament.models import Club, ImportBatch
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT
 PEOPLE_SHOWN = 200
+SHORT_NAME = 80
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,11 +41,12 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
-    """The file that was sent, looked at once; what cannot be read is refused before anything is asked."""
-    sent = request.FILES.get("file")
-    if sent is None:
+    """What was sent, looked at once; what cannot be read is refused before anything is asked."""
+    sent = request.FILES.getlist("file")
+    if not sent:
         raise Refused(waiting.NO_FILE)
-    key = waiting.keep(club, sent.name or "", sent.read(MOST_BYTES + 1))
+    files = gathered(Sent(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
+    key = waiting.keep(club, files[0].name, files[0].content) if len(files) == 1 else _kept_many(club, files)
     file = waiting.waiting(club, key)
     assert file is not None
     try:
@@ -54,6 +58,13 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
         waiting.drop(file)
         raise
     return file
+
+
+def _kept_many(club: Club, files: tuple[Sent, ...]) -> str:
+    """Several files, called after the first of them."""
+    name, more = waiting.shown_name(files[0].name), len(files) - 1
+    told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(name=name[:SHORT_NAME], more=more)
+    return waiting.keep_many(club, files, told)
 
 
 def _next(club: Club, file: waiting.Waiting) -> str:
@@ -74,6 +85,7 @@ def made(request: HttpRequest, pk: int) -> HttpResponse:
         "made",
         batch=batch,
         sums=_sums(batch),
+        files=batch.told.get("files", []),
         unused=[{"where": where, "what": what} for where, what in batch.told.get("unused", [])],
         nights=undoing.nights_of(batch),
         people=people[:PEOPLE_SHOWN],

@@ -1,0 +1,136 @@
+"""Several files read one by one and put together: the same person in all of them is one, a bad file is named."""
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+
+from tournament.access.player_names import key_of
+from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
+from tournament.imports.limits import MOST_ROWS, MOST_SECONDS_TOGETHER
+from tournament.imports.many_files import Sent, reopened
+from tournament.imports.reading import DETAILS, Problem, Read, ref_of
+
+Reader = Callable[[Sent], Read]
+NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
+"""Of somebody in another program's list of players; a shorter one counts in its own file only."""
+SAME_FILE = _("This is the same file as “{name}”.")
+SAME_NIGHT = _("The night of “{name}” once more.")
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """One of several files: what it says, or why it cannot be imported."""
+
+    number: int
+    """From 1."""
+    name: str
+    incoming: Incoming
+    problem: Line | None = None
+
+
+@lru_cache(maxsize=4)
+def read_each(key: str, content: bytes, names: tuple[str, ...], reader: Reader) -> tuple[FileRead, ...]:
+    """Every file by itself; `reader` has to be equal to itself, so that pages one after the other read once."""
+    until = time.monotonic() + MOST_SECONDS_TOGETHER
+    found = list[FileRead]()
+    by_content, by_night = dict[bytes, str](), dict[tuple[str, int], str]()
+    for number, file in enumerate(reopened(content, names), 1):
+        if time.monotonic() > until:
+            raise refuse(_("Reading these files takes too long. Import them in parts."))
+        mark = sha256(file.content).digest()
+        read = _read(number, file, reader, by_content.get(mark))
+        nights = [(one.ref, one.began) for one in read.incoming.nights if one.ref and one.began]
+        twice = next((by_night[one] for one in nights if one in by_night), None)
+        if read.problem is None and twice is not None:
+            read = FileRead(number, file.name, Incoming(()), say(SAME_NIGHT, name=twice))
+        if read.problem is None:
+            by_content[mark] = file.name
+            by_night |= dict.fromkeys(nights, file.name)
+        found.append(read)
+    return tuple(found)
+
+
+def _read(number: int, file: Sent, reader: Reader, same: str | None) -> FileRead:
+    if same is not None:
+        return FileRead(number, file.name, Incoming(()), say(SAME_FILE, name=same))
+    try:
+        read = reader(file)
+    except Refused as refusal:
+        return FileRead(number, file.name, Incoming(()), refusal.line)
+    if read.problems:
+        return FileRead(number, file.name, Incoming(()), _told(read.problems[0]))
+    return FileRead(number, file.name, read.incoming)
+
+
+def _told(problem: Problem) -> Line:
+    """Why a file has to be put right first."""
+    return say(_("Row {row}: {why}"), row=problem.row, why=problem.line) if problem.row else problem.line
+
+
+def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
+    """All that they say; what has to be left out or put right first is told by the number of its file."""
+    problems = tuple(
+        Problem(one.number, one.problem) for one in files if one.problem is not None and one.number not in left_out
+    )
+    good = [one for one in files if one.problem is None and one.number not in left_out]
+    people = _People()
+    nights = tuple(night for one in good for night in people.nights(one))
+    if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
+        raise refuse(_("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS)
+    names = tuple(one.name for one in good)
+    unused = tuple(Unused(f"{one.name}: {what.where}", what.what) for one in good for what in one.incoming.unused)
+    return Read(Incoming(tuple(people.all.values()), nights, unused, said_by_all(good), names), problems)
+
+
+def said_by_all(files: Sequence[FileRead]) -> tuple[Line, ...]:
+    """The notes that stand with every file, to be told once."""
+    if not files:
+        return ()
+    return tuple(note for note in files[0].incoming.notes if all(note in one.incoming.notes for one in files))
+
+
+class _People:
+    """Who is who in several files: by the number that the other program gave, otherwise by name and nickname."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, IncomingPlayer] = {}
+        self.by_number: dict[str, str] = {}
+
+    def nights(self, file: FileRead) -> Iterator[IncomingNight]:
+        """The nights of a file, with its people as they are called in all files."""
+        meant = dict[str, str]()
+        for person in file.incoming.players:
+            meant[person.ref] = self._add(person, set(meant.values()))
+        for night in file.incoming.nights:
+            results = tuple(
+                replace(
+                    one,
+                    ref=meant[one.ref],
+                    by=tuple(meant.get(by, by) for by in one.by),
+                    earlier=tuple(tuple(meant.get(by, by) for by in life) for life in one.earlier),
+                )
+                for one in night.results
+            )
+            yield replace(night, results=results, source=file.name)
+
+    def _add(self, person: IncomingPlayer, taken: set[str]) -> str:
+        """Two people of one file stay two, also if they are called alike."""
+        known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
+        if known is None or known in taken:
+            called = ref_of(person.name, key_of(person.nickname))
+            known = next(one for one in _numbered(called) if one not in taken)
+        self.by_number.setdefault(person.ref, known)
+        before = self.all.get(known, person)
+        filled = {role.value: getattr(before, role.value) or getattr(person, role.value) for role in DETAILS}
+        self.all[known] = replace(before, ref=known, **filled)
+        return known
+
+
+def _numbered(called: str) -> Iterator[str]:
+    yield called
+    for number in range(2, MOST_ROWS + 2):
+        yield f"{called}#{number}"

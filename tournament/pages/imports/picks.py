@@ -1,0 +1,54 @@
+"""Who of those that would be new is one of the club, as somebody said it above the last click."""
+
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournament.imports import waiting
+from tournament.imports.matching import Match, mark_of, match, with_picked
+from tournament.imports.picking import People, still_here
+from tournament.imports.reading import Read
+from tournament.imports.waiting import Waiting
+from tournament.models import Club
+
+LONGEST_TYPED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence above the next page."""
+
+    text: str
+    kind: str
+
+
+def picked_now(club: Club, file: Waiting, sent: QueryDict, matches: tuple[Match, ...]) -> Said | None:
+    """Keep who was said to be one of the club, to be looked at once more; None if nothing else was said than before."""
+    before = picked(club, file)
+    found, people = dict(before), People(club)
+    for one in matches:
+        ref, mark = one.person.ref, mark_of(one.person.ref)
+        typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
+        if f"is-{mark}" not in sent and not typed:
+            continue
+        number = people.called(typed) if typed else people.numbered(sent.get(f"is-{mark}", ""))
+        if typed and number is None:
+            return Said(
+                _("Nobody, or more than one, is called “{name}” in the club’s list.").format(name=typed), "refused"
+            )
+        found = {**found, ref: number} if number is not None else {key: pk for key, pk in found.items() if key != ref}
+    if found == before:
+        return None
+    waiting.choose(file, picked=found)
+    return Said(_("Kept. Look at it once more, then import it."), "done")
+
+
+def picked(club: Club, file: Waiting) -> dict[str, int]:
+    """The players who were picked so far, by the reference of whom they are."""
+    return still_here(club, file.chosen.get("picked") or {})
+
+
+def matches_of(club: Club, file: Waiting, read: Read) -> tuple[Match, ...]:
+    """Who is who, with those who were picked by hand."""
+    return with_picked(match(club, read.incoming.players), picked(club, file))
