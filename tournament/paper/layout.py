@@ -85,11 +85,13 @@ def _lay_inside(flow: Flow, piece: Piece) -> None:
     flow.y += flow.size * 0.2
     for block in piece.blocks:
         if isinstance(block, Table):
-            lay_table(flow, block, larger=1.0, gap=0.4)
-        else:
-            lay_said(flow, block)
+            lay_table(flow, block, larger=1.0, gap=0.25)
+            continue
+        for sentence in block.says:
+            lay_words(flow, sentence, flow.size, BOLD)
+        flow.y += flow.size * 0.4
     flow.put(Rule(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
-    flow.y += flow.size * 1.2
+    flow.y += flow.size
 
 
 def _is_wide(block: Block, document: Document, paper: Paper, size: float) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from unicodedata import category
 
 from tournament.models import Tournament
 
@@ -9,6 +10,8 @@ LONGEST_LINE = 75
 """In bytes; longer lines go on in the next one, after a space."""
 HOURS_GUESSED = 4
 HOUR = 3_600_000
+LINE_ENDS = frozenset("\r\n")
+"""The only signs without a shape that are kept, as marks; no calendar may hold another."""
 
 
 def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
@@ -53,12 +56,13 @@ def instant(at: int) -> str:
 
 def written(text: str) -> str:
     r"""
-    A text with everything marked that means something in the file.
+    A text with everything marked that means something in the file, and without signs that move a cursor.
 
     >>> written("Deep stack; 20, please\nÅsa")
     'Deep stack\\; 20\\, please\\nÅsa'
     """
-    marked = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    kept = "".join(sign for sign in text if sign in LINE_ENDS or category(sign) != "Cc")
+    marked = kept.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return "\\n".join(marked.splitlines())
 
 
