@@ -24,6 +24,11 @@ def redis() -> str | None:
     return first_program("redis-server", "valkey-server")
 
 
+def nginx() -> str | None:
+    """Debian keeps it where only administrators look."""
+    return first_program("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+
+
 def node() -> str | None:
     return first_program("node", "nodejs")
 
@@ -45,6 +50,7 @@ NEEDS = (
     Need("needs_chromium", "Chromium", chromium),
     Need("needs_postgres", "PostgreSQL", postgres),
     Need("needs_redis", "Redis", redis),
+    Need("needs_nginx", "nginx", nginx),
     Need("needs_node", "Node.js", node),
 )
 
