@@ -1,35 +1,77 @@
-"""One line per warning on the console, and never the secret part of a link."""
+"""One line per warning on the console – in words, or as JSON for programs that collect lines – and never a secret."""
 
+import json
 import logging
 import re
+from collections.abc import Mapping
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
-SECRET_PART = re.compile(r"(/l/)[^\s/?#\"'<>]+")
+PLAIN, AS_JSON = "plain", "json"
+SECRETS = (
+    (re.compile(r"(/(?:l|calendar)/)[^\s/?#\"'<>]+"), r"\1…"),  # a private link opens what it is for
+    (re.compile(r"(://)[^\s/@\"'<>]*@"), r"\1…@"),  # the password of a database or a mail server
+    (re.compile(r"whsec_[A-Za-z0-9+/=_-]+"), "whsec_…"),  # what a webhook is signed with
+)
+
+REQUEST: ContextVar[Mapping[str, object]] = ContextVar("request", default=MappingProxyType({}))
+"""What is known of the request that is being answered: its id, its night, what kind of visitor asks."""
+
+
+def without_secrets(text: str) -> str:
+    """The text with a … wherever it would open something."""
+    for pattern, shown in SECRETS:
+        text = pattern.sub(shown, text)
+    return text
 
 
 class WithoutSecrets(logging.Formatter):
-    """Writes a private link as /l/… wherever it turns up: in messages, addresses and tracebacks."""
+    """Leaves secrets out wherever they turn up: in messages, addresses and tracebacks."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return SECRET_PART.sub(r"\1…", super().format(record))
+        return without_secrets(super().format(record))
 
 
-def logging_setup(level: str) -> dict[str, Any]:
+class AsJson(logging.Formatter):
+    """One JSON object a line: when, how grave, who says it, what, and the request it belongs to."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "from": record.name,
+            "says": record.getMessage(),
+            **REQUEST.get(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        shown = {name: without_secrets(value) if isinstance(value, str) else value for name, value in line.items()}
+        return json.dumps(shown, ensure_ascii=False, default=str)
+
+
+def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
+    """Python's logging: everything to the console; each request only where lines are collected, or if asked for."""
+    quiet = "ERROR" if level == "WARNING" else level
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            "plain": {"()": WithoutSecrets, "format": "%(asctime)s %(levelname)s %(message)s", "datefmt": "%H:%M:%S"}
+            PLAIN: {"()": WithoutSecrets, "format": "%(asctime)s %(levelname)s %(message)s", "datefmt": "%H:%M:%S"},
+            AS_JSON: {"()": AsJson},
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
             "django": {"handlers": [], "level": level, "propagate": True},
             # A refused click or a mistyped address is no trouble; it is told only to somebody who asks for more.
-            "django.request": {"handlers": [], "level": "ERROR" if level == "WARNING" else level, "propagate": True},
+            "django.request": {"handlers": [], "level": quiet, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
+            "config.requests": {"handlers": [], "level": "INFO" if form == AS_JSON else level, "propagate": True},
         },
     }

@@ -11,7 +11,7 @@ from redis.retry import Retry
 from config import VERSION as VERSION
 from config import address, environment
 from config.database import database
-from config.logs import logging_setup
+from config.logs import AS_JSON, PLAIN, logging_setup
 from config.policy import DIRECTIVES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +34,9 @@ ATOMIC_REQUESTS = False
 # --- one process, or several connected by Redis -----------------------------------------------------------------------
 
 REDIS_URL = environment.text("REDIS_URL")
+# Who does what takes longer than a click: threads of the web processes, Celery's workers (`manage.py work`), or the
+# workers with those threads behind them, which step in where no worker is there, or none can keep up.
+WORKERS = environment.choice("WORKERS", ("both", "inside", "celery") if REDIS_URL else ("inside",))
 WEB_PROCESSES = environment.number("WEB_CONCURRENCY", 1)
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -57,6 +60,7 @@ LAN_ADDRESSES = address.lan_addresses()
 ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
 ORIGINS = environment.words("ORIGINS")  # such as https://poker.example, where a proxy in front answers
 BEHIND_PROXY = environment.switch("BEHIND_PROXY")  # then the server believes the proxy about https and visitors
+PROXY_ADDRESSES = environment.words("PROXY_ADDRESSES") or ["127.0.0.1", "::1"]  # whom it believes; * is anybody
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -78,6 +82,7 @@ if not AT_HOME:
     INSTALLED_APPS.insert(0, "django.contrib.admin")
 
 MIDDLEWARE = [
+    "config.requests.Following",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -168,4 +173,5 @@ else:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 
-LOGGING = logging_setup(environment.text("LOG_LEVEL", "WARNING").upper())
+LOG_FORMAT = environment.choice("LOG_FORMAT", (PLAIN, AS_JSON))
+LOGGING = logging_setup(environment.text("LOG_LEVEL", "WARNING").upper(), LOG_FORMAT)

@@ -1,6 +1,5 @@
 """The settings behind the two switches, and what the outside world may set."""
 
-import logging
 import os
 import subprocess
 import sys
@@ -14,7 +13,6 @@ from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import address, environment
 from config.database import database, journal_mode
-from config.logs import WithoutSecrets
 from config.policy import OwnSocketPolicy
 from tests.guards.tree import ROOT
 
@@ -100,11 +98,6 @@ def test_the_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("SECRET_KEY")
     with pytest.raises(ImproperlyConfigured, match="cannot be read"):
         environment.secret_key(tmp_path)
-
-
-def test_log_lines_hide_the_secret_part_of_links() -> None:
-    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", ("/l/abc-DEF_1/x",), None)
-    assert WithoutSecrets("%(levelname)s %(message)s").format(record) == "WARNING Not Found: /l/…/x"
 
 
 @pytest.mark.parametrize(("profile", "silenced"), [("home", 4), ("production", 0)])

@@ -48,6 +48,7 @@ def run(door: socket.socket, processes: int, greet: Callable[[], object]) -> Non
         access_log=False,
         server_header=False,
         proxy_headers=settings.BEHIND_PROXY,
+        forwarded_allow_ips=settings.PROXY_ADDRESSES,
         timeout_graceful_shutdown=SECONDS_TO_SAY_GOODBYE,
         workers=processes,
     )
