@@ -28,6 +28,8 @@ from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
+from tournament.core.signals.moments import Moment
+from tournament.core.signals.orders import Signal, Tune
 from tournament.files import brought
 from tournament.files.night_codes import codes_of
 from tournament.imports import waiting
@@ -46,10 +48,12 @@ from tournament.models import (
     PlayerPhoto,
     Role,
     Season,
+    SignalOrder,
     Tournament,
 )
 from tournament.outbox import jobs, keeping
 from tournament.pages.act.forms import FORMS
+from tournament.signalling.keeping import Asked, add_order
 
 pytestmark = pytest.mark.django_db
 SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
@@ -170,6 +174,14 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
     "put_away_own_rule": (None, {OWNERS: WENT_ON}),
     "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
+    "signals": ({PLAYERS | {FOREIGN}: OK}, None),
+    "signal_choose": ({PLAYERS | {FOREIGN}: OK}, None),
+    "signals_usual": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
+    "signal_new": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: UNSOUND}),
+    "signal_change": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
+    "signal_switch": (None, {PLAYERS: WENT_ON}),
+    "signal_remove": (None, {PLAYERS: WENT_ON}),
+    "signal_try": (None, {PLAYERS: WENT_ON}),
     "exports": ({PLAYERS | {FOREIGN}: OK}, None),
     "club_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
     "club_results_file": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
@@ -260,6 +272,8 @@ def address(row: str, house: House) -> str:
         given["link"] = make_link(house.club, LinkKind.CALENDAR, "Calendar")[0].pk
     if route.startswith("club/book/"):
         given["pk"] = own_rule(house).pk
+    elif route.startswith("club/signals/"):
+        given |= {"pk": a_signal(house).pk, "moment": "level_soon"}
     elif route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
     if route.startswith("jobs/"):
@@ -299,6 +313,12 @@ def a_sheet(house: House) -> str:
 def a_season(house: House) -> Season:
     """A season of this house."""
     return make_season(house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season")
+
+
+def a_signal(house: House) -> SignalOrder:
+    """A signal of this house."""
+    asked = Asked(Signal(Moment.LEVEL_SOON, 60, tune=Tune.GONG))
+    return add_order(house.club, asked, "Ann", "a-signal-of-the-matrix")
 
 
 def finished_job(house: House) -> Job:

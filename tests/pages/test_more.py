@@ -6,7 +6,8 @@ import pytest
 
 from tests.access.people import MEMBERS, browser, build_house
 
-ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/book/", "/club/", "/club/backups/", "/password/"]
+OWN_CLUB = ["/club/book/", "/club/", "/club/backups/", "/password/"]
+ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/signals/", *OWN_CLUB]
 OWN = ["/club/book/", "/password/"]
 SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
 

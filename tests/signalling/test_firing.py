@@ -66,6 +66,7 @@ def test_what_is_told_says_where_and_when(club: Club) -> None:
         "club": "Rounders",
         "night": {"id": night.pk, "name": "Friday"},
         "text": "Pizza",
+        "trial": False,
         "facts": {"text": "Pizza"},
     }
 

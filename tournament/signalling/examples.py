@@ -9,6 +9,8 @@ from tournament.core.structure import Level, Structure
 from tournament.core.text import Fact, Money, _, say
 
 ANY_STRUCTURE = Structure((Level(50, 100), Level(75, 150)))
+TRIAL = "try-"
+"""The mark of a moment that did not happen begins with this."""
 NAME = _("Anna")
 OTHERS = _("Anna, Bob")
 
@@ -39,4 +41,4 @@ def example(state: State, signal: Signal, at: Instant) -> Happened:
         "text": say(_("Trying out")),
     }
     facts = tuple((name, known[name]) for name in sorted(MOMENTS[signal.moment].variables))
-    return Happened(signal.moment, at, f"try-{at}", facts, seconds=signal.seconds)
+    return Happened(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)

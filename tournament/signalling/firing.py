@@ -20,6 +20,7 @@ from tournament.core.signals.moments import MOMENTS
 from tournament.core.signals.orders import Signal, filled, fits
 from tournament.core.state import State
 from tournament.models import Job, Tournament
+from tournament.signalling.examples import TRIAL
 from tournament.signalling.homes import Home, home_at, home_of
 from tournament.signalling.orders import Order, orders_of, signals_of, wanted
 from tournament.storing import write_turn
@@ -94,6 +95,7 @@ def event(home: Home, state: State, signal: Signal, one: Happened) -> dict[str, 
         "club": home.name,
         "night": {"id": home.night, "name": state.name},
         "text": words(home, state, signal, one),
+        "trial": one.mark.startswith(TRIAL),
         "facts": {name: tell(fact, home.zone) for name, fact in one.facts},
     }
 

@@ -1,0 +1,148 @@
+"""The page of what happens by itself: made, changed, switched, tried out, removed; and who may."""
+
+import re
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.access.people import House, build_house, client_of
+from tests.live.nights import act
+from tests.signalling.ordered import target, told
+from tournament import journal
+from tournament.core.actions.night import Announce
+from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.instant import now
+from tournament.models import Club, SignalOrder
+from tournament.pages.signals.showing import GROUPS
+from tournament.shown import board_of
+from tournament.signalling import homes, orders
+from tournament.signalling.keeping import USUAL, orders_kept
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def house() -> House:
+    orders.forget()
+    homes.forget()
+    return build_house("Rounders")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def text_of(content: bytes) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", content.decode())).split())
+
+
+def post(client: Client, name: str, *arguments: object, **values: object) -> tuple[int, str]:
+    """Send a form of the page, and read the page that follows."""
+    answer = client.post(reverse(name, args=arguments), {"key": uuid4().hex, **values}, follow=True)
+    return answer.status_code, text_of(answer.content)
+
+
+def kept(house: House) -> list[tuple[str, int, list[int], str, bool, bool, str]]:
+    return [
+        (row.moment, row.seconds, row.levels, row.tune, row.shown, row.spoken, row.text)
+        for row in orders_kept(house.club)
+    ]
+
+
+def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None:
+    status, page = post(ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on")
+    assert status == 200
+    assert "The signal is there. It counts from now on." in page
+    assert "30 seconds · Seconds before the next level" in page
+    assert "A gong · spoken · levels 2, 4" in page
+    assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]
+    row = orders_kept(house.club)[0]
+    assert post(ann, "signal_change", row.pk, seconds=45, tune="", shown="on", text=" Soon:  {next_blinds} ")[0] == 200
+    assert kept(house) == [("level_soon", 45, [], "", True, False, "Soon: {next_blinds}")]
+    assert "is off. Nothing of it happens until it is on again." in post(ann, "signal_switch", row.pk)[1]
+    assert [one.is_on for one in orders_kept(house.club)] == [False]
+    assert "is on." in post(ann, "signal_switch", row.pk, on="on")[1]
+    assert [one.is_on for one in orders_kept(house.club)] == [True]
+    assert "“45 seconds · Seconds before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
+    assert kept(house) == []
+
+
+@pytest.mark.parametrize(
+    ("moment", "filled", "sentence"),
+    [
+        ("level", {}, "Nothing would happen. Choose a sound, words on the screens, or an address that is told."),
+        ("level", {"tune": "horn"}, "Select a valid choice. horn is not one of the available choices."),
+        ("level", {"shown": "on", "levels": "2 to 4"}, "Write the numbers of the levels, such as 1, 4, 8."),
+        ("level", {"shown": "on", "levels": "0"}, "Levels are numbers from 1, at most 40 of them."),
+        ("level_soon", {"shown": "on"}, "This field is required."),
+        ("level_soon", {"shown": "on", "seconds": "0"}, "Ensure this value is greater than or equal to 1."),
+        ("bubble", {"shown": "on", "text": "{nobody}"}, "Nothing is known as {nobody} at this moment."),
+        ("bubble", {"shown": "on", "text": "}"}, "A brace stands alone. Write gaps as {level}."),
+        ("bubble", {"shown": "on", "targets": "999"}, "Select a valid choice. 999 is not one of the available"),
+    ],
+)
+def test_what_cannot_be_meant_is_said(
+    house: House, ann: Client, moment: str, filled: dict[str, str], sentence: str
+) -> None:
+    status, page = post(ann, "signal_new", moment, **filled)
+    assert (status, sentence in page, kept(house)) == (422, True, [])
+
+
+def test_an_address_of_another_club_is_no_choice(house: House, ann: Client) -> None:
+    foreign = target(Club.objects.create(name="Others"))
+    assert post(ann, "signal_new", "bubble", targets=foreign.pk)[0] == 422
+    own = target(house.club)
+    assert post(ann, "signal_new", "bubble", targets=own.pk)[0] == 200
+    assert [[one.pk for one in row.targets.all()] for row in orders_kept(house.club)] == [[own.pk]]
+
+
+def test_a_second_click_makes_no_second_signal(house: House, ann: Client) -> None:
+    key = uuid4().hex
+    for _click in range(2):
+        assert post(ann, "signal_new", "level", key=key, tune="gong")[0] == 200
+    assert len(kept(house)) == 1
+    status, page = post(ann, "signal_new", "level", key=key, tune="cheer")
+    assert status == 422
+    assert "The first click did arrive: the signal is there." in page
+
+
+def test_the_usual_signals_come_once(house: House, ann: Client) -> None:
+    assert f"The usual signals are there: {len(USUAL)} of them." in post(ann, "signals_usual")[1]
+    assert "All of the usual signals are there already." in post(ann, "signals_usual")[1]
+    assert len(kept(house)) == len(USUAL)
+
+
+def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: Client) -> None:
+    post(ann, "signal_new", "player_out", shown="on", tune="cheer", targets=target(house.club).pk)
+    row = orders_kept(house.club)[0]
+    act(house.night, Announce("Welcome"))
+    assert "happens now, once" in post(ann, "signal_try", row.pk)[1]
+    assert told(house.club) == [("player_out", "Anna is out; 4 players left")]
+    moment = journal.moment(house.night.pk)
+    assert moment is not None
+    shown = board_of(house.night.pk, moment, now())["cues"]
+    assert isinstance(shown, list)
+    assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
+        ("cheer", "Anna is out; 27 players left")
+    ]
+
+
+def test_every_moment_has_its_place_and_its_form(house: House, ann: Client) -> None:
+    assert sorted(one for _name, moments in GROUPS for one in moments) == sorted(Moment)
+    chosen = ann.get(reverse("signal_choose")).content.decode()
+    for moment in Moment:
+        address = reverse("signal_new", args=[moment.value])
+        assert f'href="{address}"' in chosen
+        page = ann.get(address).content.decode()
+        assert ('name="seconds"' in page) == MOMENTS[moment].is_ahead
+    assert ann.get(reverse("signal_new", args=["no_moment"])).status_code == 404
+
+
+def test_who_never_chose_anything_is_told_what_happens_anyway(house: House, ann: Client) -> None:
+    page = text_of(ann.get(reverse("signals")).content)
+    assert "Without any, screens sound in the last minute of a level and at its end." in page
+    assert SignalOrder.objects.count() == 0

@@ -1,0 +1,121 @@
+"""What somebody fills in to let something happen at a moment of a night."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment
+from tournament.core.signals.orders import LONGEST_TEXT, MOST_SECONDS, TUNE_WORDS, Signal, Tune, check_signal, known_at
+from tournament.core.text import Refused
+from tournament.models import SignalOrder, Target
+from tournament.signalling.keeping import Asked
+from tournament.signalling.orders import signal_of
+from tournament.telling import tell, zone_of
+
+WITH_LEVELS = frozenset(
+    {
+        *(Moment.LEVEL, Moment.LEVEL_SOON, Moment.BREAK, Moment.BREAK_SOON, Moment.BREAK_OVER),
+        *(Moment.BREAK_OVER_SOON, Moment.PAUSED, Moment.GOES_ON),
+    }
+)
+"""The moments that a club may want at some levels only."""
+USUAL_SECONDS = 60
+SEPARATORS = re.compile(r"[\s,;]+")
+
+
+class OrderForm(forms.Form):
+    """A sound, words, a voice, and who is told; only what its moment knows is asked."""
+
+    seconds = forms.IntegerField(label=gettext_lazy("Seconds before"), min_value=1, max_value=MOST_SECONDS)
+    levels = forms.CharField(
+        label=gettext_lazy("Only at these levels"),
+        max_length=120,
+        required=False,
+        help_text=gettext_lazy("Such as 1, 4, 8. Empty: at every level."),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    tune = forms.ChoiceField(label=gettext_lazy("Sound"), required=False, widget=forms.RadioSelect)
+    shown = forms.BooleanField(label=gettext_lazy("Show the words on the screens"), required=False)
+    spoken = forms.BooleanField(label=gettext_lazy("Speak the words, where a screen’s sound is on"), required=False)
+    text = forms.CharField(
+        label=gettext_lazy("Words"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        help_text=gettext_lazy("Empty: the usual ones."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    targets = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Tell these addresses"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(
+        self, moment: Moment, targets: list[Target], posted: QueryDict | None = None, kept: SignalOrder | None = None
+    ) -> None:
+        super().__init__(posted, initial=_kept(kept) if kept is not None else {"seconds": USUAL_SECONDS, "shown": True})
+        self.moment, self.meaning = moment, MOMENTS[moment]
+        if not self.meaning.is_ahead:
+            del self.fields["seconds"]
+        if moment not in WITH_LEVELS:
+            del self.fields["levels"]
+        self.fields["text"].widget.attrs["placeholder"] = _(self.meaning.says)
+        _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
+        _choose(self.fields["targets"], [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets])
+
+    @property
+    def gaps(self) -> list[tuple[str, str]]:
+        """What may stand in the words, and what it becomes."""
+        return [(f"{{{name}}}", _(VARIABLES[name])) for name in known_at(self.moment)]
+
+    def clean_levels(self) -> tuple[int, ...]:
+        """The numbers, once each."""
+        typed = [part for part in SEPARATORS.split(self.cleaned_data["levels"]) if part]
+        if any(not part.isdecimal() or len(part) > 4 for part in typed):
+            raise forms.ValidationError(_("Write the numbers of the levels, such as 1, 4, 8."))
+        return tuple(sorted({int(part) for part in typed}))
+
+    def clean(self) -> dict[str, Any]:
+        """The whole must be something that can be carried out."""
+        typed: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            try:
+                check_signal(self._signal(typed))
+            except Refused as refusal:
+                raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
+        return typed
+
+    def asked(self) -> Asked:
+        """What was filled in."""
+        return Asked(self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"])))
+
+    def _signal(self, typed: dict[str, Any]) -> Signal:
+        return Signal(
+            self.moment,
+            typed.get("seconds", 0),
+            typed.get("levels", ()),
+            Tune(typed["tune"]),
+            typed["shown"],
+            typed["spoken"],
+            " ".join(typed["text"].split()),
+        )
+
+
+def _kept(row: SignalOrder) -> dict[str, Any]:
+    signal = signal_of(row)
+    return {
+        "seconds": signal.seconds or USUAL_SECONDS,
+        "levels": ", ".join(map(str, signal.levels)),
+        "tune": signal.tune.value,
+        "shown": signal.shown,
+        "spoken": signal.spoken,
+        "text": signal.text,
+        "targets": [str(one.pk) for one in row.targets.all()],
+    }
+
+
+def _choose(field: forms.Field, choices: list[tuple[str, str]]) -> None:
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices

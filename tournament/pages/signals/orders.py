@@ -1,0 +1,155 @@
+"""What happens by itself at the moments of a night: sounds, words, a voice, and who outside is told."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.access import Right, club_of
+from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.text import Refused
+from tournament.models import Club, SignalOrder
+from tournament.pages.act.answer import KEY
+from tournament.pages.signals.order_form import OrderForm
+from tournament.pages.signals.showing import groups_shown, rows_shown, title_of
+from tournament.signalling import keeping
+from tournament.telling import tell, zone_of
+
+MAY = Right.DIRECT
+
+
+@require_safe
+@never_cache
+def signals(request: HttpRequest) -> HttpResponse:
+    """All signals of the club."""
+    club, who = club_of(request, MAY)
+    context = {
+        "club": club,
+        "who": who,
+        "rows": rows_shown(keeping.orders_kept(club)),
+        "may_address": who.may(Right.OWN_CLUB),
+    }
+    return render(request, "signals/orders.html", context)
+
+
+@require_safe
+@never_cache
+def choose(request: HttpRequest) -> HttpResponse:
+    """At which moment something is to happen."""
+    club, who = club_of(request, MAY)
+    return render(request, "signals/choose.html", {"club": club, "who": who, "groups": groups_shown()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest, moment: str) -> HttpResponse:
+    """A new signal for a moment."""
+    club, who = club_of(request, MAY)
+    if moment not in set(Moment):
+        raise Http404
+    form = OrderForm(Moment(moment), keeping.targets_of(club), _posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            keeping.add_order(club, form.asked(), who.name, _key(request))
+            return _told(request, _("The signal is there. It counts from now on."))
+        except Refused as refusal:
+            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+    return _form_page(request, club, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another wish for a signal."""
+    club, _who = club_of(request, MAY)
+    row = _order(club, pk)
+    form = OrderForm(Moment(row.moment), keeping.targets_of(club), _posted(request), kept=row)
+    if request.method == "POST" and form.is_valid():
+        try:
+            if keeping.change_order(club, pk, form.asked()) is None:
+                raise Http404
+            return _told(request, _("The signal is changed. It counts from now on."))
+        except Refused as refusal:
+            form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
+    return _form_page(request, club, form, row)
+
+
+@require_POST
+def switch(request: HttpRequest, pk: int) -> HttpResponse:
+    """Switch a signal on or off, as the form says."""
+    club, _who = club_of(request, MAY)
+    row = _order(club, pk)
+    is_on = request.POST.get("on") == "on"
+    keeping.switch_order(club, row.pk, is_on)
+    text = _("“{signal}” is on.") if is_on else _("“{signal}” is off. Nothing of it happens until it is on again.")
+    return _told(request, text.format(signal=_title(row)))
+
+
+@require_POST
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove a signal for good."""
+    club, _who = club_of(request, MAY)
+    row = _order(club, pk)
+    keeping.remove_order(club, row.pk)
+    return _told(request, _("“{signal}” is removed.").format(signal=_title(row)))
+
+
+@require_POST
+def try_out(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a signal happen once."""
+    club, _who = club_of(request, MAY)
+    row = _order(club, pk)
+    keeping.try_order(club, row.pk)
+    text = _("“{signal}” happens now, once: on every screen of an open night whose sound is on, and at its addresses.")
+    return _told(request, text.format(signal=_title(row)))
+
+
+@require_POST
+def usual(request: HttpRequest) -> HttpResponse:
+    """Add the signals that most clubs want."""
+    club, who = club_of(request, MAY)
+    count = keeping.add_usual(club, who.name, _key(request))
+    if not count:
+        return _told(request, _("All of the usual signals are there already."))
+    return _told(request, _("The usual signals are there: {count} of them.").format(count=count))
+
+
+def _form_page(request: HttpRequest, club: Club, form: OrderForm, row: SignalOrder | None = None) -> HttpResponse:
+    context = {
+        "club": club,
+        "form": form,
+        "row": row,
+        "title": _(MOMENTS[form.moment].title),
+        "may_address": club_of(request, MAY)[1].may(Right.OWN_CLUB),
+    }
+    return render(request, "signals/order.html", context, status=422 if form.errors else 200)
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _order(club: Club, pk: int) -> SignalOrder:
+    row = keeping.order_kept(club, pk)
+    if row is None or row.moment not in set(Moment):
+        raise Http404
+    return row
+
+
+def _title(row: SignalOrder) -> str:
+    return title_of(Moment(row.moment), row.seconds)
+
+
+def _key(request: HttpRequest) -> str:
+    key = request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    return key
+
+
+def _told(request: HttpRequest, text: str) -> HttpResponse:
+    messages.info(request, text, extra_tags="done")
+    return HttpResponseRedirect(reverse("signals"))

@@ -1,0 +1,83 @@
+"""The moments and the signals of a club, as a page lists them."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.orders import TUNE_WORDS
+from tournament.core.text import _
+from tournament.models import SignalOrder
+from tournament.signalling.orders import signal_of
+
+GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
+    (
+        _("The clock"),
+        (
+            *(Moment.STARTED, Moment.LEVEL_SOON, Moment.LEVEL, Moment.BREAK_SOON, Moment.BREAK),
+            *(Moment.BREAK_OVER_SOON, Moment.BREAK_OVER, Moment.PAUSED, Moment.GOES_ON, Moment.OVERTIME),
+        ),
+    ),
+    (
+        _("Entry and rebuys"),
+        (
+            *(Moment.PLAYER_IN, Moment.ENTRY_SOON, Moment.ENTRY_CLOSED),
+            *(Moment.REBUYS_SOON, Moment.REBUYS_CLOSED),
+        ),
+    ),
+    (
+        _("The players"),
+        (
+            *(Moment.PLAYER_OUT, Moment.BUBBLE, Moment.IN_THE_MONEY, Moment.FINAL_TABLE, Moment.HEADS_UP),
+            *(Moment.DEAL, Moment.WINNER, Moment.FINISHED),
+        ),
+    ),
+    (
+        _("The desk"),
+        (Moment.ANNOUNCED, Moment.CALL, Moment.RULING, Moment.MOVES, Moment.HAND_FOR_HAND),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A signal on the page."""
+
+    order: SignalOrder
+    title: str
+    what: tuple[str, ...]
+    words: str
+
+
+def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All moments, in groups, each with the page where a signal for it is made."""
+    return [
+        (gettext(name), [(reverse("signal_new", args=[one.value]), gettext(MOMENTS[one].title)) for one in moments])
+        for name, moments in GROUPS
+    ]
+
+
+def rows_shown(orders: list[SignalOrder]) -> list[Row]:
+    """Every signal in words."""
+    return [_row(order) for order in orders if order.moment in set(Moment)]
+
+
+def title_of(moment: Moment, seconds: int) -> str:
+    """When it happens."""
+    title = gettext(MOMENTS[moment].title)
+    if not seconds:
+        return title
+    return ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds) + " · " + title
+
+
+def _row(order: SignalOrder) -> Row:
+    signal = signal_of(order)
+    what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
+    what += [gettext("on the screens")] if signal.shown else []
+    what += [gettext("spoken")] if signal.spoken else []
+    what += [one.name for one in order.targets.all() if one.put_away_at is None]
+    if signal.levels:
+        what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
+    words = signal.text or gettext(MOMENTS[signal.moment].says)
+    return Row(order, title_of(signal.moment, signal.seconds), tuple(what), words)
