@@ -121,6 +121,16 @@ def test_all_results_have_a_table_for_each_currency(ann: Client, club: Club) -> 
     ]
 
 
+def test_results_as_csv_are_called_the_archive_that_they_are(ann: Client, club: Club) -> None:
+    finished(club)
+    html = ann.get("/exports/").content.decode()
+    named = dict(re.findall(r'<option value="(\w+)"[^>]*>([^<]*)</option>', html.partition('id="results-form"')[2]))
+    assert (named["xlsx"], named["csv"]) == ("Excel (XLSX)", "CSV (several in one ZIP file)")
+    assert len(opened(ask(ann, "results", nights="all", form="csv"))) == 2
+    players = html.partition('id="players-form"')[2].partition("</select>")[0]
+    assert ">CSV</option>" in players
+
+
 def test_results_name_everybody_as_they_are_called_now(ann: Client, club: Club) -> None:
     finished(club)
     bob = add_player(club, "Bob", key="key-Bob")

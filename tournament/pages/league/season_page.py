@@ -18,12 +18,10 @@ from tournament.league.season_nights import is_within, within
 from tournament.league.table import Line, SeasonTable
 from tournament.league.winners import winners_of
 from tournament.models import Tournament
-from tournament.outbox.export_formats import Format
 from tournament.pages.act.charts import Chart, Series, line_chart
-from tournament.pages.exports.words import FORMAT_WORDS, SEVERAL_CSV
 from tournament.pages.league.players_words import average, day, points
 from tournament.pages.league.season_frame import Here, season_here
-from tournament.pages.league.season_words import days, formula_told, how_it_counts, in_a_column
+from tournament.pages.league.season_words import FORMATS, days, formula_told, how_it_counts, in_a_column
 from tournament.telling import zone_of
 
 IN_THE_RACE = 8
@@ -31,7 +29,6 @@ LEAST_NIGHTS = 2
 """One night is no race."""
 NIGHTS_SHOWN = 12
 COLUMNS_SHOWN = 10
-IN_THIS_ORDER = (Format.PDF, Format.XLSX, Format.CSV, Format.JSON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "formula": formula_told(here.season.formula),
         "rules": list(how_it_counts(here.season)),
         "query": f"?season={here.season.pk}",
-        "formats": [(form, SEVERAL_CSV if form == Format.CSV else FORMAT_WORDS[form].name) for form in IN_THIS_ORDER],
+        "formats": FORMATS.items(),
     }
     return render(request, "league/season.html", context)
 

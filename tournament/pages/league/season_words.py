@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.points import (
     BY_FORMULA,
@@ -21,7 +21,16 @@ from tournament.core.points import (
     read_formula,
 )
 from tournament.models import Season
+from tournament.outbox.export_formats import Format
 from tournament.pages.league.players_words import points
+
+FORMATS = {
+    Format.PDF: gettext_lazy("PDF"),
+    Format.XLSX: gettext_lazy("Excel (XLSX)"),
+    Format.CSV: gettext_lazy("CSV (several in one ZIP file)"),
+    Format.JSON: gettext_lazy("JSON"),
+}
+"""As what a season can be exported; it is always more than one table."""
 
 
 @dataclass(frozen=True, slots=True)
