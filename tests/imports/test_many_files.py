@@ -181,8 +181,12 @@ def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
     good = Incoming((person("1", "Ann"),), (night("May", "1"),))
     again = Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2"),))
     later = Incoming((person("1", "Ann"),), (night("May", "1", began=5),))
-    read = all_of(good, again, later)
-    assert [(one.row, told(one.line)) for one in read.problems] == [(2, "The night of “1.tdt” once more.")]
+    assert [(one.row, told(one.line)) for one in all_of(again, good, later).problems] == [
+        (2, "The night of “1.tdt” once more.")
+    ]
+    assert [(one.row, told(one.line)) for one in all_of(good, again, later).problems] == [
+        (1, "The night of “2.tdt” once more.")
+    ]
     same = packed([Sent("a", b"0"), Sent("b", b"0")])
     found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: Read(good))
     assert [told(one.problem) if one.problem else "" for one in found] == ["", "This is the same file as “a.tdt”."]

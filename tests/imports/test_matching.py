@@ -8,6 +8,7 @@ from tests.imports.files import read
 from tournament.access.players import add_player, archive, merge
 from tournament.imports.incoming import IncomingPlayer
 from tournament.imports.matching import Match, mark_of, match, same_name, settled
+from tournament.imports.picking import MOST_LIKELY, People
 from tournament.models import Club, Player
 
 pytestmark = pytest.mark.django_db
@@ -111,6 +112,36 @@ def test_names_that_are_one_letter_apart() -> None:
     assert same_name("Bob Miller", "Miller Bob")
     assert not same_name("Tim", "Tom")
     assert not same_name("??", "!!")
+
+
+def test_whoever_would_be_new_may_be_the_likeliest_of_the_club(club: Club) -> None:
+    robert, roberta, bob = (add_player(club, name) for name in ("Robert Miller", "Roberta Stein", "Bob Moore"))
+    gone = add_player(club, "Robert Miles")
+    archive(club, gone.pk)
+    everybody = People(club)
+    assert [one.number for one in everybody.likely("Rob Miller")] == [robert.pk, roberta.pk]
+    assert [one.number for one in everybody.likely("Moore")] == [bob.pk]
+    assert everybody.likely("Zoë") == []
+    assert (everybody.called("bob moore"), everybody.called("Bob"), everybody.called("")) == (bob.pk, None, None)
+
+
+def test_two_of_one_name_are_offered_with_what_tells_them_apart(club: Club) -> None:
+    tall, small = add_player(club, "Bob", "Tall"), add_player(club, "Bob", "Small")
+    everybody = People(club)
+    assert sorted(everybody.offered()) == ["Bob (Small)", "Bob (Tall)"]
+    assert (everybody.called("Bob (Small)"), everybody.called("Bob (Tall)")) == (small.pk, tall.pk)
+    assert everybody.called("Bob") is None
+
+
+def test_the_likeliest_of_three_thousand_are_found_at_once(club: Club) -> None:
+    Player.objects.bulk_create(
+        Player(club=club, key=f"key-{at}", name=f"Bob Known{at:05}", name_key=f"bob known{at:05}", made_at=1)
+        for at in range(3000)
+    )
+    everybody, began = People(club), time.monotonic()
+    found = [everybody.likely(f"Bob Strange{at:05}") for at in range(300)]
+    assert {len(one) for one in found} == {MOST_LIKELY}
+    assert time.monotonic() - began < 20
 
 
 def test_five_thousand_names_do_not_take_long(club: Club) -> None:

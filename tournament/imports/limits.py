@@ -12,7 +12,7 @@ MOST_FILES = 200
 """Sent at once, together no more than `MOST_UNPACKED`."""
 MOST_ARCHIVE = 5_000_000
 """Of several files, packed."""
-MOST_SECONDS_TOGETHER = 30
+MOST_SECONDS_TOGETHER = 60
 """For all of them."""
 MOST_PARTS = 500
 """Of which a workbook is made."""

@@ -37,21 +37,38 @@ def read_each(key: str, content: bytes, names: tuple[str, ...], reader: Reader) 
     """Every file by itself; `reader` has to be equal to itself, so that pages one after the other read once."""
     until = time.monotonic() + MOST_SECONDS_TOGETHER
     found = list[FileRead]()
-    by_content, by_night = dict[bytes, str](), dict[tuple[str, int], str]()
+    by_content = dict[bytes, str]()
     for number, file in enumerate(reopened(content, names), 1):
         if time.monotonic() > until:
             raise refuse(_("Reading these files takes too long. Import them in parts."))
         mark = sha256(file.content).digest()
-        read = _read(number, file, reader, by_content.get(mark))
-        nights = [(one.ref, one.began) for one in read.incoming.nights if one.ref and one.began]
-        twice = next((by_night[one] for one in nights if one in by_night), None)
-        if read.problem is None and twice is not None:
-            read = FileRead(number, file.name, Incoming(()), say(SAME_NIGHT, name=twice))
-        if read.problem is None:
-            by_content[mark] = file.name
-            by_night |= dict.fromkeys(nights, file.name)
-        found.append(read)
-    return tuple(found)
+        found.append(_read(number, file, reader, by_content.get(mark)))
+        by_content.setdefault(mark, file.name)
+    return tuple(_once(found))
+
+
+def _once(files: Sequence[FileRead]) -> Iterator[FileRead]:
+    """Of a night that was saved several times, such as while it was running, the save that tells most."""
+    best = dict[tuple[str, int], FileRead]()
+    for file in sorted(files, key=_told_by, reverse=True):
+        for night in _nights_of(file):
+            best.setdefault(night, file)
+    for file in files:
+        better = next((best[one] for one in _nights_of(file) if best[one] is not file), None)
+        if better is None:
+            yield file
+        else:
+            yield FileRead(file.number, file.name, Incoming(()), say(SAME_NIGHT, name=better.name))
+
+
+def _nights_of(file: FileRead) -> list[tuple[str, int]]:
+    """By what a night is known that another program gave a number."""
+    return [(one.ref, one.began) for one in file.incoming.nights if one.ref and one.began]
+
+
+def _told_by(file: FileRead) -> tuple[int, int, int]:
+    places = sum(bool(one.place) for night in file.incoming.nights for one in night.results)
+    return places, max((night.ended for night in file.incoming.nights), default=0), -file.number
 
 
 def _read(number: int, file: Sent, reader: Reader, same: str | None) -> FileRead:

@@ -1,5 +1,6 @@
 """Somebody who would be new may be one of the club all the same: the likeliest first, or whoever's name is typed."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -10,8 +11,8 @@ from tournament.access.players import players_of
 from tournament.models import Club, Player
 
 MOST_LIKELY = 5
-MOST_LOOKED_AT = 200
-"""So many players are compared with a name, letter by letter."""
+MOST_LOOKED_AT = 30
+"""So many players, who share most with a name, are compared with it letter by letter."""
 MOST_NAMED = 3000
 """So many names a page offers while somebody types."""
 LEAST_LIKENESS = 0.4
@@ -46,9 +47,9 @@ class People:
 
     def likely(self, name: str) -> list[Pickable]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
-        near = dict.fromkeys(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
+        shared = Counter(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
         said = bare(name)
-        liked = [(self._likeness(said, at), at) for at in list(near)[:MOST_LOOKED_AT]]
+        liked = [(self._likeness(said, at), at) for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)]
         best = sorted((one for one in liked if one[0] >= LEAST_LIKENESS), key=lambda one: (-one[0], one[1]))
         return [self.all[at] for _like, at in best[:MOST_LIKELY]]
 
