@@ -12,6 +12,7 @@ from config import VERSION as VERSION
 from config import address, environment
 from config.database import database
 from config.logs import AS_JSON, PLAIN, logging_setup
+from config.mail import mail_server
 from config.policy import DIRECTIVES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,6 +142,18 @@ LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place
 TIME_ZONE = "UTC"  # each club shows its own
+
+# --- what is told outside ---------------------------------------------------------------------------------------------
+
+# How far webhooks and push topics go: lan also into the house's network, yes also to this computer, no to neither.
+WEBHOOKS_PRIVATE = environment.choice("WEBHOOKS_PRIVATE", ("lan", "no", "yes") if AT_HOME else ("no", "lan", "yes"))
+MAIL_SERVER = mail_server(environment.text("EMAIL_URL"), environment.text("MAIL_FROM"))
+MAIL_FROM: str = MAIL_SERVER.sender  # empty: no mail can be sent
+DEFAULT_FROM_EMAIL = MAIL_FROM
+EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.tls_later, MAIL_SERVER.tls_at_once
+EMAIL_TIMEOUT = 10
 
 # --- safety -----------------------------------------------------------------------------------------------------------
 
