@@ -24,7 +24,8 @@ from tournament.models import Role, Tournament
 from tournament.pages.papers.kinds import KINDS
 from tournament.pages.papers.scene import Scene, scene_of
 from tournament.pages.papers.views import shown
-from tournament.paper.blocks import Codes, Document, Points, Slips, Table, Words
+from tournament.paper.blocks import Across, Codes, Document, Heading, Lines, Points, Slips, Table, Words
+from tournament.paper.layout import fitted
 from tournament.paper.letters import printable
 from tournament.paper.sizes import Paper
 from tournament.paper.tables import pdf_of_document
@@ -246,6 +247,26 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House, name: s
 def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: Paper) -> None:
     document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
     assert len(texts_of(pdf_of_document(document, paper))) == sheets
+
+
+@pytest.mark.parametrize(
+    ("rows", "paper", "has_lines", "size"),
+    [(30, Paper.A4, True, 11.5), (30, Paper.LETTER, False, 12.0), (33, Paper.A4, False, 12.0)],
+)
+def test_empty_lines_never_take_a_sheet_of_their_own(rows: int, paper: Paper, has_lines: bool, size: float) -> None:
+    names, lines = tuple((f"Player {number}",) for number in range(rows)), Lines("Notes", 40)
+    full = Document(Heading("List"), (Table((Across("Name"),), names), lines), ((12.0, 1), (11.5, 1), (9.0, 2)))
+    found = fitted(full, paper)
+    assert (lines in found.document.blocks, found.size) == (has_lines, size)
+    assert len(texts_of(pdf_of_document(full, paper))) == 1
+
+
+def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
+    for rows in range(30, 60):
+        names = tuple((f"Player {number}",) for number in range(rows))
+        table = Table((Across("Name"),), names, notes=("A note.",))
+        *_before, last = texts_of(pdf_of_document(Document(Heading("List"), (table,)), Paper.LETTER))
+        assert (f"Player {rows - 1}" in last, "A note." in last) == (True, True), rows
 
 
 def test_a_thousand_players_on_paper_within_seconds(house: House) -> None:

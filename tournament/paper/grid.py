@@ -55,16 +55,18 @@ def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -
     needed = _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2)
     lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
-    strong = {*table.strong}
+    strong, last = {*table.strong}, len(table.rows) - 1
+    below = size * 1.6 if table.notes else 0.0  # what is said about a table never stands alone on the next sheet
     for at, row in enumerate(table.rows):
         font = BOLD if at in strong else PLAIN
-        _lay_row(flow, grid, head, grid.lines(row, font), font)
+        beneath = below if at == last and not table.totals else 0.0
+        _lay_row(flow, grid, head, grid.lines(row, font), font, beneath)
     if table.totals:
         flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
-        _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD)
+        _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD, below)
     for note in table.notes:
         lay_words(flow, note, size)
-    flow.y += size * gap
+    flow.y += size * (gap if flow.columns == 1 else min(gap, 0.5))
 
 
 def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
@@ -80,15 +82,15 @@ def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
 
 
 def _lay_row(
-    flow: Flow, grid: Grid, head: Sequence[Sequence[str]], cells: Sequence[tuple[str, ...]], font: str
+    flow: Flow, grid: Grid, head: Sequence[Sequence[str]], cells: Sequence[tuple[str, ...]], font: str, below: float
 ) -> None:
-    """One row; what no sheet has room for goes on below the next head."""
+    """One row, where so much is free below it; what no sheet has room for goes on below the next head."""
     room = flow.room_on_new - _head_height(grid, head)
     most = max(1, int((room - grid.size) / grid.leading))
     while True:
         now, cells = [lines[:most] for lines in cells], [lines[most:] for lines in cells]
         height = grid.height(now)
-        if flow.room < height:
+        if flow.room < height + min(below, flow.room_on_new - height):
             flow.turn()
             _lay_head(flow, grid, head)
         _lay_cells(flow, grid, now, font, height)

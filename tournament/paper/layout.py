@@ -1,6 +1,9 @@
 """A paper laid out on sheets: upright if it fits, in letters as large as the sheets allow."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import groupby, product
+from operator import itemgetter
 
 from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points, Slips, Table, Words
 from tournament.paper.columns import natural_widths
@@ -19,18 +22,32 @@ SQUEEZED = 1.25
 """A table that is so much too wide for the paper is printed across it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A paper as it is printed, and the size of its letters."""
+
+    document: Document
+    size: float
+
+
 def laid(document: Document, paper: Paper) -> Flow:
-    """The sheets of a paper, in the first letters with which it needs no more of them than it should."""
-    for size, most in document.tries:
-        flow = _laid_in(document, paper, size)
-        if len(flow.sheets) <= (most or len(flow.sheets)):
-            break
-    return flow
+    """The sheets of a paper."""
+    found = fitted(document, paper)
+    return _laid_in(found.document, paper, found.size)
 
 
-def size_of(document: Document, paper: Paper) -> float:
-    """The size of its letters, for the page that is printed from the browser."""
-    return document.tries[0][0] if len(document.tries) == 1 else laid(document, paper).size
+def fitted(document: Document, paper: Paper) -> Fitted:
+    """
+    A paper in the first letters with which it needs no more sheets than it should. Its empty lines make way before it
+    gets one more: nobody needs a sheet of lines alone.
+    """
+    bare = replace(document, blocks=tuple(one for one in document.blocks if not isinstance(one, Lines)))
+    for most, tries in groupby(document.tries, key=itemgetter(1)):
+        sizes = [size for size, _most in tries]
+        for some, size in product((document, bare), sizes):
+            if not most or len(_laid_in(some, paper, size).sheets) <= most:
+                return Fitted(some, size)
+    return Fitted(document, document.tries[-1][0])
 
 
 def _laid_in(document: Document, paper: Paper, size: float) -> Flow:

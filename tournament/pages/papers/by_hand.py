@@ -20,7 +20,7 @@ from tournament.telling import tell_span, tell_time
 
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 FEW = 40
-"""So many players fit on one sheet."""
+"""So many players should fit on one sheet; where they do not, two have larger letters."""
 MANY = 120
 """More do not fit on two."""
 NOTES = 40
@@ -59,7 +59,8 @@ def _tries(players: int) -> tuple[tuple[float, int], ...]:
     """In which letters it should fit on how many sheets."""
     if players > MANY:
         return ((SIZES[-1], 0),)
-    return tuple((size, 1 if players <= FEW else 2) for size in SIZES)
+    on_one = tuple((size, 1) for size in SIZES) if players <= FEW else ()
+    return (*on_one, *((size, 2) for size in SIZES))
 
 
 def _clock(scene: Scene) -> Table:

@@ -89,9 +89,9 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
         if any(besides := [_besides(one) for one in listed]):
             columns.append(Across(_("With it")))
             rows = [(*row, what) for row, what in zip(rows, besides, strict=True)]
-        if with_names:
+        if with_names and any(takers := [_takers(scene, one) for one in listed]):
             columns.append(Across(_("Won by")))
-            rows = [(*row, _takers(scene, one)) for row, one in zip(rows, listed, strict=True)]
+            rows = [(*row, who) for row, who in zip(rows, takers, strict=True)]
         return Table(tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True)
     if is_free(state):
         return Words((_("Tonight is played without money."),), title=_("Prizes"))

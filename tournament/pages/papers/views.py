@@ -16,7 +16,7 @@ from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.papers.kinds import KINDS, Kind
 from tournament.pages.papers.scene import Scene, scene_of
 from tournament.paper.blocks import Codes, Document
-from tournament.paper.layout import size_of
+from tournament.paper.layout import fitted
 from tournament.paper.sizes import Paper, paper_meant
 from tournament.paper.tables import pdf_of_document
 
@@ -47,10 +47,11 @@ def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
 
 def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
+    printed = fitted(document, _paper(scene))
     codes = [code for block in document.blocks if isinstance(block, Codes) for code in block.codes]
     return _frame(scene) | {
-        "document": document,
-        "size": int(size_of(document, _paper(scene)) * 2),
+        "document": printed.document,
+        "size": int(printed.size * 2),
         "pdf_query": f"?{urlencode(scene.asked)}" if scene.asked else "",
         "key": key,
         "pictures": [code_of(code) for code in codes],
