@@ -1,0 +1,56 @@
+"""What a club asked for is seen on the TV: of a click at once, of the clock on the second, and of a trial."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import TV, add_players, become_owner, make_link, open_night, start_clock
+from tests.server import RunningServer
+
+pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+
+
+def make_signal(page: Page, server: RunningServer, moment: str, words: str) -> None:
+    """Let the screens say something at a moment."""
+    page.goto(f"{server.base_url}/club/signals/new/{moment}/")
+    page.get_by_label("Words", exact=True).fill(words)
+    page.get_by_role("button", name="Save the signal").click()
+    expect(page.locator(".toast")).to_contain_text("The signal is there.")
+
+
+def test_the_tv_says_what_the_club_asked_for(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    ann = new_page(viewport={"width": 1280, "height": 800})
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    add_players(ann, server, desk, 4)
+    tv = new_page(viewport=TV)
+    tv.goto(make_link(ann, server, desk, "screen"))
+
+    make_signal(ann, server, "announced", "Hear, hear: {text}")
+    make_signal(ann, server, "level", "Blinds up to {blinds}")
+    ann.goto(server.base_url + desk)
+    start_clock(ann)
+    ann.get_by_label("Announcement on all screens").fill("Pizza is here")
+    ann.locator("#do-announce").get_by_role("button", name="Show").click()
+    expect(tv.locator('[data-show="line"]')).to_have_text("Hear, hear: Pizza is here", timeout=20_000)
+
+    ann.get_by_text("Clock in detail").first.click()
+    ann.locator("#do-set-time").get_by_label("Minutes").fill("0")
+    ann.locator("#do-set-time").get_by_label("Seconds").fill("4")
+    ann.get_by_role("button", name="Set the time").click()
+    expect(tv.locator('[data-show="line"]')).to_have_text("Blinds up to 200-300", timeout=20_000)
+
+
+def test_a_signal_is_tried_out_on_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    ann = new_page(viewport={"width": 1280, "height": 800})
+    become_owner(ann, server)
+    desk = open_night(ann, server)
+    tv = new_page(viewport=TV)
+    tv.goto(make_link(ann, server, desk, "screen"))
+    make_signal(ann, server, "bubble", "Bubble! {left} left")
+    ann.get_by_role("button", name="Try it").click()
+    expect(tv.locator('[data-show="line"]')).to_have_text(re.compile(r"Bubble! \d+ left"), timeout=5_000)
