@@ -76,6 +76,30 @@ def test_a_paper_is_printed(
     assert_black_on_white(document)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_browser_needs_as_many_sheets_as_the_pdf_has(
+    ann: Page, server: RunningServer, named: dict[str, str], size: str
+) -> None:
+    printed = {}
+    for key, night in (("signin", "running"), ("fallback", "running"), ("receipts", "till"), ("posted", "purse")):
+        address = f"{server.base_url}/t/{named[night]}/papers/{key}"
+        ann.goto(f"{address}/?paper={size.lower()}")
+        file = ann.context.request.get(f"{address}.pdf?paper={size.lower()}").body()
+        printed[key] = (len(texts_of(ann.pdf(format=size))), len(texts_of(file)))
+    assert printed == {"signin": (1, 1), "fallback": (1, 1), "receipts": (2, 2), "posted": (1, 1)}
+
+
+@pytest.mark.parametrize("night", ["till", "purse"])
+def test_the_results_need_no_scrolling_sideways_on_a_phone(
+    ann: Page, server: RunningServer, named: dict[str, str], night: str
+) -> None:
+    ann.set_viewport_size({"width": 360, "height": 740})
+    ann.goto(f"{server.base_url}/t/{named[night]}/results/")
+    box = ann.locator(".table-scroll")
+    assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    assert box.get_by_text("3 knock-outs" if night == "till" else "8 knock-outs").is_visible()
+
+
 def assert_black_on_white(document: pypdfium2.PdfDocument) -> None:
     """Paper is white at its edges and mostly white all over, and there is something black on it."""
     for sheet in document:
