@@ -57,7 +57,7 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     status, page = post(ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on")
     assert status == 200
     assert "The signal is there. It counts from now on." in page
-    assert "30 seconds · Seconds before the next level" in page
+    assert "30 seconds · Before the next level" in page
     assert "A gong · spoken · levels 2, 4" in page
     assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]
     row = orders_kept(house.club)[0]
@@ -67,7 +67,7 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     assert [one.is_on for one in orders_kept(house.club)] == [False]
     assert "is on." in post(ann, "signal_switch", row.pk, on="on")[1]
     assert [one.is_on for one in orders_kept(house.club)] == [True]
-    assert "“45 seconds · Seconds before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
+    assert "“45 seconds · Before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
     assert kept(house) == []
 
 

@@ -17,7 +17,8 @@ from tournament.signalling.orders import Order, signal_of
 from tournament.storing import write_turn
 
 NOTHING = _("Nothing would happen. Choose a sound, words on the screens, or an address that is told.")
-USUAL: tuple[tuple[Moment, int, Tune, bool, bool], ...] = (
+Usual = tuple[Moment, int, Tune, bool, bool]
+USUAL: tuple[Usual, ...] = (
     (Moment.LEVEL_SOON, 60, Tune.NONE, False, True),
     (Moment.LEVEL, 0, Tune.LEVEL, False, True),
     (Moment.BREAK, 0, Tune.GONG, True, True),
@@ -74,13 +75,18 @@ def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
 
 def add_usual(club: Club, by: str, key: str) -> int:
     """The signals that most clubs want; those that are there for the same moment stay as they are. How many came."""
-    there = {(row.moment, row.seconds) for row in orders_kept(club)}
-    fresh = [one for one in USUAL if (one[0].value, one[1]) not in there]
+    fresh = missing_usual(club)
     with write_turn():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
             signal = Signal(moment, seconds, tune=tune, shown=shown, spoken=spoken)
             add_order(club, Asked(signal), by, f"{key[:60]}-{number}")
     return len(fresh)
+
+
+def missing_usual(club: Club) -> list[Usual]:
+    """The usual signals at whose moment the club has none."""
+    there = {(row.moment, row.seconds) for row in orders_kept(club)}
+    return [one for one in USUAL if (one[0].value, one[1]) not in there]
 
 
 def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:

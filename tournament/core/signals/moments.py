@@ -57,15 +57,15 @@ MOMENTS: dict[Moment, Meaning] = {
     Moment.STARTED: Meaning(_("The night begins"), _("{night}: shuffle up and deal!"), BLINDS),
     Moment.LEVEL: Meaning(_("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS),
     Moment.LEVEL_SOON: Meaning(
-        _("Seconds before the next level"), _("In {seconds} seconds: blinds {next_blinds}"), (*BLINDS, *NEXT), True
+        _("Before the next level"), _("In {seconds} seconds: blinds {next_blinds}"), (*BLINDS, *NEXT), True
     ),
     Moment.BREAK: Meaning(_("A break begins"), _("Break: {minutes} minutes"), ("level", "minutes", "break")),
     Moment.BREAK_SOON: Meaning(
-        _("Seconds before a break"), _("In {seconds} seconds: break"), (*BLINDS, "seconds", "minutes", "break"), True
+        _("Before a break"), _("In {seconds} seconds: break"), (*BLINDS, "seconds", "minutes", "break"), True
     ),
     Moment.BREAK_OVER: Meaning(_("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS),
     Moment.BREAK_OVER_SOON: Meaning(
-        _("Seconds before a break is over"),
+        _("Before a break is over"),
         _("In {seconds} seconds the game goes on with blinds {next_blinds}"),
         NEXT,
         True,
@@ -74,11 +74,11 @@ MOMENTS: dict[Moment, Meaning] = {
     Moment.PAUSED: Meaning(_("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")),
     Moment.GOES_ON: Meaning(_("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS),
     Moment.ENTRY_SOON: Meaning(
-        _("Seconds before entry closes"), _("Entry closes in {seconds} seconds"), ("seconds", "entered"), True
+        _("Before entry closes"), _("Entry closes in {seconds} seconds"), ("seconds", "entered"), True
     ),
     Moment.ENTRY_CLOSED: Meaning(_("Entry is closed"), _("Entry is closed: {entered} players"), ("entered", "purse")),
     Moment.REBUYS_SOON: Meaning(
-        _("Seconds before rebuys end"), _("Rebuys end in {seconds} seconds"), ("seconds", "entered"), True
+        _("Before rebuys end"), _("Rebuys end in {seconds} seconds"), ("seconds", "entered"), True
     ),
     Moment.REBUYS_CLOSED: Meaning(_("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")),
     Moment.PLAYER_IN: Meaning(_("A player comes in"), _("{player} is in"), ("player", "entered", "left")),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, club_of
+from tournament.access import Right, Who, club_of
 from tournament.core.signals.moments import MOMENTS, Moment
 from tournament.core.text import Refused
 from tournament.models import Club, SignalOrder
@@ -31,6 +31,7 @@ def signals(request: HttpRequest) -> HttpResponse:
         "who": who,
         "rows": rows_shown(keeping.orders_kept(club)),
         "may_address": who.may(Right.OWN_CLUB),
+        "has_usual": not keeping.missing_usual(club),
     }
     return render(request, "signals/orders.html", context)
 
@@ -57,14 +58,14 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
             return _told(request, _("The signal is there. It counts from now on."))
         except Refused as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
-    return _form_page(request, club, form)
+    return _form_page(request, club, who, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
-    club, _who = club_of(request, MAY)
+    club, who = club_of(request, MAY)
     row = _order(club, pk)
     form = OrderForm(Moment(row.moment), keeping.targets_of(club), _posted(request), kept=row)
     if request.method == "POST" and form.is_valid():
@@ -74,7 +75,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
             return _told(request, _("The signal is changed. It counts from now on."))
         except Refused as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
-    return _form_page(request, club, form, row)
+    return _form_page(request, club, who, form, row)
 
 
 @require_POST
@@ -117,13 +118,15 @@ def usual(request: HttpRequest) -> HttpResponse:
     return _told(request, _("The usual signals are there: {count} of them.").format(count=count))
 
 
-def _form_page(request: HttpRequest, club: Club, form: OrderForm, row: SignalOrder | None = None) -> HttpResponse:
+def _form_page(
+    request: HttpRequest, club: Club, who: Who, form: OrderForm, row: SignalOrder | None = None
+) -> HttpResponse:
     context = {
         "club": club,
+        "who": who,
         "form": form,
         "row": row,
         "title": _(MOMENTS[form.moment].title),
-        "may_address": club_of(request, MAY)[1].may(Right.OWN_CLUB),
     }
     return render(request, "signals/order.html", context, status=422 if form.errors else 200)
 
