@@ -89,6 +89,14 @@ def holders_of(request: HttpRequest, row: Tournament) -> list[Who]:
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
 
+def by_link(request: HttpRequest, pk: int, link: int, right: Right) -> Visit | None:
+    """Somebody who came to a night by this very link, if it gives him the right."""
+    row = Tournament.objects.select_related("club").filter(pk=pk).first()
+    holders = [] if row is None else holders_of(request, row)
+    found = next((who for who in holders if who.link == link and who.may(right)), None)
+    return None if row is None or found is None else Visit(row, found)
+
+
 STRENGTH = tuple(Role)
 """Roles from the strongest to the weakest."""
 

@@ -18,8 +18,9 @@ KIND = "export"
 
 @dataclass(frozen=True, slots=True)
 class ByLink:
-    """By whose link a file of which night was asked for."""
+    """A piece of work with the link by which it was asked for, and the night of both."""
 
+    row: Job
     night: int
     link: int
 
@@ -33,10 +34,11 @@ def export(job: Job, progress: Progress) -> Made:
     return Made(ready.name.plain, ready.content)
 
 
-def asked_by_link(job: Job) -> ByLink | None:
-    """The link by which a piece of work was asked for, if it is a night's file and its holder is no member."""
-    night, link = job.asked.get("night"), job.asked.get("link")
-    return ByLink(night, link) if job.kind == KIND and isinstance(night, int) and isinstance(link, int) else None
+def asked_by_link(pk: int) -> ByLink | None:
+    """A night's file that is being made for somebody who is no member."""
+    row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
+    night, link = (row.asked.get("night"), row.asked.get("link")) if row else (None, None)
+    return ByLink(row, night, link) if row and isinstance(night, int) and isinstance(link, int) else None
 
 
 def _night(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:

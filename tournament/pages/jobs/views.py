@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, Who, club_of
-from tournament.access.entry import holders_of
+from tournament.access.entry import by_link
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.outbox import jobs
 from tournament.outbox.exporting import asked_by_link
@@ -80,11 +80,6 @@ def _of_a_member(request: HttpRequest, pk: int) -> Seen | None:
 
 
 def _of_a_holder(request: HttpRequest, pk: int) -> Seen | None:
-    row = Job.objects.select_related("club").filter(pk=pk).first()
-    by = asked_by_link(row) if row is not None else None
-    if row is None or by is None:
-        return None
-    night = Tournament.objects.select_related("club").filter(pk=by.night, club=row.club).first()
-    holders = [] if night is None else holders_of(request, night)
-    who = next((one for one in holders if one.link == by.link and one.may(Right.DIRECT)), None)
-    return None if who is None else Seen(row.club, who, row, night)
+    asked = asked_by_link(pk)
+    found = by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
+    return Seen(found.night.club, found.who, asked.row, found.night) if asked and found else None
