@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.properties.choices import choose
+from tests.properties.moments_sound import check_moments
 from tests.properties.sound import check_sound
 from tournament.core.actions.base import Action, as_kept, read_action
 from tournament.core.actions.carry import CarryOn
@@ -59,6 +60,7 @@ class Walk:
         is_told(entry.action.describe(self.past.state, self.at))
         before, self.past = self.past, after
         self.holds()
+        check_moments(before, after, self.at)
         if self.random.random() < self.often:
             self.replays()
         self.is_undone_and_redone(before)

@@ -134,7 +134,7 @@ def _outs(before: State, after: State, at: Instant, field: dict[str, Fact]) -> F
     if has_winner(after, at) and not has_winner(before, at):
         winner = still_in(after)[0]
         prize = money(after, won[winner].total) if winner in won else ""
-        yield Moment.WINNER, {**field, "player": name_of(after, winner), "prize": prize}
+        yield Moment.WINNER, {"player": name_of(after, winner), "prize": prize, "entered": field["entered"]}
 
 
 def _size(bust: Bust) -> int:

@@ -67,7 +67,7 @@ MOMENTS: dict[Moment, Meaning] = {
     Moment.BREAK_OVER_SOON: Meaning(
         _("Before a break is over"),
         _("In {seconds} seconds the game goes on with blinds {next_blinds}"),
-        NEXT,
+        (*BLINDS, *NEXT),
         True,
     ),
     Moment.OVERTIME: Meaning(_("The last level is over its time"), _("The last level is over its time"), BLINDS),
