@@ -1,6 +1,6 @@
 """The one door through which a night changes: checked, written down, then made known."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -18,6 +18,7 @@ from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
 from tournament.core.state import BLANK, State
 from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.written import Written
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
@@ -29,13 +30,12 @@ from tournament.journal_heads import here_already as here_already
 from tournament.journal_heads import in_play as in_play
 from tournament.journal_heads import must_be_new
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.results import keep_results
+from tournament.results import keep_results, rows_of_all, store_all
 from tournament.signalling.firing import tell_of_entry
 from tournament.storing import NOT_STORED as NOT_STORED
 from tournament.storing import StorageTrouble as StorageTrouble
 from tournament.storing import write_turn as write_turn
-from tournament.whole_nights import Ready, entry_of, store, summed
-from tournament.whole_nights import made_ready as made_ready
+from tournament.whole_nights import Ready, night_rows, summed
 
 LONGEST_KEY = 64
 People = Callable[[], Mapping[int, int]]
@@ -113,7 +113,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         must_be_new(club, head)
         row = Tournament.objects.create(club=club, key=key, opened_at=lines[0].at, carried=True)
         carry_people(row, people())
-        JournalEntry.objects.bulk_create([entry_of(row, line, None) for line in lines], batch_size=500)
+        JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
         _sum_up(row, past, head)
         keep_results(row, BLANK, past.state, head)
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
@@ -121,10 +121,21 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     return row
 
 
+def made_ready(club: Club, nights: Sequence[Written], players: Iterable[int], member: int | None) -> Ready:
+    """All rows of nights that were over before they came here; `players` are the numbers whom they mean in the club."""
+    rows = night_rows(club, nights)
+    entries = tuple(_kept(row, line, member) for row, one in zip(rows, nights, strict=True) for line in one.lines)
+    told = [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)]
+    return Ready(rows, entries, rows_of_all(told, players))
+
+
 def bring_nights(club: Club, ready: Ready) -> list[Tournament]:
-    """Nights that were over before they came here, all at once; who brings them sees to it that it is done once."""
+    """Store them, all at once; who brings them sees to it that it is done once."""
     with write_turn():
-        return store(club, ready)
+        rows = Tournament.objects.bulk_create(ready.nights, batch_size=100)
+        JournalEntry.objects.bulk_create(ready.entries, batch_size=100)
+        store_all(club, ready.results)
+    return rows
 
 
 def brought(club: Club, key: str) -> Tournament | None:
@@ -264,9 +275,13 @@ def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: 
 def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:
     line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, digest(after.state))
     line = replace(line, seal=seal(row.head, line))
-    entry_of(row, line, by.member).save(force_insert=True)
+    _kept(row, line, by.member).save(force_insert=True)
     _sum_up(row, after, line.seal)
     return line.seal
+
+
+def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry:
+    return JournalEntry(night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__})
 
 
 def _sum_up(row: Tournament, past: Past, head: str) -> None:
