@@ -8,7 +8,7 @@ from django.conf import settings
 
 from tests.outbox.works import Bench
 from tournament.models import Club
-from tournament.outbox.kinds import KINDS
+from tournament.outbox.kinds import KINDS, Kind
 
 
 @pytest.fixture
@@ -16,7 +16,11 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     """What there is to do in the tests."""
     bench = Bench()
     for kind in ("count", "quiet", "refuse", "stumble", "wait"):
-        monkeypatch.setitem(KINDS, kind, getattr(bench, kind))
+        monkeypatch.setitem(KINDS, kind, Kind(getattr(bench, kind)))
+    monkeypatch.setitem(KINDS, "ping", Kind(bench.quiet, rests=(5_000, 60_000, 600_000), is_quick=True))
+    monkeypatch.setitem(KINDS, "later", Kind(bench.later, rests=(5_000, 60_000, 600_000), is_quick=True))
+    monkeypatch.setitem(KINDS, "not yet", Kind(bench.not_yet, is_quick=True))
+    monkeypatch.setitem(KINDS, "too much", Kind(bench.too_much, is_quick=True))
     return bench
 
 

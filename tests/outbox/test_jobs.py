@@ -11,6 +11,7 @@ from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import holding, jobs, keeping
 from tournament.outbox.doing import run_next, run_waiting
+from tournament.outbox.kinds import GAVE_UP, RESTS
 
 pytestmark = pytest.mark.django_db
 
@@ -84,14 +85,14 @@ def test_a_mistake_is_tried_three_times(club: Club, bench: Bench) -> None:
         steps.append((job.step, job.tries))
     assert steps == [("waiting", 1), ("waiting", 2), ("failed", 3), ("failed", 3)]
     assert len(bench.done) == 3
-    assert job.trouble == holding.GAVE_UP
+    assert job.trouble == GAVE_UP
 
 
 def test_it_rests_between_two_tries(club: Club, bench: Bench) -> None:
     job = asked(club, "stumble")
     assert (run_waiting(), run_waiting()) == (1, 0)
     job.refresh_from_db()
-    assert 0 < job.held_until - now() <= holding.REST_MS
+    assert 0 < job.held_until - now() <= RESTS[0]
 
 
 def test_work_of_a_kind_that_nobody_knows_fails(club: Club, bench: Bench) -> None:
@@ -99,7 +100,7 @@ def test_work_of_a_kind_that_nobody_knows_fails(club: Club, bench: Bench) -> Non
     for _try in range(3):
         run_waiting()
         job = rested(job)
-    assert (job.step, job.trouble) == (JobStep.FAILED, holding.GAVE_UP)
+    assert (job.step, job.trouble) == (JobStep.FAILED, GAVE_UP)
 
 
 def test_what_somebody_holds_is_left_to_him(club: Club, bench: Bench) -> None:
@@ -130,7 +131,7 @@ def test_work_that_kills_whoever_does_it_is_given_up(club: Club, bench: Bench) -
         rested(job)
     assert holding.take(now()) is None
     job.refresh_from_db()
-    assert (job.step, job.trouble, job.tries) == (JobStep.FAILED, holding.GAVE_UP, 3)
+    assert (job.step, job.trouble, job.tries) == (JobStep.FAILED, GAVE_UP, 3)
 
 
 def test_work_that_was_given_back_was_not_tried(club: Club, bench: Bench) -> None:
@@ -164,3 +165,53 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     keeping.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
     assert [file.name for file in jobs.made_folder().iterdir()] == [str(young.pk)]
+
+
+def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: Bench) -> None:
+    job = asked(club, "later")
+    rests, told = [], []
+    for _try in range(5):
+        before = now()
+        run_waiting()
+        job.refresh_from_db()
+        rests.append(round((job.held_until - before) / 1000) if job.step == JobStep.WAITING else None)
+        told.append((job.step, job.tries, job.trouble))
+        rested(job)
+    assert rests == [5, 60, 600, None, None]
+    gave_up = ("failed", 4, "Nobody is at home. It was tried 4 times.")
+    assert told == [*(("waiting", tries, "Nobody is at home.") for tries in (1, 2, 3)), gave_up, gave_up]
+    assert len(bench.done) == 4
+
+
+def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> None:
+    job = asked(club, "not yet")
+    for _try in range(5):
+        before = now()
+        run_waiting()
+        job = Job.objects.get(pk=job.pk)
+        assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (JobStep.WAITING, 0, 20)
+        rested(job)
+    assert len(bench.done) == 5
+
+
+def test_what_was_too_much_is_left_undone_untried(club: Club, bench: Bench) -> None:
+    job = asked(club, "too much")
+    assert (run_waiting(), run_waiting()) == (1, 0)
+    job.refresh_from_db()
+    assert (job.step, job.tries, job.trouble) == (JobStep.FAILED, 0, "It was enough for 1 days.")
+
+
+def test_quick_work_and_other_work_are_taken_apart(club: Club, bench: Bench) -> None:
+    long, quick = asked(club, "count", "one"), asked(club, "ping", "two")
+    assert holding.take(now(), quick=True) == quick
+    assert holding.take(now(), quick=True) is None
+    assert holding.take(now(), quick=False) == long
+    assert holding.take(now(), quick=False) is None
+
+
+def test_of_quick_work_what_was_not_tried_yet_comes_first(club: Club, bench: Bench) -> None:
+    stuck, fresh = asked(club, "later", "one"), asked(club, "ping", "two")
+    run_next(quick=True)
+    rested(stuck)
+    assert holding.take(now(), quick=True) == fresh
+    assert holding.take(now(), quick=True) == stuck

@@ -11,7 +11,7 @@ from tests.outbox.works import Bench
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import doing, holding, jobs, worker
-from tournament.outbox.kinds import KINDS
+from tournament.outbox.kinds import KINDS, Kind
 from tournament.outbox.worker import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -125,7 +125,7 @@ def test_who_works_silently_keeps_hold(club: Club, bench: Bench, monkeypatch: py
             taken.append(holding.take(now()))
         return jobs.Made()
 
-    monkeypatch.setitem(KINDS, "silent", reach)
+    monkeypatch.setitem(KINDS, "silent", Kind(reach))
     job = jobs.ask(club, "silent", {}, "Ann", "key-1")
     assert doing.run_waiting() == 1
     assert (taken, step_of(job)) == ([None] * 20, JobStep.DONE)
@@ -152,3 +152,21 @@ def test_many_reach_for_the_same_work_and_one_gets_it(club: Club, bench: Bench) 
         thread.join(20)
     assert faults == []
     assert sorted(bench.done) == sorted(wanted)
+
+
+def test_quick_work_does_not_wait_behind_a_long_one(club: Club, bench: Bench) -> None:
+    """As a server does it: two threads, of which one is for quick work alone."""
+    pair = [Worker(quick) for quick in (False, True)]
+    for one in pair:
+        one.start()
+    long = jobs.ask(club, "wait", {}, "Ann", "key-1")
+    assert bench.began.wait(5)
+    waits = jobs.ask(club, "quiet", {}, "Ann", "key-2")
+    quick = [jobs.ask(club, "ping", {}, "Ann", f"ping-{number}") for number in range(3)]
+    until(lambda: {step_of(job) for job in quick} == {JobStep.DONE})
+    assert (step_of(long), step_of(waits)) == (JobStep.RUNNING, JobStep.WAITING)
+    assert bench.done == [job.pk for job in quick]
+    bench.go_on.set()
+    until(lambda: step_of(waits) == JobStep.DONE)
+    for one in pair:
+        one.stop()

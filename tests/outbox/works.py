@@ -2,9 +2,10 @@
 
 import threading
 
-from tournament.core.text import _, refuse
+from tournament.core.text import _, refuse, say
 from tournament.models import Job
 from tournament.outbox.jobs import Made, Progress
+from tournament.outbox.resting import Dropped, NotYet, TryLater
 
 
 class Bench:
@@ -36,6 +37,21 @@ class Bench:
         """Fall over a mistake of ours."""
         self.done.append(job.pk)
         raise ZeroDivisionError
+
+    def later(self, job: Job, progress: Progress) -> Made:
+        """Find that it does not work just now."""
+        self.done.append(job.pk)
+        raise TryLater(say(_("Nobody is at home.")))
+
+    def not_yet(self, job: Job, progress: Progress) -> Made:
+        """Find that it is too early."""
+        self.done.append(job.pk)
+        raise NotYet(20_000)
+
+    def too_much(self, job: Job, progress: Progress) -> Made:
+        """Find that enough was done today."""
+        self.done.append(job.pk)
+        raise Dropped(say(_("It was enough for {count} days."), count=1))
 
     def wait(self, job: Job, progress: Progress) -> Made:
         """Go on until the test says so, or until it is stopped."""

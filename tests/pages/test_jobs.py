@@ -8,7 +8,7 @@ from tournament.files.made import Made, Progress
 from tournament.models import Job, JobStep
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
-from tournament.outbox.kinds import KINDS
+from tournament.outbox.kinds import KINDS, Kind
 
 pytestmark = pytest.mark.django_db
 PART = {"hx-request": "true"}
@@ -22,7 +22,7 @@ def write(job: Job, progress: Progress) -> Made:
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setitem(KINDS, "write", write)
+    monkeypatch.setitem(KINDS, "write", Kind(write))
     return build_house("Thursday")
 
 

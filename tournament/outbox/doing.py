@@ -9,19 +9,21 @@ from time import monotonic
 from django.db import connections
 from django.utils.translation import gettext, override
 
-from tournament.core.text import Refused
+from tournament.core.text import Line, Refused, ngettext, say_count
 from tournament.instant import now
 from tournament.journal import StorageTrouble
 from tournament.models import Job
 from tournament.outbox import holding, keeping
 from tournament.outbox.jobs import Made
-from tournament.outbox.kinds import KINDS
+from tournament.outbox.kinds import KINDS, gave_up
+from tournament.outbox.resting import Dropped, NotYet, TryLater
 from tournament.telling import tell, zone_of
 
 logger = logging.getLogger(__name__)
 
 TOLD_SECONDS = 0.3
 HOLD_SECONDS = holding.HELD_MS / 3000
+TRIED = ngettext("{why} It was tried once.", "{why} It was tried {count} times.")
 
 
 class Stopped(BaseException):
@@ -79,9 +81,9 @@ class Report:
             staying.join()
 
 
-def run_next(ending: Callable[[], bool] = lambda: False) -> bool:
-    """Do the oldest piece of work that nobody holds; False when there is none."""
-    job = holding.take(now())
+def run_next(ending: Callable[[], bool] = lambda: False, quick: bool | None = None, lying_ms: int = 0) -> bool:
+    """Do the next piece of work that nobody holds – of the quick ones, of the others, of all; False without one."""
+    job = holding.take(now(), quick, lying_ms)
     if job is not None:
         do(job, ending)
     return job is not None
@@ -101,16 +103,22 @@ def do(job: Job, ending: Callable[[], bool]) -> None:
     with override(job.asked.get("language") or job.club.language):
         try:
             with report.kept():
-                made = KINDS[job.kind](job, report)
+                made = KINDS[job.kind].work(job, report)
             _finish(job, made)
         except Stopped:
             holding.give_back(job)
         except TakenOver:
             return
+        except NotYet as later:
+            holding.put_off(job, later.rest_ms)
+        except TryLater as later:
+            _rest(job, later.why)
+        except Dropped as dropped:
+            holding.drop(job, _told(job, dropped.why))
         except StorageTrouble:  # the database was away for a moment; other refusals are for good
             _stumble(job)
         except Refused as refusal:
-            holding.fail(job, tell(refusal.line, zone_of(job.club.timezone)))
+            holding.fail(job, _told(job, refusal.line))
         except Exception:
             _stumble(job)
 
@@ -121,7 +129,18 @@ def _finish(job: Job, made: Made) -> None:
     holding.finish(job, made.name)
 
 
+def _rest(job: Job, why: Line) -> None:
+    """It did not work, and the work itself knows why."""
+    if not holding.try_again(job, _told(job, why)):
+        holding.fail(job, _told(job, say_count(TRIED, job.tries, why=why)))
+
+
 def _stumble(job: Job) -> None:
     logger.exception("The work no. %s (%s) stumbled", job.pk, job.kind)
     if not holding.try_again(job):
-        holding.fail(job, gettext(holding.GAVE_UP))
+        holding.fail(job, gettext(gave_up(job.kind)))
+
+
+def _told(job: Job, line: Line) -> str:
+    """In the language that the work is done in, at the time of day where the club is."""
+    return tell(line, zone_of(job.club.timezone))

@@ -1,32 +1,35 @@
 """Who works on what: a piece of work is held by one at a time, and taken over when its holder falls silent."""
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from tournament import journal
-from tournament.core.text import _
 from tournament.instant import now
 from tournament.models import Job, JobStep
+from tournament.outbox.kinds import gave_up, most_tries, quick_kinds, rest_after
 
 HELD_MS = 15_000
 """A holder who says nothing for so long is gone."""
-REST_MS = 3_000
-"""After a failure it rests so long, and longer each time, before it is tried again."""
-MOST_TRIES = 3
 OPEN = (JobStep.WAITING, JobStep.RUNNING)
 LOOKED_AT = 20
 
-GAVE_UP = _("It did not work, three times over. Nothing was changed; try again later, or look at the program's window.")
 
-
-def take(at: int) -> Job | None:
-    """Take the oldest piece of work that nobody holds; whoever else reaches for it at the same moment gets another."""
-    rows = Job.objects.filter(step__in=OPEN, held_until__lte=at).order_by("made_at", "pk")
-    for pk, tries in rows.values_list("pk", "tries")[:LOOKED_AT]:
-        if tries >= MOST_TRIES:
-            _change(pk, tries, at, step=JobStep.FAILED, trouble=gettext(GAVE_UP), ended_at=at)
+def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
+    """
+    Take a piece of work that nobody holds: only what is quick, only what is not, or either. Whoever else reaches for
+    it at the same moment gets another. Who only helps out leaves alone what does not lie about for so long.
+    """
+    for pk, kind, tries in _free(at, quick, lying_ms).values_list("pk", "kind", "tries")[:LOOKED_AT]:
+        if tries >= most_tries(kind):
+            _change(pk, tries, at, step=JobStep.FAILED, trouble=gettext(gave_up(kind)), ended_at=at)
         elif _change(pk, tries, at, step=JobStep.RUNNING, tries=tries + 1, held_until=at + HELD_MS, done=0, total=0):
             return Job.objects.select_related("club").get(pk=pk)
     return None
+
+
+def lies_about(at: int, quick: bool | None, lying_ms: int) -> bool:
+    """Whether nobody took a piece of work for so long."""
+    return _free(at, quick, lying_ms).exists()
 
 
 def hold(job: Job, **values: int) -> bool:
@@ -41,20 +44,43 @@ def finish(job: Job, file_name: str) -> bool:
 
 def give_back(job: Job) -> None:
     """Leave it for the next to take up, as if it had not been tried."""
-    _update(job, step=JobStep.WAITING, tries=job.tries - 1, held_until=0)
+    put_off(job, 0)
 
 
-def try_again(job: Job) -> bool:
+def put_off(job: Job, rest_ms: int) -> None:
+    """Leave it for later, as if it had not been tried."""
+    _update(job, step=JobStep.WAITING, tries=job.tries - 1, held_until=now() + rest_ms if rest_ms else 0)
+
+
+def try_again(job: Job, trouble: str = "") -> bool:
     """Something went wrong: let it rest and be tried again; False after the last try."""
-    if job.tries >= MOST_TRIES:
+    if job.tries >= most_tries(job.kind):
         return False
-    _update(job, step=JobStep.WAITING, held_until=now() + REST_MS * job.tries)
+    rest = rest_after(job.kind, job.tries)
+    _update(job, step=JobStep.WAITING, held_until=now() + rest, trouble=trouble)
     return True
 
 
 def fail(job: Job, trouble: str) -> None:
     """It cannot be done; the sentence says why."""
     _update(job, step=JobStep.FAILED, trouble=trouble, ended_at=now())
+
+
+def drop(job: Job, trouble: str) -> None:
+    """It is left undone for good, and was never tried."""
+    _update(job, step=JobStep.FAILED, tries=0, trouble=trouble, ended_at=now())
+
+
+def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
+    """What nobody holds, the oldest first; of what is quick, first what was not tried yet: others may wait in vain."""
+    free = Job.objects.filter(step__in=OPEN, held_until__lte=at - lying_ms)
+    if lying_ms:
+        free = free.filter(made_at__lte=at - lying_ms)
+    if quick is None:
+        return free.order_by("made_at", "pk")
+    if quick:
+        return free.filter(kind__in=quick_kinds()).order_by("tries", "made_at", "pk")
+    return free.exclude(kind__in=quick_kinds()).order_by("made_at", "pk")
 
 
 def _update(job: Job, **values: object) -> bool:

@@ -1,23 +1,92 @@
-"""Every kind of work that takes longer than a click, with who does it and what it is called."""
+"""Every kind of work that takes longer than a click: who does it, what it is called, how often it is tried."""
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
 from tournament.backup import making
+from tournament.core.text import _
 from tournament.outbox import exporting
+from tournament.outbox.delivery import sending, trying
 from tournament.outbox.jobs import Work
 
-KINDS: dict[str, Work] = {"backup": making.work, exporting.KIND: exporting.export}
+SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 
-TITLES: Mapping[str, Promise] = {"backup": _("Backup")}
-"""What a page calls it; any other is a file that is being made."""
+GAVE_UP = _("It did not work, three times over. Nothing was changed; try again later, or look at the program's window.")
+NEVER_DELIVERED = _("It could not be sent: whoever tried it was stopped each time.")
 
-FOR_OWNERS = frozenset({"backup"})
+RESTS = (3 * SECOND, 6 * SECOND)
+DELIVERY_RESTS = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR)
+"""An address that is away for a moment hears of it soon; one that is away for the night hears of it the next day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of work, and how it is treated."""
+
+    work: Work
+    title: Promise = gettext_lazy("A file is being made")
+    for_owners: bool = False
+    """Seen by the club's owners alone; otherwise by everybody who may direct."""
+    rests: tuple[int, ...] = RESTS
+    """How long it rests after each try that failed, in milliseconds."""
+    is_quick: bool = False
+    """It takes seconds at most, and does not wait for what takes minutes."""
+    gave_up: str = GAVE_UP
+    """Why it failed, where nobody knows better."""
+
+    @property
+    def most_tries(self) -> int:
+        """How often it is tried."""
+        return len(self.rests) + 1
+
+
+KINDS: dict[str, Kind] = {
+    "backup": Kind(making.work, gettext_lazy("Backup"), for_owners=True),
+    exporting.KIND: Kind(exporting.export),
+    sending.KIND: Kind(
+        sending.deliver,
+        gettext_lazy("A message to an address outside"),
+        rests=DELIVERY_RESTS,
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+    trying.KIND: Kind(
+        trying.work,
+        gettext_lazy("An address outside is tried out"),
+        for_owners=True,
+        rests=(),
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+}
+
+FOR_OWNERS = frozenset(name for name, kind in KINDS.items() if kind.for_owners)
 """Seen by the club's owners alone; the others by everybody who may direct."""
 
 
 def title(kind: str) -> Promise:
-    """What a page calls this kind of work."""
-    return TITLES.get(kind, _("A file is being made"))
+    """What a page calls this kind of work; one that is not known makes a file."""
+    return KINDS[kind].title if kind in KINDS else gettext_lazy("A file is being made")
+
+
+def most_tries(kind: str) -> int:
+    """How often a kind of work is tried; also one of another release."""
+    return KINDS[kind].most_tries if kind in KINDS else len(RESTS) + 1
+
+
+def rest_after(kind: str, tries: int) -> int:
+    """How long it rests after so many tries, in milliseconds."""
+    rests = KINDS[kind].rests if kind in KINDS else RESTS
+    return rests[tries - 1]
+
+
+def gave_up(kind: str) -> str:
+    """Why a kind of work failed, where nobody knows better."""
+    return KINDS[kind].gave_up if kind in KINDS else GAVE_UP
+
+
+def quick_kinds() -> frozenset[str]:
+    """What does not wait for what takes minutes."""
+    return frozenset(name for name, kind in KINDS.items() if kind.is_quick)

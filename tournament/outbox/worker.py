@@ -1,4 +1,4 @@
-"""The thread of a web process that does what takes longer than a click, one piece after the other."""
+"""A thread of a web process that does what takes longer than a click, one piece after the other."""
 
 import logging
 import threading
@@ -21,14 +21,16 @@ STOP_SECONDS = 2.0
 
 
 class Worker:
-    """Looks for work, does it, and survives whatever happens in it."""
+    """Looks for work, does it, and survives whatever happens in it; for quick work, for the other, or for all of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, quick: bool | None = None, patience: Callable[[], int] = lambda: 0) -> None:
+        self._quick = quick
+        self._patience = patience
         self._wake = threading.Event()
         self._ending = False
         self._failing = False
         self._cleaned_at = 0
-        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="messenger" if quick else "worker", daemon=True)
 
     def start(self) -> None:
         """Begin to work."""
@@ -45,7 +47,7 @@ class Worker:
     def _run(self) -> None:
         try:
             while not self._ending:
-                if not self._carefully(lambda: run_next(lambda: self._ending)):
+                if not self._carefully(lambda: run_next(lambda: self._ending, self._quick, self._patience())):
                     self._carefully(self._clean_up)
                     self._wake.wait(LOOK_SECONDS)
                     self._wake.clear()
@@ -53,7 +55,7 @@ class Worker:
             connections.close_all()
 
     def _clean_up(self) -> bool:
-        if now() - self._cleaned_at >= CLEAN_UP_MS:
+        if not self._quick and now() - self._cleaned_at >= CLEAN_UP_MS:
             self._cleaned_at = now()
             keeping.clean_up(now())
         return True

@@ -1,0 +1,217 @@
+"""A message goes straight to a computer that was looked at, follows nothing, waits not long and reads little."""
+
+import socket
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+from pytest_django import Settings
+
+from tests.outbox.receiver import (
+    CERTIFICATE,
+    Receiver,
+    Says,
+    dripping,
+    endless,
+    hang_up,
+    nonsense,
+    receiving,
+    say,
+)
+from tournament.core.text import Refused
+from tournament.outbox.delivery import line
+from tournament.outbox.delivery.answers import Answer, NoAnswer
+from tournament.signalling.targets import NOT_REACHED
+from tournament.signalling.web_address import read_web_address
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bot(settings: Settings) -> Iterator[Receiver]:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    with receiving() as receiver:
+        yield receiver
+
+
+def sent(address: str) -> Answer:
+    return line.post(read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}')
+
+
+def trouble(address: str) -> str:
+    with pytest.raises(NoAnswer) as silent:
+        sent(address)
+    return silent.value.why.text
+
+
+def test_it_arrives_and_the_answer_is_read(bot: Receiver) -> None:
+    bot.says = say(200, "Łatwo\x00 \n zrobione".encode())
+    answer = sent(bot.address)
+    assert (answer.code, answer.text, answer.is_good, answer.ms < 2000) == (200, "Łatwo zrobione", True, True)
+    (heard,) = bot.heard
+    assert (heard.path, heard.body) == ("/hook?night=1", b'{"text":"Pizza"}')
+    assert heard.headers["host"] == f"127.0.0.1:{bot.port}"
+    assert heard.headers["content-length"] == "16"
+
+
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
+def test_nothing_is_followed(bot: Receiver, code: int) -> None:
+    with receiving() as other:
+        bot.says = say(code, Location=other.address)
+        assert (sent(bot.address).is_elsewhere, other.heard) == (True, [])
+
+
+@pytest.mark.parametrize("says", [dripping, lambda handler: time.sleep(1.5)])
+def test_a_slow_answer_is_not_waited_for(bot: Receiver, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "TOTAL_SECONDS", 0.4)
+    bot.says = says
+    began = time.monotonic()
+    assert trouble(bot.address) == line.TOO_SLOW
+    assert 0.35 < time.monotonic() - began < 1.2
+
+
+def test_a_good_answer_that_goes_on_slowly_is_a_good_answer(bot: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "TOTAL_SECONDS", 0.4)
+
+    def slow(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(202)
+        handler.send_header("Content-Length", "2")
+        handler.end_headers()
+        time.sleep(1)
+
+    bot.says = slow
+    assert (sent(bot.address).code, sent(bot.address).text) == (202, "")
+
+
+def test_of_a_huge_answer_little_is_read(bot: Receiver) -> None:
+    bot.says = endless
+    began = time.monotonic()
+    answer = sent(bot.address)
+    assert (answer.code, answer.text) == (200, "x" * 200)
+    assert time.monotonic() - began < 2
+
+
+def test_of_a_head_without_an_end_little_is_read(bot: Receiver) -> None:
+    written = []
+
+    def heads(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
+        for number in range(10_000):
+            written.append(number)
+            handler.wfile.write(b"X-%d: %s\r\n" % (number, b"x" * 50_000))
+
+    bot.says = heads
+    answer = sent(bot.address)
+    assert (answer.code, answer.text, len(written) < 500) == (200, "", True)
+
+
+@pytest.mark.parametrize(("says", "why"), [(nonsense, line.NO_SENSE), (hang_up, line.NOT_THERE)])
+def test_what_is_no_answer_is_said(bot: Receiver, says: Says, why: str) -> None:
+    bot.says = says
+    assert trouble(bot.address) == why
+
+
+def test_nobody_is_there(settings: Settings) -> None:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        assert trouble(f"http://127.0.0.1:{taken.getsockname()[1]}/") == line.NOT_THERE
+
+
+def test_a_name_that_nobody_knows(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_asked: object, **_more: object) -> None:
+        raise socket.gaierror(-2, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    assert "Nobody knows {host}" in trouble("https://bot.invalid/")
+
+
+def test_the_system_may_take_long_to_look_a_name_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_asked: object, **_more: object) -> list[object]:
+        time.sleep(0.5)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    monkeypatch.setattr(line, "TOTAL_SECONDS", 0.2)
+    assert "It took too long" in trouble("https://bot.invalid/")
+
+
+@pytest.mark.parametrize("allowed", ["no", "lan"])
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0.0.0.0"])
+def test_this_computer_is_told_nothing(settings: Settings, allowed: str, host: str) -> None:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    with receiving() as bot:
+        settings.WEBHOOKS_PRIVATE = allowed
+        with pytest.raises(Refused) as refused:
+            sent(f"http://{host}:{bot.port}/")
+        assert (refused.value.line.text, bot.heard) == (NOT_REACHED, [])
+
+
+class Names:
+    """Somebody's own name server, which says something else each time it is asked."""
+
+    def __init__(self, *numbers: list[str]) -> None:
+        self.numbers, self.asked = list(numbers), 0
+
+    def __call__(self, host: str, port: int, **_more: object) -> list[tuple[object, ...]]:
+        self.asked += 1
+        found = self.numbers.pop(0)
+        kinds = [socket.AF_INET6 if ":" in one else socket.AF_INET for one in found]
+        return [
+            (kind, socket.SOCK_STREAM, 6, "", (one, port, 0, 0) if ":" in one else (one, port))
+            for kind, one in zip(kinds, found, strict=True)
+        ]
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["192.168.1.9", "10.0.0.1", "172.16.5.5", "169.254.169.254", "::1", "fd00::1", "fe80::1", "::ffff:127.0.0.1"],
+)
+def test_a_name_that_leads_behind_our_door_is_refused(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, number: str
+) -> None:
+    settings.WEBHOOKS_PRIVATE = "no"
+    names = Names([number])
+    monkeypatch.setattr(socket, "getaddrinfo", names)
+    with pytest.raises(Refused):
+        sent("https://bot.example/")
+    assert names.asked == 1
+
+
+def test_a_name_is_looked_up_once(bot: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it leads to a moment later does not matter: it is connected to the number that was looked at."""
+    names = Names(["127.0.0.1"], ["169.254.169.254"])
+    monkeypatch.setattr(socket, "getaddrinfo", names)
+    assert sent(f"http://bot.example:{bot.port}/").code == 200
+    assert (names.asked, bot.heard[0].headers["host"]) == (1, f"bot.example:{bot.port}")
+
+
+def test_of_many_numbers_the_one_that_answers_is_used(bot: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", Names(["169.254.1.1", "::1", "127.0.0.1"]))
+    assert sent(f"http://bot.example:{bot.port}/").code == 200
+
+
+def test_over_tls_the_name_is_proved(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    with receiving(secure=True) as bot:
+        there = f"https://localhost:{bot.port}/"
+        assert trouble(there) == line.NO_TRUST
+        monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
+        assert sent(there).code == 200
+        assert trouble(f"https://127.0.0.1:{bot.port}/") == line.NO_TRUST
+        assert [one.body for one in bot.heard] == [b'{"text":"Pizza"}']
+
+
+def test_a_slow_handshake_is_not_waited_for(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    monkeypatch.setattr(line, "TOTAL_SECONDS", 0.3)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        assert trouble(f"https://localhost:{silent.getsockname()[1]}/") == line.TOO_SLOW
+
+
+def test_tls_is_not_spoken_to_who_does_not_speak_it(bot: Receiver) -> None:
+    assert trouble(f"https://127.0.0.1:{bot.port}/") == line.NO_TLS
+    assert bot.heard == []

@@ -1,0 +1,1 @@
+"""Tells addresses outside of the moments of a night: other programs, mail boxes, push topics."""

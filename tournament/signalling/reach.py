@@ -1,0 +1,85 @@
+"""Which computers may be sent something: by default none that stands behind the same door as the server."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+
+Number = IPv4Address | IPv6Address
+
+
+class Reach(StrEnum):
+    """How far the owner of the server lets messages go; the words are those of the setting WEBHOOKS_PRIVATE."""
+
+    PUBLIC = "no"
+    """Only to what everybody can reach."""
+    LAN = "lan"
+    """Also to the house's own network, where a bot or a lamp may stand."""
+    OWN = "yes"
+    """Also to this computer itself."""
+
+
+NEVER = tuple(
+    ip_network(one)
+    for one in (
+        "0.0.0.0/8",  # “this computer”, by another name
+        "169.254.0.0/16",  # between two plugs; where clouds keep their keys
+        "224.0.0.0/4",  # many at once
+        "240.0.0.0/4",
+        "::/128",
+        "fe80::/10",
+        "fec0::/10",
+        "ff00::/8",
+        "fd00:ec2::/32",  # the same keys by their newer number
+    )
+)
+HOUSE = tuple(ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
+ITSELF = tuple(ip_network(one) for one in ("127.0.0.0/8", "::1/128", "100.64.0.0/10"))
+GLOBAL_6 = ip_network("2000::/3")
+TRANSLATED = ip_network("64:ff9b::/96")
+"""Where a network without the older numbers keeps them inside the newer ones."""
+
+
+def reach() -> Reach:
+    """How far messages go here."""
+    return Reach(settings.WEBHOOKS_PRIVATE)
+
+
+def may_reach(number: str, how_far: Reach) -> bool:
+    """
+    Whether this number of a computer may be sent something; one that hides another is judged by both.
+
+    >>> [may_reach(number, Reach.PUBLIC) for number in ("192.0.43.8", "192.168.1.9", "::ffff:192.168.1.9")]
+    [True, False, False]
+    """
+    try:
+        return all(_may(one, how_far) for one in _meant(ip_address(number)))
+    except ValueError:
+        return False
+
+
+def _meant(number: Number) -> Iterator[Number]:
+    """Whom a number leads to: itself, and the older number that it may carry inside."""
+    if isinstance(number, IPv6Address):
+        if number.ipv4_mapped is not None:
+            yield number.ipv4_mapped
+            return
+        if number in TRANSLATED:
+            yield IPv4Address(int(number) & 0xFFFFFFFF)
+            return
+        if number.sixtofour is not None:
+            yield number.sixtofour
+        if number.teredo is not None:
+            yield from number.teredo
+    yield number
+
+
+def _may(number: Number, how_far: Reach) -> bool:
+    if any(number in network for network in NEVER):
+        return False
+    if any(number in network for network in HOUSE):
+        return how_far in (Reach.LAN, Reach.OWN)
+    if any(number in network for network in ITSELF):
+        return how_far is Reach.OWN
+    return number.is_global and not number.is_multicast and (number.version == 4 or number in GLOBAL_6)

@@ -1,0 +1,164 @@
+"""The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change is heard of."""
+
+import base64
+import re
+import secrets
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Club, Target, TargetKind
+from tournament.models.signals import LONGEST_ADDRESS
+from tournament.signalling.changed import changed
+from tournament.signalling.reach import may_reach, reach
+from tournament.signalling.web_address import read_web_address
+from tournament.storing import write_turn
+
+MOST_TARGETS = 20
+LONGEST_NAME = 80
+LONGEST_TOKEN = 80
+SECRET_BYTES = 32
+SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noqa: S105
+TOKEN = re.compile(r"[!-~]*")
+NUMBER = re.compile(r"[0-9.]+|.*:.*")
+
+NOT_REACHED = _("{host} leads to a computer that this server sends nothing to: it is not open to everybody.")
+TOO_MANY = _("A club has at most {most} addresses. Put one away first.")
+NO_MAIL = _("This server sends no mail: whoever runs it sets EMAIL_URL and MAIL_FROM first.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An address as somebody filled it in; `token` is what a push topic may want to see."""
+
+    kind: TargetKind
+    name: str
+    address: str
+    token: str = ""
+
+
+def mail_works() -> bool:
+    """Whether this server can send mail."""
+    return bool(settings.MAIL_FROM)
+
+
+def targets_in_use(club: Club) -> list[Target]:
+    """The addresses that may be told something, by name."""
+    return list(Target.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def targets_away(club: Club) -> list[Target]:
+    """Those that were put away, the last one first."""
+    return list(Target.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk"))
+
+
+def target_of(club: Club, pk: int) -> Target | None:
+    """One address of a club, also one that was put away."""
+    return Target.objects.filter(club=club, pk=pk).first()
+
+
+def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
+    """A new address; the same key makes it once. A webhook gets a secret of its own."""
+    asked = checked(asked)
+    with write_turn():
+        row = Target.objects.filter(club=club, key=key).first()
+        if row is not None:
+            if (row.kind, row.name, row.address) != (asked.kind, asked.name, asked.address):
+                raise refuse(_("The first click did arrive: the address is there. Look at it, then change it."))
+            return row
+        _check_room(club)
+        row = Target.objects.create(
+            club=club,
+            key=key,
+            kind=asked.kind,
+            name=asked.name,
+            address=asked.address,
+            secret=new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token,
+            made_at=now(),
+            made_by=by,
+        )
+        changed(club)
+    return row
+
+
+def change_target(club: Club, pk: int, name: str, address: str, token: str | None = None) -> Target | None:
+    """Another name or address, or another token of a push topic; what kind it is and a webhook's secret stay."""
+    row = target_of(club, pk)
+    if row is None:
+        return None
+    kind = TargetKind(row.kind)
+    asked = checked(Asked(kind, name, address, token or ""))
+    values = {"name": asked.name, "address": asked.address}
+    if kind is TargetKind.TOPIC and token is not None:
+        values["secret"] = asked.token
+    with write_turn():
+        Target.objects.filter(club=club, pk=pk).update(**values)
+        changed(club)
+    return target_of(club, pk)
+
+
+def put_away(club: Club, pk: int) -> bool:
+    """It is told nothing more; whether it was told something until now."""
+    with write_turn():
+        found = Target.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
+        if found:
+            changed(club)
+    return bool(found)
+
+
+def bring_back(club: Club, pk: int) -> bool:
+    """It is told again what it was told before; whether it had been put away."""
+    with write_turn():
+        rows = Target.objects.filter(club=club, pk=pk, put_away_at__isnull=False)
+        if not rows.exists():
+            return False
+        _check_room(club)
+        rows.update(put_away_at=None)
+        changed(club)
+    return True
+
+
+def new_secret() -> str:
+    """What a webhook is signed with, written as the Standard Webhooks specification wants it."""
+    return SECRET + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def checked(asked: Asked) -> Asked:
+    """Refuse an address that nothing could be sent to; the rest comes back without stray spaces."""
+    name, address, token = " ".join(asked.name.split()), asked.address.strip(), asked.token.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
+    if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):
+        raise refuse(_("The access token is a row of at most {most} letters and signs, without spaces."), most=80)
+    if asked.kind is TargetKind.MAIL:
+        _check_mail(address)
+    else:
+        _check_web(address)
+    return Asked(asked.kind, name, address, token if asked.kind is TargetKind.TOPIC else "")
+
+
+def _check_web(address: str) -> None:
+    """What is written as a number is judged at once; where a name leads is seen each time something is sent."""
+    host = read_web_address(address).host
+    if NUMBER.fullmatch(host) and not may_reach(host, reach()):
+        raise refuse(NOT_REACHED, host=host)
+
+
+def _check_mail(address: str) -> None:
+    if not mail_works():
+        raise refuse(NO_MAIL)
+    try:
+        validate_email(address)
+    except ValidationError as wrong:
+        raise refuse(_("This is no mail address. One looks like {example}."), example="bob@poker.example") from wrong
+    if len(address) > LONGEST_ADDRESS:
+        raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
+
+
+def _check_room(club: Club) -> None:
+    if Target.objects.filter(club=club, put_away_at=None).count() >= MOST_TARGETS:
+        raise refuse(TOO_MANY, most=MOST_TARGETS)
