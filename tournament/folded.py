@@ -74,7 +74,7 @@ def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
 
 
 def _entry(row: JournalEntry) -> Entry:
-    return Entry(row.version, Instant(row.at), read_action(load_plain(row.action)), row.by, row.device)
+    return Entry(row.version, Instant(row.at), read_action(load_plain(row.action)), row.by, row.device, row.key)
 
 
 def _sealed(row: JournalEntry) -> SealedLine:

@@ -116,6 +116,8 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
         _sum_up(row, past, head)
         keep_results(row, BLANK, past.state, head)
+        if past.state.finished is None:
+            must_have_room(club, Much.NIGHTS)
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
     row.refresh_from_db()
     return row
@@ -152,11 +154,11 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
     with write_turn():
         row = Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=night.pk)
         past = folded(row)
-        if (earlier := row.entries.filter(key=_checked(key)).values_list("version", "action").first()) is not None:
-            return _answer_again(past, *earlier, action)
+        if (earlier := past.written_with(_checked(key))) is not None:
+            return _answer_again(past, earlier, action)
         if past.version != row.version:
             raise refuse(_("The journal of this night is damaged. Nothing was changed; restore a backup."))
-        entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device)
+        entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device, key)
         try:
             after = add(past, entry)
         except Refused as refusal:
@@ -229,12 +231,12 @@ def history(night: Tournament, first: int = 1) -> tuple[Told, ...]:
     return tuple(Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True))
 
 
-def _answer_again(past: Past, version: int, stored: str, action: Action) -> Done:
+def _answer_again(past: Past, earlier: Entry, action: Action) -> Done:
     """The answer to a click that arrived before; other content under its key is not passed off as done."""
-    line = tell(past, version)[0]
-    if stored != dump(action):
+    line = tell(past, earlier.version)[0]
+    if dump(earlier.action) != dump(action):
         raise refuse(_("The first click did arrive: {line}. Look at it, then send the change again."), line=line)
-    return Done(version, changed=True, line=line)
+    return Done(earlier.version, changed=True, line=line)
 
 
 def _checked(key: str) -> str:
@@ -268,6 +270,7 @@ def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: 
     if made:
         carry_people(row, people() if people is not None else {})
         perform(row, opening, by, key)
+        must_have_room(club, Much.NIGHTS)
         row.refresh_from_db()
     return row
 

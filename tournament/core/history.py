@@ -1,7 +1,7 @@
 """The journal folded: what the night is, was at any entry, and would be without some of them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.carry import CarryOn
@@ -24,6 +24,8 @@ class Entry:
     action: Action
     by: str = ""
     device: str = ""
+    key: str = field(default="", compare=False)
+    """Tells the submission that wrote it from all others; no part of what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,10 @@ class Past:
     def version(self) -> int:
         """The number of the newest entry; zero before the first."""
         return len(self.entries)
+
+    def written_with(self, key: str) -> Entry | None:
+        """What the submission with this key wrote; mostly one of the newest, if any."""
+        return next((one for one in reversed(self.entries) if one.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
