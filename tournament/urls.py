@@ -37,6 +37,7 @@ from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
 from tournament.pages.setup import home, links, put_away, rules, sheet, structure
 from tournament.pages.signals.orders_urls import ORDER_PATHS
+from tournament.pages.signals.targets_urls import TARGET_PATHS
 from tournament.pages.table import slip_views, taking_back
 from tournament.pages.table import views as table
 
@@ -91,6 +92,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/book/<int:pk>/away/", club_book.away, name="put_away_own_rule"),
     path("club/book/<int:pk>/back/", club_book.back, name="bring_back_own_rule"),
     *ORDER_PATHS,
+    *TARGET_PATHS,
     path("exports/", club_exports.club_exports, name="exports"),
     path("exports/players/", club_exports.club_players_file, name="club_players_file"),
     path("exports/results/", club_exports.club_results_file, name="club_results_file"),

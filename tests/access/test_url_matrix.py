@@ -49,10 +49,14 @@ from tournament.models import (
     Role,
     Season,
     SignalOrder,
+    Target,
+    TargetKind,
     Tournament,
 )
 from tournament.outbox import jobs, keeping
+from tournament.outbox.delivery import sending
 from tournament.pages.act.forms import FORMS
+from tournament.signalling import targets
 from tournament.signalling.keeping import Asked, add_order
 
 pytestmark = pytest.mark.django_db
@@ -182,6 +186,15 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "signal_switch": (None, {PLAYERS: WENT_ON}),
     "signal_remove": (None, {PLAYERS: WENT_ON}),
     "signal_try": (None, {PLAYERS: WENT_ON}),
+    "targets": ({PLAYERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: UNSOUND}),
+    "target": ({OWNERS: OK}, {OWNERS: UNSOUND}),
+    "target_away": (None, {OWNERS: WENT_ON}),
+    "target_back": (None, {OWNERS: WENT_ON}),
+    "target_secret": (None, {OWNERS: OK}),
+    "target_try": (None, {OWNERS: WENT_ON}),
+    "target_again": (None, {PLAYERS: WENT_ON}),
+    "deliveries": ({PLAYERS | {FOREIGN}: OK}, None),
+    "delivery_again": (None, {PLAYERS: WENT_ON}),
     "exports": ({PLAYERS | {FOREIGN}: OK}, None),
     "club_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
     "club_results_file": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
@@ -274,6 +287,10 @@ def address(row: str, house: House) -> str:
         given["pk"] = own_rule(house).pk
     elif route.startswith("club/signals/"):
         given |= {"pk": a_signal(house).pk, "moment": "level_soon"}
+    elif route.startswith("club/addresses/"):
+        given["pk"] = a_target(house).pk
+    elif route.startswith("club/deliveries/"):
+        given["pk"] = a_delivery(house).pk
     elif route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
     if route.startswith("jobs/"):
@@ -319,6 +336,21 @@ def a_signal(house: House) -> SignalOrder:
     """A signal of this house."""
     asked = Asked(Signal(Moment.LEVEL_SOON, 60, tune=Tune.GONG))
     return add_order(house.club, asked, "Ann", "a-signal-of-the-matrix")
+
+
+def a_target(house: House) -> Target:
+    """An address of this house that is told of its nights."""
+    asked = targets.Asked(TargetKind.WEBHOOK, "Bot", "https://bot.example/hook")
+    return targets.make_target(house.club, asked, "Ann", "a-target-of-the-matrix")
+
+
+def a_delivery(house: House) -> Job:
+    """A message of this house that was given up."""
+    told = {"text": "Pizza", "night": {"id": house.night.pk, "name": house.night.name}}
+    asked = {"target": a_target(house).pk, "told": told}
+    job = jobs.ask(house.club, sending.KIND, asked, "Ann", "a-delivery-of-the-matrix")
+    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, tries=8, trouble="It answered 503.")
+    return job
 
 
 def finished_job(house: House) -> Job:

@@ -1,0 +1,279 @@
+"""The pages of addresses outside and of their messages: who sees what, what is said of each, what is sent again."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from tests.access.people import House, build_house, client_of
+from tests.outbox.receiver import Receiver, receiving, say
+from tournament.instant import now
+from tournament.models import Job, JobStep, Target, TargetKind
+from tournament.outbox.delivery import sending, silence
+from tournament.outbox.doing import run_waiting
+from tournament.signalling import targets
+from tournament.signalling.targets import Asked, make_target, put_away
+
+pytestmark = pytest.mark.django_db
+HOSTILE = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def house(settings: Settings) -> House:
+    settings.WEBHOOKS_PRIVATE = "yes"
+    settings.MAIL_FROM = "poker@mail.example"
+    silence.forget()
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """An owner."""
+    return client_of("owner", house, house)
+
+
+@pytest.fixture
+def ben(house: House) -> Client:
+    """A director."""
+    return client_of("director", house, house)
+
+
+@pytest.fixture
+def bot() -> Iterator[Receiver]:
+    with receiving() as receiver:
+        yield receiver
+
+
+def target(house: House, address: str = "https://bot.example/hook?key=abc", name: str = "Bot") -> Target:
+    return make_target(house.club, Asked(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60])
+
+
+def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -> Job:
+    told = {"event": "announced", "text": text, "night": {"id": house.night.pk, "name": "Friday"}, "club": "Thursday"}
+    key = f"{Job.objects.count()}.{row.pk}"
+    job = Job.objects.create(
+        club=house.club, key=key, kind=sending.KIND, asked={"target": row.pk, "told": told}, made_at=now()
+    )
+    Job.objects.filter(pk=job.pk).update(**values)
+    return Job.objects.get(pk=job.pk)
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+def words(html: str) -> str:
+    """What somebody reads."""
+    main = re.search(r"<main.*</main>", html, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", main[0] if main else html).split())
+
+
+def added(client: Client, **more: str) -> tuple[int, str]:
+    sent = {"key": "a-key-of-ann", "kind": "webhook", "name": "Bot", "address": "https://bot.example/hook", **more}
+    answer = client.post("/club/addresses/", sent)
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_webhook_is_added_and_its_secret_is_shown(house: House, ann: Client) -> None:
+    status, html = added(ann)
+    row = Target.objects.get()
+    assert (status, row.name, row.made_by) == (200, "Bot", "Thursday owner")
+    assert row.secret in html
+    assert row.secret not in page(ann, f"/club/addresses/{row.pk}/")
+    assert row.secret in ann.post(f"/club/addresses/{row.pk}/secret/").content.decode()
+
+
+def test_the_same_form_sent_twice_adds_once(house: House, ann: Client) -> None:
+    assert [added(ann)[0], added(ann)[0]] == [200, 200]
+    assert Target.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"address": "bot.example"}, "This is no web address."),
+        ({"address": "https://bob:pw@bot.example/"}, "Leave out what stands before the @."),
+        ({"address": "https://bot.example:22/"}, "Port 22 is not for this."),
+        ({"address": "http://169.254.169.254/"}, "169.254.169.254 leads to a computer that this server sends nothing"),
+        ({"kind": "mail", "address": "bob"}, "This is no mail address."),
+        ({"kind": "pigeon"}, "pigeon"),
+        ({"name": ""}, "This field is required."),
+    ],
+)
+def test_what_cannot_be_is_said(house: House, ann: Client, more: dict[str, str], says: str) -> None:
+    status, html = added(ann, **more)
+    assert (status, Target.objects.count()) == (422, 0)
+    assert says in html
+
+
+def test_a_director_sees_which_there_are_and_no_more(house: House, ben: Client) -> None:
+    row = target(house)
+    html = page(ben, "/club/addresses/")
+    assert "Bot" in words(html)
+    assert "bot.example" in html
+    assert [text in html for text in ("key=abc", row.secret, 'name="address"', f"/club/addresses/{row.pk}/")] == [
+        False
+    ] * 4
+    assert "An owner of the club adds, changes and puts away addresses." in html
+
+
+def test_without_a_mail_server_mail_is_not_offered(house: House, ann: Client, settings: Settings) -> None:
+    assert 'value="mail"' in page(ann, "/club/addresses/")
+    settings.MAIL_FROM = ""
+    html = page(ann, "/club/addresses/")
+    assert 'value="mail"' not in html
+    assert "this server has no mail server yet" in html
+    assert added(ann, kind="mail", address="bob@poker.example")[0] == 422
+
+
+def test_names_from_outside_are_text(house: House, ann: Client, bot: Receiver) -> None:
+    row = target(house, bot.address, HOSTILE)
+    delivery(house, row, HOSTILE, step=JobStep.FAILED, tries=8, trouble="It answered 503.")
+    bot.says = say(200, HOSTILE.encode())
+    ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
+    run_waiting()
+    for address in ("/club/addresses/", f"/club/addresses/{row.pk}/", "/club/deliveries/"):
+        html = page(ann, address)
+        assert (HOSTILE in html, "&lt;script&gt;alert(1)&lt;/script&gt;" in html) == (False, True), address
+
+
+def test_changed_put_away_and_brought_back(house: House, ann: Client) -> None:
+    row = target(house)
+    there = f"/club/addresses/{row.pk}/"
+    assert ann.post(there, {"name": "Lamp", "address": "https://lamp.example/"}).status_code == 302
+    assert ann.post(f"{there}away/").status_code == 302
+    assert "it is told nothing" in page(ann, there)
+    assert "Try it" not in page(ann, there)
+    assert "Lamp" in page(ann, "/club/addresses/")
+    assert ann.post(f"{there}back/").status_code == 302
+    row.refresh_from_db()
+    assert (row.name, row.address, row.put_away_at) == ("Lamp", "https://lamp.example/", None)
+
+
+def test_a_token_is_kept_changed_and_taken_away(house: House, ann: Client) -> None:
+    added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
+    row = Target.objects.get()
+    there, same = f"/club/addresses/{row.pk}/", {"name": "Phone", "address": "https://ntfy.example/thursday"}
+    found = []
+    for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
+        assert "tk_" not in page(ann, there)
+        ann.post(there, {**same, **more})
+        row.refresh_from_db()
+        found.append(row.secret)
+    assert found == ["tk_abc", "tk_new", ""]
+
+
+@pytest.mark.parametrize(
+    ("code", "body", "says"),
+    [
+        (200, "Thank you", ["it answered 200 after", "What it said: Thank you"]),
+        (500, "Traceback", ["It answered 500. It was tried once.", "What it said: Traceback"]),
+        (302, "", ["It wants to be asked elsewhere (302)"]),
+    ],
+)
+def test_tried_out_it_says_what_came_back(
+    house: House, ann: Client, bot: Receiver, code: int, body: str, says: list[str]
+) -> None:
+    row = target(house, bot.address)
+    bot.says = say(code, body.encode())
+    there = f"/club/addresses/{row.pk}/"
+    assert "It was not tried out yet." in page(ann, there)
+    assert ann.post(f"{there}try/", {"key": "a-trial-of-ann"})["Location"] == f"{there}#trial"
+    waiting = page(ann, there)
+    assert "A message is on its way" in waiting
+    assert f'hx-get="{there}" hx-trigger="load delay:1s"' in waiting
+    run_waiting()
+    html = page(ann, there)
+    assert [text in words(html) for text in says] == [True] * len(says)
+    assert "hx-trigger" not in html.partition('id="trial"')[2].partition(">")[0]
+    assert "This is a trial." in bot.heard[0].body.decode()
+
+
+def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
+    row, at = target(house), now()
+    delivery(house, row, "one", step=JobStep.DONE, tries=1, ended_at=at)
+    delivery(house, row, "two")
+    delivery(house, row, "three", step=JobStep.RUNNING, tries=1, held_until=at + 9000)
+    delivery(house, row, "four", tries=2, held_until=at + 60_000, trouble="It answered 503.")
+    delivery(house, row, "five", step=JobStep.FAILED, tries=8, trouble="Nobody answered. It was tried 8 times.")
+    read = words(page(ben, "/club/deliveries/"))
+    order = [
+        "Given up: Bot five Given up",
+        "Nobody answered. It was tried 8 times. Send again",
+        "The newest four Waits until",
+        "It answered 503.",
+        "three Is being sent",
+        "two About to be sent",
+        "one Sent",
+    ]
+    assert [text in read for text in order] == [True] * len(order), read
+    assert sorted(order, key=read.index) == order
+
+
+def test_one_is_sent_again_under_its_number(house: House, ben: Client, bot: Receiver) -> None:
+    row = target(house, bot.address)
+    job = delivery(house, row, step=JobStep.FAILED, tries=8, trouble="It answered 503.", ended_at=1)
+    assert ben.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
+    again = Job.objects.get(pk=job.pk)
+    assert (again.step, again.tries, again.trouble, again.ended_at) == (JobStep.WAITING, 0, "", None)
+    run_waiting()
+    assert Job.objects.get(pk=job.pk).step == JobStep.DONE
+    assert bot.heard[0].headers["webhook-id"] == job.key.replace(".", "_")
+    ben.post(f"/club/deliveries/{job.pk}/again/")
+    assert (run_waiting(), len(bot.heard)) == (0, 1)
+
+
+def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
+    bot, lamp = target(house), target(house, name="Lamp")
+    mine = [delivery(house, bot, text, step=JobStep.FAILED, tries=8) for text in ("one", "two")]
+    others = [
+        delivery(house, lamp, "three", step=JobStep.FAILED, tries=8),
+        delivery(house, bot, "left out", step=JobStep.FAILED, tries=0),
+    ]
+    html = page(ben, "/club/deliveries/")
+    assert html.count("Send all of them again") == 1
+    answer = ben.post(f"/club/addresses/{bot.pk}/again/", follow=True)
+    assert "2 messages are sent again." in answer.content.decode()
+    assert set(Job.objects.filter(step=JobStep.WAITING)) == set(mine)
+    assert set(Job.objects.filter(step=JobStep.FAILED)) == set(others)
+
+
+def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> None:
+    row = target(house)
+    job = delivery(house, row, step=JobStep.FAILED, tries=8)
+    put_away(house.club, row.pk)
+    html = page(ben, "/club/deliveries/")
+    assert "This address is put away." in html
+    assert "/again/" not in html
+    for address in (f"/club/deliveries/{job.pk}/again/", f"/club/addresses/{row.pk}/again/"):
+        assert "Bring it back first" in ben.post(address, follow=True).content.decode()
+    assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
+
+
+def test_how_much_was_left_out_is_said(house: House, ben: Client) -> None:
+    row = target(house)
+    assert "left out" not in page(ben, "/club/deliveries/")
+    for number in range(3):
+        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=0)
+    read = words(page(ben, "/club/deliveries/"))
+    assert "The club sends at most 2000 messages within 24 hours. 3 messages were left out." in read
+    assert "no. 1" not in read
+
+
+def test_a_hundred_are_shown(house: House, ben: Client) -> None:
+    row = target(house)
+    for number in range(110):
+        delivery(house, row, f"no. {number}.")
+    read = words(page(ben, "/club/deliveries/"))
+    assert (read.count("About to be sent"), "no. 109." in read, "no. 9." in read) == (100, True, False)
+
+
+def test_a_full_club_is_told_so(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(targets, "MOST_TARGETS", 1)
+    monkeypatch.setattr("tournament.pages.signals.targets.MOST_TARGETS", 1)
+    target(house)
+    assert "A club has at most 1 addresses." in page(ann, "/club/addresses/")
+    status, html = added(ann)
+    assert (status, "A club has at most 1 addresses." in html) == (422, True)

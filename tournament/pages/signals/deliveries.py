@@ -1,0 +1,118 @@
+"""What became of the messages to addresses outside; those that were given up are sent again from here."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.access import Right, club_of
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep
+from tournament.outbox.delivery.kept import deliveries_of, is_known, send_again, send_all_again
+from tournament.outbox.delivery.sending import MOST_A_DAY
+from tournament.signalling.targets import target_of, targets_away, targets_in_use
+from tournament.telling import tell, tell_time, zone_of
+
+MAY = Right.DIRECT
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message as a page shows it: what, to whom, when it happened, and how it stands in words."""
+
+    pk: int
+    target: int
+    name: str
+    at: int
+    text: str
+    night: str
+    state: str
+    why: str
+    tone: str
+
+
+@require_safe
+@never_cache
+def deliveries(request: HttpRequest) -> HttpResponse:
+    """Those that were given up, by address; then the newest of the others."""
+    club, who = club_of(request, MAY)
+    found = deliveries_of(club)
+    used = targets_in_use(club)
+    names = {row.pk: row.name for row in (*used, *targets_away(club))}
+    given_up: dict[int, list[Shown]] = {}
+    for job in found.given_up:
+        given_up.setdefault(job.asked["target"], []).append(shown(job, names.get(job.asked["target"], ""), club))
+    in_use = {row.pk for row in used}
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "given_up": [(target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()],
+        "newest": [shown(job, names.get(job.asked["target"], ""), club) for job in found.newest],
+        "left_out": found.left_out,
+        "most": MOST_A_DAY,
+    }
+    return render(request, "signals/deliveries.html", context)
+
+
+@require_POST
+def again(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send a message that was given up."""
+    club, _who = club_of(request, MAY)
+    if not is_known(club, pk):
+        raise Http404
+    try:
+        sent = send_again(club, pk)
+    except Refused as refusal:
+        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
+    return _told(request, _("It is sent again.") if sent else _("It is on its way already."))
+
+
+@require_POST
+def all_again(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send everything that was given up at an address."""
+    club, _who = club_of(request, MAY)
+    if target_of(club, pk) is None:
+        raise Http404
+    try:
+        count = send_all_again(club, pk)
+    except Refused as refusal:
+        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
+    text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
+    return _told(request, text.format(count=count))
+
+
+def shown(job: Job, name: str, club: Club) -> Shown:
+    """A message as a page shows it."""
+    told = job.asked["told"]
+    state, tone = _state(job, club)
+    why = "" if job.step == JobStep.DONE else job.trouble
+    return Shown(job.pk, job.asked["target"], name, job.made_at, told["text"], told["night"]["name"], state, why, tone)
+
+
+def _state(job: Job, club: Club) -> tuple[str, str]:
+    """How it stands, and in which tone that is said."""
+    zone = zone_of(club.timezone)
+    if job.step == JobStep.DONE:
+        return _("Sent {when}").format(when=tell_time(job.ended_at or job.made_at, zone)), "run"
+    if job.step == JobStep.FAILED:
+        if not job.tries:
+            return _("Left out"), "danger"
+        return _("Given up {when}").format(when=tell_time(job.ended_at or job.made_at, zone)), "danger"
+    if job.step == JobStep.RUNNING:
+        return _("Is being sent"), ""
+    if job.held_until <= now():
+        return _("About to be sent"), ""
+    return _("Waits until {when}").format(when=tell_time(job.held_until, zone)), "pause"
+
+
+def _told(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=how)
+    return HttpResponseRedirect(reverse("deliveries"))

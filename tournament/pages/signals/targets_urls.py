@@ -1,0 +1,17 @@
+"""The addresses of the pages about addresses outside, and of what became of their messages."""
+
+from django.urls import URLPattern, path
+
+from tournament.pages.signals import deliveries, targets
+
+TARGET_PATHS: list[URLPattern] = [
+    path("club/addresses/", targets.targets, name="targets"),
+    path("club/addresses/<int:pk>/", targets.target, name="target"),
+    path("club/addresses/<int:pk>/away/", targets.away, name="target_away"),
+    path("club/addresses/<int:pk>/back/", targets.back, name="target_back"),
+    path("club/addresses/<int:pk>/secret/", targets.secret, name="target_secret"),
+    path("club/addresses/<int:pk>/try/", targets.try_out, name="target_try"),
+    path("club/addresses/<int:pk>/again/", deliveries.all_again, name="target_again"),
+    path("club/deliveries/", deliveries.deliveries, name="deliveries"),
+    path("club/deliveries/<int:pk>/again/", deliveries.again, name="delivery_again"),
+]
