@@ -1,6 +1,7 @@
 """The one door of the server: pages on one side, live connections on the other, and what runs by itself behind."""
 
 import os
+from functools import partial
 from typing import cast
 
 import django
@@ -20,6 +21,13 @@ from config.address import origins  # noqa: E402
 from tournament import live, outbox, watch  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
+RINGER = None
+if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
+    from config.celery import app as celery
+    from tournament.outbox.ringing import Ringer
+
+    RINGER = partial(Ringer, celery)
+
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept any port.
 LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT), *settings.ORIGINS]
@@ -30,7 +38,7 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     await receive()
     await live.start()
     await watch.start()
-    await outbox.start()
+    await outbox.start(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await outbox.stop()

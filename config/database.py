@@ -8,7 +8,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 BUSY_SECONDS = 5
-CONNECTIONS = 12  # four that answer pages, the watch, the rest for side work
+CONNECTIONS = 16  # four that answer pages, one for each thread beside them, the rest for whatever comes in between
 
 
 def database(url: str, data: Path) -> dict[str, Any]:

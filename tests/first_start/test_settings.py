@@ -55,7 +55,7 @@ def test_postgresql_with_a_pool() -> None:
         "HOST": "db",
         "PORT": "5433",
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 12, "timeout": 5}},
+        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
     }
     assert database("postgres:///nights?host=/run/postgresql", DATA)["HOST"] == "/run/postgresql"
 

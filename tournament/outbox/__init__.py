@@ -1,20 +1,45 @@
-"""Work that takes longer than a click, done beside the clicks by one thread of each web process."""
+"""Work that takes longer than a click: done by two threads of each web process, one for quick work, or by workers."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
 
+from django.conf import settings
+
+from tournament.outbox.presence import QUEUES, QUICK, is_there
 from tournament.outbox.worker import Worker
 
-_workers: list[Worker] = []
+PATIENCE_MS = 20_000
+"""Where workers are there, a web process leaves everything to them that does not lie about for so long."""
 
 
-async def start() -> None:
-    """Begin to do what was asked, when the server opens."""
-    worker = Worker()
-    worker.start()
-    _workers.append(worker)
+class Part(Protocol):
+    """A thread of the web process."""
+
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+_parts: list[Part] = []
+
+
+async def start(ringer: Callable[[], Part] | None = None) -> None:
+    """Begin to do what was asked, or to ring for those who do it, when the server opens."""
+    if settings.WORKERS != "celery":
+        _parts.extend(Worker(queue == QUICK, partial(patience, queue)) for queue in QUEUES)
+    if ringer is not None:
+        _parts.append(ringer())
+    for part in _parts:
+        part.start()
 
 
 async def stop() -> None:
     """Stop, when the server closes; what is not done is done after the next start."""
-    while _workers:
-        await asyncio.to_thread(_workers.pop().stop)
+    while _parts:
+        await asyncio.to_thread(_parts.pop().stop)
+
+
+def patience(queue: str) -> int:
+    """How long the web processes leave work to others."""
+    return PATIENCE_MS if settings.WORKERS == "both" and is_there(queue) else 0

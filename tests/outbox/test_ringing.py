@@ -1,0 +1,170 @@
+"""The bell for workers in other processes: rung when something is asked or lies about, never in anybody's way."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.core.management import CommandError, call_command
+from pytest_django.fixtures import Settings as ChangedSettings
+
+from config.celery import app
+from tests.outbox.works import Bench
+from tests.private import PrivateServer
+from tournament import outbox
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep
+from tournament.outbox import holding, jobs, presence, ringing
+from tournament.outbox.celery import is_shutting, sign_of_life, work
+from tournament.outbox.ringing import MOST_WAITING, Ringer
+
+NOWHERE = "redis://127.0.0.1:9/0"
+
+
+@pytest.fixture
+def broker(redis_server: PrivateServer) -> Iterator[str]:
+    """A Redis that Celery's messages go to."""
+    before = app.conf.broker_write_url
+    app.conf.broker_write_url = redis_server.url
+    drained(redis_server.url)
+    yield redis_server.url
+    app.conf.broker_write_url = before
+
+
+@pytest.fixture
+def ringer() -> Iterator[Ringer]:
+    one = Ringer(app)
+    one.start()
+    yield one
+    one.stop()
+
+
+def drained(url: str) -> dict[str, int]:
+    """How many messages lie in each queue; they are taken out."""
+    found = {}
+    with app.connection_for_write(url) as line:
+        for queue in presence.QUEUES:
+            bound = app.amqp.queues[queue](line.default_channel)
+            bound.declare()
+            found[queue] = bound.purge()
+    return found
+
+
+def until(sign: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not sign():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+@pytest.mark.needs_redis
+@pytest.mark.django_db(transaction=True)
+def test_it_rings_when_something_is_asked(broker: str, ringer: Ringer, club: Club, bench: Bench) -> None:
+    jobs.ask(club, "quiet", {}, "Ann", "key-1")
+    found = {"quick": 0, "long": 0}
+
+    def rung() -> bool:
+        for queue, count in drained(broker).items():
+            found[queue] += count
+        return all(found.values())
+
+    until(rung)
+    assert found == {"quick": 1, "long": 1}
+
+
+@pytest.mark.needs_redis
+@pytest.mark.django_db(transaction=True)
+def test_what_lies_about_is_rung_for_again_but_messages_do_not_heap_up(
+    broker: str, club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ringing, "LOOK_SECONDS", 0.01)
+    jobs.ask(club, "quiet", {}, "Ann", "key-1")
+    Job.objects.update(made_at=now() - ringing.LYING_MS - 1)
+    one = Ringer(app)
+    one.start()
+    time.sleep(1.0)
+    one.stop()
+    assert drained(broker) == {"quick": 0, "long": MOST_WAITING}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_asks_does_not_wait_for_a_redis_that_is_away(
+    club: Club, bench: Bench, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ringing, "REST_SECONDS", 0.05)
+    before = app.conf.broker_write_url
+    app.conf.broker_write_url = NOWHERE
+    one = Ringer(app)
+    one.start()
+    for number in range(5):
+        begun = time.monotonic()
+        jobs.ask(club, "quiet", {}, "Ann", f"key-{number}")
+        assert time.monotonic() - begun < ringing.BUDGET_SECONDS
+        time.sleep(0.1)
+    one.stop()
+    app.conf.broker_write_url = before
+    assert [record.getMessage() for record in caplog.records if record.name == ringing.__name__] == [
+        "Workers cannot be rung for: Redis does not answer. What was asked is done all the same."
+    ]
+
+
+@pytest.mark.django_db
+def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(club: Club, bench: Bench) -> None:
+    for number in range(3):
+        jobs.ask(club, "quiet", {}, "Ann", f"key-{number}")
+    work.apply(("quick",))
+    assert bench.done == []
+    work.apply(("long",))
+    assert len(bench.done) == 3
+    work.apply(("long",))  # a message that comes twice finds nothing
+    assert len(bench.done) == 3
+    assert not is_shutting()
+
+
+@pytest.mark.django_db
+def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) -> None:
+    job = jobs.ask(club, "quiet", {}, "Ann", "key-1")
+    assert holding.take(now(), False, outbox.PATIENCE_MS) is None
+    assert not holding.lies_about(now(), False, outbox.PATIENCE_MS)
+    later = now() + outbox.PATIENCE_MS + 1
+    assert holding.lies_about(later, False, outbox.PATIENCE_MS)
+    assert not holding.lies_about(later, True, outbox.PATIENCE_MS)
+    taken = holding.take(later, False, outbox.PATIENCE_MS)
+    assert (taken, Job.objects.get(pk=job.pk).step) == (job, JobStep.RUNNING)
+
+
+@pytest.mark.parametrize(
+    ("workers", "signs", "patience"),
+    [("both", ("long",), 20_000), ("both", ("quick",), 0), ("both", (), 0), ("inside", ("long",), 0)],
+)
+def test_web_processes_are_patient_where_a_worker_gives_signs(
+    settings: ChangedSettings, workers: str, signs: tuple[str, ...], patience: int
+) -> None:
+    settings.WORKERS = workers
+    presence.leave(presence.QUEUES)
+    presence.give_sign(signs)
+    assert outbox.patience("long") == patience
+    presence.leave(presence.QUEUES)
+    assert outbox.patience("long") == 0
+
+
+def test_where_redis_is_silent_nobody_is_there(settings: ChangedSettings) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": NOWHERE}}
+    presence.give_sign(presence.QUEUES)
+    assert [presence.is_there(queue) for queue in presence.QUEUES] == [False, False]
+
+
+def test_a_sign_of_life_is_a_touched_file_too(tmp_path: Path) -> None:
+    sign = tmp_path / "alive"
+    step = sign_of_life(("quick",), sign)(None)
+    cache.clear()
+    step.sign()
+    assert (sign.exists(), presence.is_there("quick"), presence.is_there("long")) == (True, True, False)
+    presence.leave(presence.QUEUES)
+
+
+@pytest.mark.parametrize("wrong", [("--queues", "slow"), ("--queues", ""), ("--at-once", "0")])
+def test_a_worker_without_work_is_refused(wrong: tuple[str, str]) -> None:
+    with pytest.raises(CommandError, match="--queues takes quick and long, --at-once a number from 1"):
+        call_command("work", *wrong)

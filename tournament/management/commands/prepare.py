@@ -1,0 +1,32 @@
+"""Makes ready what the servers of a scaled set-up need, once, before any of them starts."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.backup import staged
+from tournament.backup.telling import told
+from tournament.core.text import Refused
+from tournament.management import first_start
+from tournament.management.door import CannotOpen
+from tournament.telling import tell, zone_of
+
+
+class Command(BaseCommand):
+    help = "Make secret key, database and styles ready, as the start of a server does, and end."
+
+    def handle(self, **options: Any) -> None:
+        try:
+            first_start.make_room()
+            staged.carry_out(self.say, told)
+            first_start.prepare(self.say)
+        except CannotOpen as reason:
+            sys.exit(str(reason))
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, zone_of("UTC")))
+        self.say("Everything is ready.")
+
+    def say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()

@@ -1,0 +1,75 @@
+"""Starts a worker: it does what takes longer than a click, in processes of its own."""
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from celery.app.utils import find_app
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.backup import in_use
+from tournament.core.text import Refused
+from tournament.management.first_start import make_room
+from tournament.outbox.celery import sign_of_life
+from tournament.outbox.presence import QUEUES, QUICK, leave
+from tournament.outbox.worker import Worker
+from tournament.telling import tell, zone_of
+
+
+class Command(BaseCommand):
+    help = "Do what takes longer than a click: exports, backups, messages. Start as many of these as you like."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--queues", default=",".join(QUEUES), help="what to do: quick, long or quick,long")
+        parser.add_argument("--at-once", type=int, default=2, help="how many pieces of work at once (with Redis)")
+        parser.add_argument("--sign", type=Path, help="a file that is touched every few seconds while all is well")
+
+    def handle(self, *, queues: str, at_once: int, sign: Path | None, **options: Any) -> None:
+        chosen = tuple(dict.fromkeys(queues.split(",")))
+        if not set(chosen) <= set(QUEUES) or at_once < 1:
+            raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
+        make_room()
+        try:
+            with in_use.serving():
+                if settings.REDIS_URL:
+                    work_with_celery(chosen, at_once, sign)
+                else:
+                    work_alone(chosen)
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, zone_of("UTC")))
+        self.stdout.write("Closed. What is not done is done by the next worker.")
+
+
+def work_with_celery(queues: tuple[str, ...], at_once: int, sign: Path | None) -> None:
+    """Be rung for through Redis, and do each piece in a process that is forked for it."""
+    celery = find_app("config.celery")
+    celery.steps["worker"].add(sign_of_life(queues, sign))
+    told = {
+        "--queues": ",".join(queues),
+        "--concurrency": str(at_once),
+        "--pool": "prefork",
+        "--hostname": f"{'-'.join(queues)}-{os.getpid()}@%h",
+    }
+    # Workers need not know each other: each looks into the same rows.
+    silent = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    try:
+        celery.worker_main(["--quiet", "worker", *(word for pair in told.items() for word in pair), *silent])
+    finally:
+        leave(queues)
+
+
+def work_alone(queues: tuple[str, ...]) -> None:
+    """Look into the rows every few seconds, until somebody says stop."""
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_told: stop.set())
+    workers = [Worker(queue == QUICK) for queue in queues]
+    for worker in workers:
+        worker.start()
+    stop.wait()
+    for worker in workers:
+        worker.stop()

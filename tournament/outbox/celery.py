@@ -1,0 +1,60 @@
+"""The one task of Celery's workers: do what lies in the rows. Its message says nothing but that something does."""
+
+import mmap
+from pathlib import Path
+from typing import Any
+
+from celery import Task, bootsteps, shared_task
+from celery.signals import worker_shutting_down
+
+from tournament.outbox.doing import run_next
+from tournament.outbox.presence import QUICK, SIGN_SECONDS, give_sign
+
+MOST_PIECES = 100
+"""After so many the worker's process may be renewed; what is left is rung for again."""
+
+_shutting = mmap.mmap(-1, 1)
+"""One byte, shared with every process that is forked from the worker."""
+
+
+def _shut(**told: object) -> None:
+    _shutting[0] = 1
+
+
+worker_shutting_down.connect(_shut, weak=False)
+
+
+def is_shutting() -> bool:
+    """Whether the worker was told to end: what is being done is then given back."""
+    return _shutting[0] == 1
+
+
+@shared_task(bind=True, name="outbox.work")  # type: ignore[untyped-decorator]  # Celery has no types
+def work(self: Task, queue: str) -> None:
+    """Do what waits in a queue, one piece after the other; a message that comes twice or too late finds nothing."""
+    for _piece in range(MOST_PIECES):
+        if is_shutting() or not run_next(is_shutting, queue == QUICK):
+            return
+    self.apply_async((queue,), queue=queue)
+
+
+def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.StartStopStep]:
+    """A part of a worker that says every few seconds that it is there, to the web processes and in a file."""
+
+    class SignOfLife(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery has no types
+        """Driven by the clockwork of the worker's own loop: one that hangs falls silent."""
+
+        requires = ("celery.worker.components:Timer",)
+
+        def start(self, worker: Any) -> None:
+            """Begin with the worker."""
+            worker.timer.call_after(0.0, self.sign)
+            worker.timer.call_repeatedly(SIGN_SECONDS, self.sign)
+
+        def sign(self) -> None:
+            """One sign."""
+            give_sign(queues)
+            if file is not None:
+                file.touch()
+
+    return SignOfLife

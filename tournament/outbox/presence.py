@@ -1,0 +1,40 @@
+"""Whether workers of their own are there, as they say of themselves in the cache every few seconds."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from django.core.cache import cache
+from redis import RedisError
+
+QUICK, LONG = "quick", "long"
+QUEUES = (QUICK, LONG)
+"""What takes seconds at most lies apart, so that it never waits behind what takes minutes."""
+SIGN_SECONDS = 5.0
+GONE_SECONDS = 16
+"""Who gave no sign for so long is not there."""
+
+
+def give_sign(queues: Iterable[str]) -> None:
+    """Say that there is a worker for these queues; while Redis is silent nobody could hear it."""
+    with suppress(RedisError, OSError):
+        for queue in queues:
+            cache.set(_key(queue), "here", GONE_SECONDS)
+
+
+def leave(queues: Iterable[str]) -> None:
+    """Say that this one goes; another that stays says within seconds that it is there."""
+    with suppress(RedisError, OSError):
+        for queue in queues:
+            cache.delete(_key(queue))
+
+
+def is_there(queue: str) -> bool:
+    """Whether a worker looks after this queue; while Redis is silent none could be woken."""
+    try:
+        return cache.get(_key(queue)) is not None
+    except (RedisError, OSError):
+        return False
+
+
+def _key(queue: str) -> str:
+    return f"worker:{queue}"
