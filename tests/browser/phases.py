@@ -21,6 +21,7 @@ from tests.browser.seat_cards import fill_cards
 from tests.browser.seatings import seat_tables
 from tests.browser.tables import fill_tables
 from tests.browser.till import fill_tills
+from tests.browser.told import fill_told
 from tests.live.nights import signed_in
 from tests.server import NOT_INHERITED, ROOT, RunningServer
 from tournament import journal
@@ -134,7 +135,7 @@ def main() -> None:
     found |= seat_tables(club, HOSTILE) | fill_tables(club, HOSTILE)
     found |= fill_draws(club, HOSTILE) | fill_cards(club, HOSTILE)
     found |= fill_own_rules(club, nights["running"], HOSTILE) | fill_rulings(club, HOSTILE)
-    found |= fill_league(HOSTILE)
+    found |= fill_league(HOSTILE) | fill_told(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 
 

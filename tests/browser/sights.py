@@ -118,6 +118,14 @@ def wrong_rule(page: Page) -> None:
     page.locator("main [role=alert]").wait_for()
 
 
+def wrong_target(page: Page) -> None:
+    """Add an address that is none."""
+    page.locator("#id_name").fill("Bot")
+    page.locator("#id_address").fill("bot")
+    page.get_by_role("button", name="Add it").click()
+    page.locator("main [role=alert]").wait_for()
+
+
 def take_nothing(page: Page) -> None:
     """Ask for files without a tick at anything."""
     for box in page.locator("[name=tables]").all():
@@ -213,6 +221,16 @@ SIGHTS = (
     Sight("when a signal comes", "/club/signals/new/"),
     Sight("a new signal", "/club/signals/new/level_soon/", then=unfold),
     Sight("a new signal, wrongly", "/club/signals/new/bubble/", then=fill(text="{nobody}"), allow=(UNSOUND,)),
+    Sight("addresses, none yet", "/club/addresses/", who="cleo"),
+    Sight("addresses", "/club/addresses/", then=unfold),
+    Sight("a new address, wrongly", "/club/addresses/", who="cleo", then=wrong_target, allow=(UNSOUND,)),
+    Sight("an address", "/club/addresses/{told_lamp}/"),
+    Sight("an address with its secret", "/club/addresses/{told_lamp}/", then=press("form[action$='/secret/'] button")),
+    Sight("an address of a topic", "/club/addresses/{told_phone}/"),
+    Sight("an address, hostile", "/club/addresses/{told_odd}/"),
+    Sight("an address that was put away", "/club/addresses/{told_gone}/"),
+    Sight("deliveries, none yet", "/club/deliveries/", who="cleo"),
+    Sight("deliveries", "/club/deliveries/"),
     Sight("own rules", "/club/book/"),
     Sight("no own rule yet", "/club/book/", who="cleo"),
     Sight("what an own rule is about", "/club/book/add/", then=unfold),

@@ -1,0 +1,56 @@
+"""Addresses outside and their messages: in every state, with odd names, one address put away."""
+
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep, Target, TargetKind
+from tournament.outbox.delivery import sending, trying
+from tournament.signalling.targets import Asked, make_target, put_away
+
+MINUTE, HOUR = 60_000, 3_600_000
+STAYS = 100 * HOUR
+"""Nothing is really sent while the pages are looked at."""
+
+
+def fill_told(club: Club, hostile: str) -> dict[str, str]:
+    """Write them; gives the numbers of those addresses that have a page of their own."""
+    bot = made(club, TargetKind.WEBHOOK, "Lamp over the table", "https://lamp.example/hook?table=1")
+    phone = made(club, TargetKind.TOPIC, "Phones of the players", "https://ntfy.example/rounders-4711", "tk_secret")
+    gone = made(club, TargetKind.WEBHOOK, "The old lamp", "https://old-lamp.example/")
+    put_away(club, gone.pk)
+    odd = made(club, TargetKind.WEBHOOK, "odd", "https://bot.example/" + "long" * 60)
+    Target.objects.filter(pk=odd.pk).update(name=hostile[:80])
+    at = now()
+    told(club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "It answered 503. It was tried 8 times.")
+    told(club, bot, "The bubble", JobStep.FAILED, at - 8 * HOUR, "It did not answer within 10 seconds.")
+    told(club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "It did not answer within 10 seconds.")
+    told(club, gone, "Level 1: blinds 50-100", JobStep.FAILED, at - 6 * HOUR, sending.NO_TARGET)
+    told(club, phone, "Level 2: blinds 75-150", JobStep.DONE, at - 2 * MINUTE)
+    told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "It answered 503.")
+    told(club, phone, "Late, and too much", JobStep.FAILED, at, "The club sent too much.", tries=0)
+    trial = trying.ask(club, odd, "A trial", "Ann", "a-trial-of-ann")
+    outcome = {"code": 500, "ms": 1234, "text": hostile}
+    Job.objects.filter(pk=trial.pk).update(
+        step=JobStep.FAILED, trouble="It answered 500.", asked={**trial.asked, "outcome": outcome}, ended_at=at
+    )
+    return {"told_lamp": str(bot.pk), "told_phone": str(phone.pk), "told_odd": str(odd.pk), "told_gone": str(gone.pk)}
+
+
+def made(club: Club, kind: TargetKind, name: str, address: str, token: str = "") -> Target:
+    """An address of the club."""
+    return make_target(club, Asked(kind, name, address, token), "Ann", f"key-of-{name}".replace(" ", "-"))
+
+
+def told(club: Club, target: Target, text: str, step: JobStep, at: int, trouble: str = "", tries: int = 3) -> None:
+    """A message as it stands."""
+    words = {"event": "announced", "text": text, "club": club.name, "night": {"id": 1, "name": "Friday, running"}}
+    Job.objects.create(
+        club=club,
+        key=f"told-{target.pk}-{at}",
+        kind=sending.KIND,
+        asked={"target": target.pk, "told": words},
+        step=step,
+        made_at=at,
+        ended_at=at + 300 if step in (JobStep.DONE, JobStep.FAILED) else None,
+        held_until=at + STAYS,
+        tries=tries,
+        trouble=trouble,
+    )
