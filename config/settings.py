@@ -10,6 +10,7 @@ from redis.retry import Retry
 
 from config import VERSION as VERSION
 from config import address, environment
+from config.club_limits import club_limits
 from config.database import database
 from config.logs import AS_JSON, PLAIN, logging_setup
 from config.mail import mail_server
@@ -142,6 +143,12 @@ LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place
 TIME_ZONE = "UTC"  # each club shows its own
+
+# --- many clubs in one house ------------------------------------------------------------------------------------------
+
+CLUB_SIGNUP = environment.switch("CLUB_SIGNUP")  # whether anybody may open a club of his own here
+CLUB_SIGNUP_CODE = environment.text("CLUB_SIGNUP_CODE")  # and has to know this code for it
+CLUB_LIMITS = club_limits(environment.text("CLUB_LIMITS"), AT_HOME)
 
 # --- what is told outside ---------------------------------------------------------------------------------------------
 

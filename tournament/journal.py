@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from tournament import bell
+from tournament.access.club_limits import Much, must_have_room
 from tournament.access.numbers import carry_people
 from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.carry import CarryOn

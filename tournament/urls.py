@@ -22,7 +22,7 @@ from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.league.season_urls import SEASON_PATHS
 from tournament.pages.papers import views as papers
-from tournament.pages.people import account, club, club_links, more, players, players_merge, players_one
+from tournament.pages.people import account, club, club_links, founding, more, players, players_merge, players_one
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices
 from tournament.pages.prizes import views as prizes
@@ -35,7 +35,7 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import home, links, put_away, rules, sheet, structure
+from tournament.pages.setup import certificate, home, links, put_away, rules, sheet, structure
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
 from tournament.pages.table import slip_views, taking_back
@@ -65,12 +65,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password/", account.password, name="password"),
     path("welcome/", door.welcome, name="welcome"),
     path("l/<str:token>/", door.open_link, name="open_link"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path("certificate/final-nine.crt", certificate.authority, name="certificate_file"),
     path("calendar/<str:token>/nights.ics", api.nights_calendar, name="nights_calendar"),
     path("api/v1/nights/", api.nights, name="api_nights"),
     path("api/v1/seasons/<int:pk>/", api.season, name="api_season"),
     path("api/v1/nights/<int:pk>/live/", api.live_night, name="api_live"),
     path("api/v1/nights/<int:pk>/results/", api.night_results, name="api_results"),
     path("more/", more.more, name="more"),
+    path("clubs/new/", founding.new_club, name="new_club"),
+    path("clubs/<int:pk>/open/", founding.go_to_club, name="go_to_club"),
     path("club/", club.club, name="club"),
     path("club/add/", club.add, name="add_member"),
     path("club/<int:pk>/role/", club.role, name="role"),

@@ -151,7 +151,11 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "password": ({SIGNED_IN | {FOREIGN}: OK}, {SIGNED_IN | {FOREIGN}: OK}),
     "welcome": ({NOBODY: OK}, {NOBODY: OK}),
     "open_link": ({NOBODY: OK}, None),
+    "certificate": ({NOBODY: OK}, None),  # there is one only with `serve --tls`: tests/security/test_tls.py
+    "certificate_file": ({NOBODY: OK}, None),
     "more": ({SIGNED_IN | {FOREIGN}: OK}, None),
+    "new_club": ({NOBODY: OK}, {NOBODY: OK}),  # only where the house lets everybody: test_founding
+    "go_to_club": (None, {SIGNED_IN: WENT_ON}),
     "club": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
     "add_member": (None, {OWNERS | {FOREIGN}: OK}),
     "role": (None, {OWNERS: WENT_ON}),
@@ -293,6 +297,8 @@ def address(row: str, house: House) -> str:
         given["pk"] = a_delivery(house).pk
     elif route.startswith("club/"):
         given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
+    if route.startswith("clubs/"):
+        given["pk"] = house.club.pk
     if route.startswith("jobs/"):
         given["pk"] = finished_job(house).pk
     if route.startswith("restore/"):

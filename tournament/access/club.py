@@ -7,6 +7,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament import bell
+from tournament.access.club_limits import Much, must_have_room
 from tournament.access.links import make_link
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
@@ -58,17 +59,24 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
             member = Member.objects.filter(sign_in=sign_in_name(name)).first()
             if member is None:
                 member = Member.objects.create_user(name, password)
-            elif Membership.objects.filter(member=member).exists():
+            elif not _may_come_back(member):
                 raise taken
             else:
                 member.name, member.is_active = name, True
                 member.set_password(password)
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)
+            must_have_room(club, Much.MEMBERS)
             change_club(club)
     except IntegrityError as twin:  # somebody else added the same name at the same moment
         raise taken from twin
     return member
+
+
+def _may_come_back(member: Member) -> bool:
+    """Only an account that was closed is given out again, never one that somebody uses or that rules the database."""
+    in_use = member.is_active or member.is_staff or member.is_superuser
+    return not in_use and not Membership.objects.filter(member=member).exists()
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
@@ -103,6 +111,17 @@ def _let_go(row: Membership) -> None:
     row.delete()
     if not Membership.objects.filter(member_id=row.member_id).exists():
         Member.objects.filter(pk=row.member_id).update(is_active=False)
+
+
+def renew_password(person: Membership, password: str) -> None:
+    """
+    Give somebody of the club a new password. Whoever is in another club too changes it by himself: no owner of one
+    club opens the other with it.
+    """
+    if Membership.objects.filter(member=person.member).exclude(pk=person.pk).exists():
+        text = mark("{name} belongs to another club too, so only {name} can change that password. Nothing was changed.")
+        raise refuse(text, name=person.member.name)
+    set_password(person.member, password)
 
 
 def set_password(member: Member, password: str) -> None:

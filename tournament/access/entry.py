@@ -11,6 +11,9 @@ from tournament.access.links import COOKIE, open_link, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
 from tournament.models import Club, Member, Membership, Role, Tournament
 
+CLUB_OPEN = "club"
+"""Where a session keeps which of his clubs somebody has open."""
+
 
 @dataclass(frozen=True, slots=True)
 class Who:
@@ -102,13 +105,29 @@ STRENGTH = tuple(Role)
 
 
 def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
-    """The club of the person who is signed in, if he has this right in it."""
+    """The club of the person who is signed in, if he has this right in it; of several the one that he has open."""
     if isinstance(request.user, Member):
-        row = Membership.objects.filter(member=request.user).select_related("club").order_by("pk").first()
+        rows = clubs_of(request.user)
+        row = next((one for one in rows if one.club_id == request.session.get(CLUB_OPEN)), rows[0] if rows else None)
         if row is not None and may(Role(row.role), right):
             who = Who(Role(row.role), request.user.name, _device(request), member=request.user.pk)
             return row.club, who
     raise Http404
+
+
+def clubs_of(member: Member) -> list[Membership]:
+    """What somebody is in each of his clubs, the first one he came to first."""
+    return list(Membership.objects.filter(member=member).select_related("club").order_by("pk"))
+
+
+def open_club(request: HttpRequest, pk: int) -> Club:
+    """Let somebody go on in another one of his clubs; what is not his does not exist."""
+    rows = clubs_of(request.user) if isinstance(request.user, Member) else []
+    club = next((one.club for one in rows if one.club_id == pk), None)
+    if club is None:
+        raise Http404
+    request.session[CLUB_OPEN] = pk
+    return club
 
 
 def nights_of(club: Club) -> QuerySet[Tournament]:

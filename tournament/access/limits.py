@@ -24,6 +24,10 @@ SIGN_IN_HERE = Limit("sign-in-here", 10, 300)
 """Wrong passwords for one name from one address: only that pair waits, the same name elsewhere goes on."""
 SIGN_IN_ADDRESS = Limit("sign-in-address", 100, 300)
 LINK_GUESSES = Limit("link", 60, 300)
+SIGN_UP = Limit("sign-up", 5, 3600)
+"""New clubs from one address."""
+SIGN_UP_TRIES = Limit("sign-up-tries", 30, 3600)
+"""Wrong codes and taken names."""
 ACTIONS = Limit("actions", 600, 60)
 
 

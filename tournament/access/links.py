@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core import signing
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from tournament import bell
+from tournament.access.club_limits import Much, must_have_room
 from tournament.instant import now
 from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 
@@ -49,19 +51,21 @@ def make_link(
 ) -> tuple[Link, str]:
     """Make a link; its token is returned this once and never again."""
     token = token or secrets.token_urlsafe(TOKEN_BYTES)
-    link = Link.objects.create(
-        club=club,
-        night=night,
-        kind=kind,
-        label=label,
-        table=table,
-        player=player,
-        season=season,
-        token_hash=hash_token(token),
-        made_by=made_by,
-        made_at=now(),
-        expires_at=expires_at,
-    )
+    with transaction.atomic():
+        link = Link.objects.create(
+            club=club,
+            night=night,
+            kind=kind,
+            label=label,
+            table=table,
+            player=player,
+            season=season,
+            token_hash=hash_token(token),
+            made_by=made_by,
+            made_at=now(),
+            expires_at=expires_at,
+        )
+        must_have_room(club, Much.LINKS)
     return link, token
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.access.club import change_club
+from tournament.access.club_limits import Much, must_have_room
 from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.instant import now
 from tournament.models import Club, Player
@@ -54,8 +55,11 @@ def _numbers(club: Club, count: int) -> list[int]:
 
 def add_newcomers(club: Club, rows: Sequence[Player]) -> None:
     """Write everybody into the list."""
-    if rows:
+    if not rows:
+        return
+    with write_turn():
         Player.objects.bulk_create(rows, batch_size=AT_ONCE)
+        must_have_room(club, Much.PLAYERS)
         change_club(club)
 
 

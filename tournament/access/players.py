@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament.access.club import change_club
+from tournament.access.club_limits import Much, must_have_room
 from tournament.access.player_names import bare, clean_details, clean_name, key_of, likeness, matches
 from tournament.access.player_photos import small_photo
 from tournament.core.text import Refused, _, refuse, say
@@ -96,6 +97,7 @@ def add_player(
         _must_be_told_apart(club, Player(name=name, name_key=key_of(name), **details), another)
         key = key or secrets.token_hex(16)
         player = Player.objects.create(club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details)
+        must_have_room(club, Much.PLAYERS)
         change_club(club)
     return player
 

@@ -43,11 +43,14 @@ def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] |
     return (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
 
 
-def members_watching(nights: Iterable[int]) -> dict[int, frozenset[int]]:
-    """Everybody who may, as a member of their clubs, see the boards of some nights."""
+def members_watching(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:
+    """The clubs of some nights, and everybody who may see their boards as a member; no club where it has none."""
     found: dict[int, set[int]] = {night: set() for night in nights}
+    clubs = dict.fromkeys(found, 0)
     rows = Membership.objects.filter(club__nights__in=tuple(found), member__is_active=True)
-    for night, member, role in rows.values_list("club__nights", "member", "role"):
-        if night in found and may(Role(role), Right.SEE_BOARD):
-            found[night].add(member)
-    return {night: frozenset(members) for night, members in found.items()}
+    for night, club, member, role in rows.values_list("club__nights", "club", "member", "role"):
+        if night in found:
+            clubs[night] = club
+            if may(Role(role), Right.SEE_BOARD):
+                found[night].add(member)
+    return {night: (clubs[night], frozenset(members)) for night, members in found.items()}

@@ -4,12 +4,14 @@ import json
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
+from tournament.access.club_limits import Much, most, must_have_place
 from tournament.core.text import _, refuse, say
 from tournament.imports.limits import MOST_BYTES
 from tournament.imports.many_files import Sent, packed
@@ -20,7 +22,7 @@ from tournament.models import Club
 KEY = re.compile(r"[0-9A-Za-z_-]{22}")
 A_DAY = 24 * 3_600_000
 MOST_WAITING = 100
-"""So many files wait at once; the oldest goes first."""
+"""So many files of a club wait at once; the oldest goes first."""
 MOST_KEPT = 200_000_000
 """And so many bytes."""
 LONGEST_NAME = 120
@@ -62,12 +64,27 @@ def shown_name(name: str) -> str:
 
 def _put(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
     key = secrets.token_urlsafe(16)
-    _clear()
+    _clear(club)
+    if most(Much.IMPORTS):
+        must_have_place(Much.IMPORTS, len(_waiting_of(club)))
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
     _file(key, "bin").write_bytes(content)
     _write(key, {**facts, "chosen": {}})
     return key
+
+
+def _waiting_of(club: Club) -> set[str]:
+    """The keys of the club's files that wait."""
+    return {path.stem for path in folder().glob("*.json") if _club_of(path) == club.pk}
+
+
+def _club_of(path: Path) -> int | None:
+    """Whose file this is; None if it was cleared away at this very moment."""
+    try:
+        return int(json.loads(path.read_text())["club"])
+    except (OSError, ValueError):
+        return None
 
 
 def waiting(club: Club, key: str) -> Waiting | None:
@@ -127,13 +144,26 @@ def _write(key: str, facts: dict[str, Any]) -> None:
     beside.replace(_file(key, "json"))
 
 
-def _clear() -> None:
-    """Remove what has waited for a day, and the oldest where there is too much."""
+def _clear(club: Club) -> None:
+    """Remove what has waited for a day, and the oldest of this club's own where there is too much of it."""
     if not folder().is_dir():
         return
-    found = sorted(folder().iterdir(), key=lambda one: one.stat().st_mtime, reverse=True)
-    limit, kept = now() - A_DAY, 0
-    for number, path in enumerate(found):
-        kept += path.stat().st_size
-        if number >= 2 * MOST_WAITING or kept > MOST_KEPT or path.stat().st_mtime * 1000 < limit:
+    own, limit = _waiting_of(club), now() - A_DAY
+    number = kept = 0
+    for changed, size, path in sorted(_files(), reverse=True):
+        is_own = path.name.partition(".")[0] in own
+        if is_own:
+            number, kept = number + 1, kept + size
+        if changed * 1000 < limit or (is_own and (number > 2 * MOST_WAITING or kept > MOST_KEPT)):
             path.unlink(missing_ok=True)
+
+
+def _files() -> list[tuple[float, int, Path]]:
+    """Everything that waits, with when it was written and how large it is; folders belong to `files/brought.py`."""
+    found = []
+    for path in folder().iterdir():
+        with suppress(FileNotFoundError):  # cleared away at this very moment
+            if path.is_file():
+                told = path.stat()
+                found.append((told.st_mtime, told.st_size, path))
+    return found

@@ -17,6 +17,7 @@ from tournament.live.messages import LONGEST, MOST_PER_SECOND, answer, health, r
 from tournament.live.room import Message, Room, Send, Socket
 
 NOT_HERE = 4404
+FULL = 4429
 TOO_LONG = 1009
 TOO_OFTEN = 1008
 
@@ -59,6 +60,9 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         place = await DOOR.let_in(night, cookies, self.send_message, device, as_screen)
         if place is None:
             await self.send_message({"type": "websocket.close", "code": NOT_HERE})
+            raise StopConsumer
+        if HUB.is_full(place[0]):
+            await self.send_message({"type": "websocket.close", "code": FULL})
             raise StopConsumer
         await self.send_message({"type": "websocket.accept"})
         self.room, self.socket = place

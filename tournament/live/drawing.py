@@ -28,4 +28,4 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
 def read_guests(nights: Collection[int]) -> dict[int, Guests]:
     """Who may be in the rooms of some nights, in two queries for all of them."""
     links, members = open_labels(nights), members_watching(nights)
-    return {night: Guests(links[night], members[night]) for night in nights}
+    return {night: Guests(links[night], members[night][1], members[night][0]) for night in nights}

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
+from tournament.access.club_limits import Much, is_full, most
 from tournament.live.room import Drawn, Guests, Room, Seen, Socket
 
 KEPT_EMPTY_SECONDS = 120
@@ -35,6 +37,15 @@ class Hub:
         if room.missing:
             raise NoSuchNight
         return room
+
+    def is_full(self, room: Room) -> bool:
+        """Whether the club has no room for another screen; that one asks for the board now and then instead."""
+        if is_full(Much.NIGHT_SCREENS, len(room.sockets)):
+            return True
+        if not most(Much.CLUB_SCREENS):
+            return False
+        same = (one for one in self.rooms.values() if one.guests.club == room.guests.club)
+        return is_full(Much.CLUB_SCREENS, sum(len(one.sockets) for one in same))
 
     def enter(self, room: Room, socket: Socket) -> None:
         """Let a screen in and show it the newest board."""
@@ -103,7 +114,7 @@ class Hub:
         """Close what came through a link."""
         if (room := self.rooms.get(night)) is not None:
             left = {one: label for one, label in room.guests.links.items() if one != link}
-            self.admit({night: Guests(left, room.guests.members)})
+            self.admit({night: replace(room.guests, links=left)})
 
     def displays(self) -> list[Seen]:
         """How the displays are doing, and those that have gone since this was asked last."""

@@ -32,6 +32,7 @@ class Guests:
 
     links: dict[int, str]
     members: frozenset[int]
+    club: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import get_language
 
 from tournament import job_bell, journal
+from tournament.access.club_limits import BY_ITSELF, Much, must_have_room
 from tournament.files.made import Made as Made
 from tournament.files.made import Progress as Progress
 from tournament.instant import now
@@ -40,6 +41,8 @@ def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> J
     with journal.write_turn():
         job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)
         if made:
+            if kind not in BY_ITSELF:
+                must_have_room(club, Much.JOBS)
             transaction.on_commit(job_bell.ring, robust=True)
     return job
 

@@ -1,10 +1,7 @@
 """The whole club as files: its players, every result, a season with all of its nights."""
 
-from typing import Any
-
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,7 +17,7 @@ from tournament.outbox.exporting import KIND
 from tournament.pages.act.downloads import attached
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
-from tournament.pages.exports.night import key_of
+from tournament.pages.exports.night import made_later
 
 
 @require_safe
@@ -69,7 +66,7 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
         return _page(request, club, who, results=form)
     kind = Format(form.cleaned_data["form"])
     if some.takes_long:
-        return _asked(request, club, who, {"what": "results", "season": form.season, "form": kind.value})
+        return made_later(request, club, who, {"what": "results", "season": form.season, "form": kind.value})
     ready = results_export(some, kind)
     return attached(ready.name, ready.content)
 
@@ -82,7 +79,7 @@ def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
     form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
     if _some(club, form) is None:
         return _page(request, club, who, archive=form)
-    return _asked(request, club, who, {"what": "archive", "season": form.season})
+    return made_later(request, club, who, {"what": "archive", "season": form.season})
 
 
 def _some(club: Club, form: NightsExportForm) -> Chosen | None:
@@ -94,9 +91,3 @@ def _some(club: Club, form: NightsExportForm) -> Chosen | None:
         form.add_error("nights", _("No night of these is finished yet."))
         return None
     return some
-
-
-def _asked(request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]) -> HttpResponse:
-    """To the page that tells how far it is."""
-    job = jobs.ask(club, KIND, asked, who.name, key_of(request))
-    return HttpResponseRedirect(reverse("job", args=[job.pk]))

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Visit, visit
+from tournament.access import Right, Visit, Who, visit
+from tournament.core.text import Refused
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.models import Club
 from tournament.outbox import jobs
 from tournament.outbox.export_formats import Format
 from tournament.outbox.exporting import KIND
@@ -19,7 +22,7 @@ from tournament.pages.act.answer import KEY
 from tournament.pages.act.downloads import attached
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import NightExportForm
-from tournament.telling import zone_of
+from tournament.telling import tell, zone_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,10 +56,20 @@ def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpRespo
         asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
         if who.member is None:
             asked["link"] = who.link
-        job = jobs.ask(night.club, KIND, asked, who.name, key_of(request))
-        return HttpResponseRedirect(reverse("job", args=[job.pk]))
+        return made_later(request, night.club, who, asked)
     ready = night_export(night_kept(night), wanted)
     return attached(ready.name, ready.content)
+
+
+def made_later(request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]) -> HttpResponse:
+    """To the page that tells how far it is; or back, with the sentence why it is not made now."""
+    try:
+        job = jobs.ask(club, KIND, asked, who.name, key_of(request))
+    except Refused as refusal:
+        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+        back = reverse("night_export", args=[asked["night"]]) if "night" in asked else reverse("exports")
+        return HttpResponseRedirect(back)
+    return HttpResponseRedirect(reverse("job", args=[job.pk]))
 
 
 def key_of(request: HtmxHttpRequest) -> str:

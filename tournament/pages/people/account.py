@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, club_of
 from tournament.access.club import has_owner, set_password
+from tournament.access.founding import is_open_to_all
 from tournament.access.handing import carried
 from tournament.access.limits import SIGN_IN_ADDRESS, SIGN_IN_HERE, address, clear, count, too_many
 from tournament.models import Member
@@ -31,6 +32,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         login(request, member)
         return HttpResponseRedirect(_next(request))
     context = {"form": form, "next": _next(request), "has_owner": has_owner(), "ways": _ways(request)}
+    context["may_found"] = is_open_to_all()
     return render(request, "people/sign_in.html", context)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
-from tournament.access.club import add_member, change_club, change_role, members_of, membership, set_password
+from tournament.access.club import add_member, change_club, change_role, members_of, membership, renew_password
 from tournament.core.text import Refused
 from tournament.models import MEMBER_ROLES, Club, Membership, Role
 from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
@@ -88,7 +88,10 @@ def renew(request: HttpRequest, pk: int) -> HttpResponse:
     """Give somebody who forgot his password a new one, shown this once."""
     row, who = club_of(request, Right.OWN_CLUB)
     person, password = _person(row, pk), first_password()
-    set_password(person.member, password)
+    try:
+        renew_password(person, password)
+    except Refused as refusal:
+        return _changed(request, _told(refusal, row), "refused")
     return _page(request, row, who, made=person.member.name, password=password)
 
 

@@ -10,7 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, club_of
+from tournament.access.entry import clubs_of
+from tournament.access.founding import is_open_to_all
 from tournament.core.text import _
+from tournament.models import Club, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +62,11 @@ def more(request: HttpRequest) -> HttpResponse:
         for name, ways in GROUPS
     ]
     shown = [(name, ways) for name, ways in groups if ways]
-    return render(request, "people/more.html", {"club": club, "who": who, "groups": shown})
+    context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
+    return render(request, "people/more.html", {**context, "may_found": is_open_to_all()})
+
+
+def _others(request: HttpRequest, club: Club) -> list[Club]:
+    """The member's other clubs."""
+    assert isinstance(request.user, Member)
+    return [one.club for one in clubs_of(request.user) if one.club_id != club.pk]

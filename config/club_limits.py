@@ -1,0 +1,36 @@
+"""How much one club may take up, so that many share a house in peace; at home nothing is limited."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+HOSTED = {
+    "nights": 60,  # open at once
+    "players": 20_000,
+    "members": 300,
+    "links": 5_000,  # that open something now
+    "imports": 20,  # files that wait to be looked at
+    "jobs": 20,  # asked for by somebody, and not done yet
+    "night_screens": 3_000,  # live connections to one night, in each web process
+    "club_screens": 10_000,  # the same to all nights of a club
+}
+NONE = dict.fromkeys(HOSTED, 0)
+
+
+def club_limits(said: str, at_home: bool) -> dict[str, int]:
+    """
+    Every limit by name; 0 is none. `none` takes all of them away, `players=500,nights=5` changes some.
+
+    >>> club_limits("players=500, jobs=0", at_home=True)["players"], club_limits("", at_home=False)["nights"]
+    (500, 60)
+    """
+    if said == "none":
+        return dict(NONE)
+    limits = dict(NONE if at_home else HOSTED)
+    for part in filter(None, (one.strip() for one in said.split(","))):
+        name, _equals, value = (one.strip() for one in part.partition("="))
+        if name not in limits or not value.isdecimal():
+            raise ImproperlyConfigured(
+                f"CLUB_LIMITS must be none, or look like players=500,nights=5 with {', '.join(HOSTED)}; "
+                f"it says “{part}”."
+            )
+        limits[name] = int(value)
+    return limits

@@ -1,0 +1,90 @@
+"""How much one club may take up where many share a house; refused in one place, with one kind sentence each."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from django.conf import settings
+from django.db.models import Q
+
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep, Link, Membership, Player, Tournament
+
+
+class Much(StrEnum):
+    """What is limited, by its name in the setting CLUB_LIMITS."""
+
+    NIGHTS = "nights"
+    PLAYERS = "players"
+    MEMBERS = "members"
+    LINKS = "links"
+    IMPORTS = "imports"
+    JOBS = "jobs"
+    NIGHT_SCREENS = "night_screens"
+    CLUB_SCREENS = "club_screens"
+
+
+BY_ITSELF = ("deliver", "try_target", "backup")
+"""Work that nobody waits for, or for seconds only, is never refused."""
+
+SAYS: dict[Much, str] = {
+    Much.NIGHTS: _("Your club has {most} nights open, as many as it may. Finish one or put one away first."),
+    Much.PLAYERS: _("Your club’s list has room for {most} players, and it is full. Nobody was added."),
+    Much.MEMBERS: _("Your club has {most} accounts, as many as it may. Remove one that nobody needs first."),
+    Much.LINKS: _("Your club has {most} links out, as many as it may. Revoke some that nobody needs first."),
+    Much.IMPORTS: _("{most} files wait to be imported already. Finish one of them, or wait a day until they are gone."),
+    Much.JOBS: _("Your club waits for {most} longer works already. Ask again when some of them are done."),
+}
+
+
+def most(much: Much) -> int:
+    """The limit; 0 where there is none."""
+    limits: dict[str, int] = settings.CLUB_LIMITS
+    return limits[much]
+
+
+def must_have_room(club: Club, much: Much) -> None:
+    """
+    Refuse what was just stored if the club has more than it may now; the caller's transaction takes it back. So what
+    is sent twice is answered as before, and two who are at it at once do not both get the last place.
+    """
+    if (limit := most(much)) and COUNTS[much](club) > limit:
+        raise refuse(SAYS[much], most=limit)
+
+
+def must_have_place(much: Much, there: int) -> None:
+    """Refuse one more of what is not kept as rows."""
+    if is_full(much, there):
+        raise refuse(SAYS[much], most=most(much))
+
+
+def is_full(much: Much, there: int) -> bool:
+    """Whether there is no room for one more beside those who are there."""
+    limit = most(much)
+    return limit > 0 and there >= limit
+
+
+def open_nights(club: Club) -> int:
+    """The nights that are not over and not put away."""
+    return Tournament.objects.filter(club=club, finished_at=None, put_away_at=None).count()
+
+
+def open_jobs(club: Club) -> int:
+    """What somebody asked for and waits for."""
+    waiting = Job.objects.filter(club=club, step__in=(JobStep.WAITING, JobStep.RUNNING))
+    return waiting.exclude(kind__in=BY_ITSELF).count()
+
+
+def open_links(club: Club) -> int:
+    """The links that open something now."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    return Link.objects.filter(lasting, club=club, revoked_at=None).count()
+
+
+COUNTS: dict[Much, Callable[[Club], int]] = {
+    Much.NIGHTS: open_nights,
+    Much.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
+    Much.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
+    Much.LINKS: open_links,
+    Much.JOBS: open_jobs,
+}
