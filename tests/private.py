@@ -8,7 +8,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -96,14 +96,15 @@ def private_postgres(*, patient: bool = True) -> Iterator[PrivateServer]:
 
 
 @contextmanager
-def private_redis() -> Iterator[PrivateServer]:
+def private_redis(wishes: Sequence[str] = ("--save", "", "--appendonly", "no")) -> Iterator[PrivateServer]:
+    """One that keeps nothing, unless somebody wishes otherwise."""
     program = machine.redis()
     assert program is not None, "this machine has no Redis"
     with scratch_folder(None) as folder:
         port = free_port()
         server = PrivateServer(
             url=f"redis://127.0.0.1:{port}/0",
-            command=[program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+            command=[program, "--port", str(port), "--bind", "127.0.0.1", *wishes],
             folder=folder,
             answers=ping,
             silence=redis_client.RedisError,
