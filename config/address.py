@@ -27,6 +27,7 @@ def own_names(addresses: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(each for each in names if each.strip(".")))
 
 
-def origins(hosts: Sequence[str], port: int) -> list[str]:
+def origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
     """Where the program's own pages come from: only they may open a live connection."""
-    return [f"http://{host}" if port == 80 else f"http://{host}:{port}" for host in hosts]
+    scheme, usual = ("https", 443) if tls else ("http", 80)
+    return [f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}" for host in hosts]

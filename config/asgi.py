@@ -30,14 +30,14 @@ if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
 
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept any port.
-LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT), *settings.ORIGINS]
+LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS), *settings.ORIGINS]
 
 
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Begin the boards, the watch over running nights and the longer work with the server, and end them with it."""
     await receive()
     await live.start()
-    await watch.start()
+    await watch.start(live.nights_shown)
     await outbox.start(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()

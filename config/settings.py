@@ -62,6 +62,9 @@ LAN_ADDRESSES = address.lan_addresses()
 ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
 ORIGINS = environment.words("ORIGINS")  # such as https://poker.example, where a proxy in front answers
 BEHIND_PROXY = environment.switch("BEHIND_PROXY")  # then the server believes the proxy about https and visitors
+TLS = False  # `serve --tls` turns it on: then the program encrypts by itself, with its own certificate
+TLS_FOLDER = DATA / "tls"
+TLS_FINGERPRINT = ""
 PROXY_ADDRESSES = environment.words("PROXY_ADDRESSES") or ["127.0.0.1", "::1"]  # whom it believes; * is anybody
 
 ROOT_URLCONF = "config.urls"
@@ -87,6 +90,7 @@ MIDDLEWARE = [
     "config.requests.Following",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.plain_door.PlainDoor",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -28,6 +28,7 @@ class RunningServer:
     data: Path
     environment: dict[str, str] = field(default_factory=dict)
     port: int = 0
+    arguments: tuple[str, ...] = ()
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -49,7 +50,7 @@ class RunningServer:
         door.bind(("127.0.0.1", self.port))
         self.port = door.getsockname()[1]
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-        command = [sys.executable, "-W", "error", "manage.py", "serve", "--fd", str(door.fileno())]
+        command = [sys.executable, "-W", "error", "manage.py", "serve", "--fd", str(door.fileno()), *self.arguments]
         with (self.data / "server.log").open("ab") as log, door:
             self.process = subprocess.Popen(
                 command,

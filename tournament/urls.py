@@ -35,7 +35,7 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import home, links, put_away, rules, sheet, structure
+from tournament.pages.setup import certificate, home, links, put_away, rules, sheet, structure
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
 from tournament.pages.table import slip_views, taking_back
@@ -65,6 +65,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password/", account.password, name="password"),
     path("welcome/", door.welcome, name="welcome"),
     path("l/<str:token>/", door.open_link, name="open_link"),
+    path("certificate/", certificate.certificate, name="certificate"),
+    path("certificate/final-nine.crt", certificate.authority, name="certificate_file"),
     path("calendar/<str:token>/nights.ics", api.nights_calendar, name="nights_calendar"),
     path("api/v1/nights/", api.nights, name="api_nights"),
     path("api/v1/seasons/<int:pk>/", api.season, name="api_season"),

@@ -76,6 +76,8 @@ def test_own_names_are_never_everything() -> None:
 def test_origins_are_whole() -> None:
     assert address.origins(["tv", "[::1]"], 8000) == ["http://tv:8000", "http://[::1]:8000"]
     assert address.origins(["tv"], 80) == ["http://tv"]
+    assert address.origins(["tv"], 443, tls=True) == ["https://tv"]
+    assert address.origins(["tv", "[::1]"], 80, tls=True) == ["https://tv:80", "https://[::1]:80"]
 
 
 def test_lists_and_switches(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,8 @@ def addresses(host: str, port: int) -> tuple[str, str | None]:
 
 def web_address(host: str, port: int) -> str:
     shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}" + (f":{port}" if port != 80 else "")
+    scheme, usual = ("https", 443) if settings.TLS else ("http", 80)
+    return f"{scheme}://{shown}" + (f":{port}" if port != usual else "")
 
 
 def greeting(host: str, port: int, owner_path: str | None) -> str:
@@ -36,6 +37,13 @@ def greeting(host: str, port: int, owner_path: str | None) -> str:
     target = (in_the_house or here) + (owner_path or "/")
     if owner_path:
         lines += ["", _("Open this once to make your own account; it works one time only:"), target]
+    if settings.TLS:
+        lines += [
+            "",
+            _("Phones warn once of the program's own certificate: %(page)s says what to press.")
+            % {"page": f"{in_the_house or here}/certificate/"},
+            _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
+        ]
     lines += [qr_code(target), _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA}, ""]
     return "\n".join(lines)
 

@@ -30,13 +30,36 @@ class Server(uvicorn.Server):
             self.greet()
 
 
-def run(door: socket.socket, processes: int, greet: Callable[[], object]) -> None:
+def run(
+    door: socket.socket,
+    processes: int,
+    greet: Callable[[], object],
+    make: Callable[[uvicorn.Config, Callable[[], object]], Server] = Server,
+) -> None:
     """Serve until Ctrl-C; the greeting comes when the first page could be opened."""
     # The pages' own address decides which live connections are taken, here and in further processes.
     settings.PORT = door.getsockname()[1]
     os.environ["PORT"] = str(settings.PORT)
     connections.close_all()
-    config = uvicorn.Config(
+    config = configured(processes)
+    try:
+        if processes > 1:
+            greet()
+            Multiprocess(config, sockets=[door]).run()
+        else:
+            server = make(config, greet)
+            server.run(sockets=[door])
+            if not server.started:
+                raise CannotOpen(
+                    _("The server could not start; the lines above say why. Nights already kept are safe.")
+                )
+    except KeyboardInterrupt:
+        pass  # stopping is no mistake: no traceback
+
+
+def configured(processes: int) -> uvicorn.Config:
+    """How uvicorn is to serve."""
+    return uvicorn.Config(
         "config.asgi:application",
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         http="httptools",
@@ -52,16 +75,3 @@ def run(door: socket.socket, processes: int, greet: Callable[[], object]) -> Non
         timeout_graceful_shutdown=SECONDS_TO_SAY_GOODBYE,
         workers=processes,
     )
-    try:
-        if processes > 1:
-            greet()
-            Multiprocess(config, sockets=[door]).run()
-        else:
-            server = Server(config, greet)
-            server.run(sockets=[door])
-            if not server.started:
-                raise CannotOpen(
-                    _("The server could not start; the lines above say why. Nights already kept are safe.")
-                )
-    except KeyboardInterrupt:
-        pass  # stopping is no mistake: no traceback

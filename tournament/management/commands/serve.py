@@ -12,7 +12,7 @@ from tournament import access
 from tournament.backup import in_use, staged
 from tournament.backup.telling import told
 from tournament.core.text import Refused
-from tournament.management import first_start, server
+from tournament.management import first_start, server, tls_door
 from tournament.management.door import CannotOpen, open_door
 from tournament.management.greeting import greeting
 from tournament.management.timezone import system_timezone
@@ -26,27 +26,38 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)")
         parser.add_argument("--host", default="0.0.0.0", help="the address to answer at (all this computer has)")  # noqa: S104
         parser.add_argument("--fd", type=int, help="use this socket, already bound, instead of host and port")
+        parser.add_argument("--tls", action="store_true", help="encrypt, with a certificate of the program's own")
         parser.add_argument("--processes", type=int, default=settings.WEB_PROCESSES, help="web processes (with Redis)")
 
-    def handle(self, *, host: str, port: int, fd: int | None, processes: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any) -> None:
         try:
             refuse_unconnected(processes)
+            refuse_many_with_tls(processes, tls)
             with open_door(host, port, fd) as door:
                 first_start.make_room()
                 staged.carry_out(self.say, told)
                 with in_use.serving():
-                    self.open(door, processes)
+                    self.open(door, processes, tls)
         except CannotOpen as reason:
             sys.exit(str(reason))
         except Refused as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         self.say(_("Closed. Everything is kept."))
 
-    def open(self, door: socket, processes: int) -> None:
+    def open(self, door: socket, processes: int, tls: bool) -> None:
         first_start.prepare(self.say)
         owner_path = access.first_start(system_timezone(settings.SYSTEM_ZONE))
         where, number = door.getsockname()[:2]
-        server.run(door, processes, greet=lambda: self.say(greeting(where, number, owner_path)))
+
+        def greet() -> None:
+            self.say(greeting(where, number, owner_path))
+
+        if tls:
+            with first_start.writable():
+                tls_door.encrypt()
+            server.run(door, processes, greet, tls_door.TlsServer)
+        else:
+            server.run(door, processes, greet)
 
     def say(self, text: str) -> None:
         self.stdout.write(text)
@@ -62,4 +73,15 @@ def refuse_unconnected(processes: int) -> None:
                 "Set REDIS_URL, or start without --processes: one process serves hundreds of screens."
             )
             % {"number": processes}
+        )
+
+
+def refuse_many_with_tls(processes: int, tls: bool) -> None:
+    """Where several processes serve, something in front of them shares out the lines anyway, and encrypts."""
+    if tls and processes > 1:
+        raise CannotOpen(
+            _(
+                "--tls is for one web process in the house's own network. Nothing was changed. "
+                "Start without --processes, or let a proxy with a certificate stand in front."
+            )
         )

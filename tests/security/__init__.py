@@ -1,0 +1,1 @@
+"""What somebody might try who means no good."""

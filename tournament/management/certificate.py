@@ -1,0 +1,203 @@
+"""
+The certificate that the program makes for itself, so that pages travel encrypted in the house's own network.
+
+It is signed by an authority of this computer alone, which a phone is told once to trust. The authority vouches for
+nothing but this computer's names and addresses that no stranger can have, so whoever steals it gains little.
+"""
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+AUTHORITY_DAYS = 3650
+LASTS_DAYS = 365
+"""Phones refuse a certificate that lasts much longer than a year."""
+RENEWED_BEFORE = timedelta(days=30)
+EARLIER = timedelta(days=1)
+"""Of devices whose clock is a little behind."""
+AT_HOME = tuple(
+    ip_network(net)
+    for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8", "::1/128")
+)
+HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+AUTHORITY, AUTHORITY_KEY, CERTIFICATE, KEY = "authority.pem", "authority-key.pem", "certificate.pem", "key.pem"
+Host = str | IPv4Address | IPv6Address
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where the certificate lies, until when it holds, and how the authority is told from a false one."""
+
+    certificate: Path
+    key: Path
+    until: datetime
+    fingerprint: str
+
+
+def keep_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Kept:
+    """The certificate for these names and addresses: the one that is there while it fits and holds, else a new one."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    wanted = tuple(dict.fromkeys(host for one in hosts if (host := _host(one)) is not None))
+    authority = _read(folder / AUTHORITY)
+    if authority is None or not _may_vouch(authority, wanted, at) or not _belongs(folder / AUTHORITY_KEY, authority):
+        authority = _make_authority(folder, wanted, at)
+    own = _read(folder / CERTIFICATE)
+    if own is None or not _serves(own, authority, wanted, at) or not _belongs(folder / KEY, own):
+        own = _make_own(folder, authority, wanted, at)
+    return Kept(folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, fingerprint(authority))
+
+
+def fingerprint(authority: x509.Certificate) -> str:
+    """What somebody can compare on two screens."""
+    return authority.fingerprint(hashes.SHA256()).hex(":").upper()
+
+
+def authority_in(folder: Path) -> x509.Certificate | None:
+    """The authority that phones may be told to trust."""
+    return _read(folder / AUTHORITY)
+
+
+def _host(written: str) -> Host | None:
+    """A name or an address as a certificate says it; None for a pattern or a name that none may hold."""
+    bare = written.strip("[]").lower()
+    try:
+        return ip_address(bare)
+    except ValueError:
+        return bare if HOST_NAME.fullmatch(bare) else None
+
+
+def _limits(hosts: Sequence[Host]) -> list[x509.GeneralName]:
+    """All that the authority may ever vouch for."""
+    nets: list[IPv4Network | IPv6Network] = [*AT_HOME]
+    nets += [ip_network(one) for one in hosts if not isinstance(one, str) and not any(one in net for net in AT_HOME)]
+    names = [x509.DNSName(one) for one in hosts if isinstance(one, str)]
+    return [*names, *(x509.IPAddress(net) for net in nets)]
+
+
+def _may_vouch(authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
+    limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or []
+    lasts = authority.not_valid_after_utc > at + timedelta(days=LASTS_DAYS)
+    return lasts and set(_limits(hosts)) <= set(limits)
+
+
+def _serves(own: x509.Certificate, authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
+    try:
+        own.verify_directly_issued_by(authority)
+    except (ValueError, TypeError, InvalidSignature):  # another authority signed it, or nobody did
+        return False
+    told = own.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    fits = set(told) == set(_alternatives(hosts))
+    return fits and own.not_valid_before_utc <= at < own.not_valid_after_utc - RENEWED_BEFORE
+
+
+def _belongs(key: Path, certificate: x509.Certificate) -> bool:
+    """Whether the key that is kept is this certificate's."""
+    try:
+        kept = serialization.load_pem_private_key(key.read_bytes(), None)
+    except (FileNotFoundError, ValueError):
+        return False
+    return kept.public_key() == certificate.public_key()
+
+
+def _alternatives(hosts: Sequence[Host]) -> list[x509.GeneralName]:
+    return [x509.DNSName(one) if isinstance(one, str) else x509.IPAddress(one) for one in hosts]
+
+
+def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.Certificate:
+    """A new authority; certificates of the one before are no longer believed."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    serial = x509.random_serial_number()
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Final Nine at home {serial % 10**6:06}")])
+    uses = _uses(signs=True)
+    made = (
+        _begun(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(uses, critical=True)
+        .add_extension(x509.NameConstraints(_limits(hosts), None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    _write(folder / AUTHORITY_KEY, _pem(key))
+    _write(folder / AUTHORITY, made.public_bytes(serialization.Encoding.PEM))
+    return made
+
+
+def _make_own(folder: Path, authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> x509.Certificate:
+    signing = serialization.load_pem_private_key((folder / AUTHORITY_KEY).read_bytes(), None)
+    assert isinstance(signing, ec.EllipticCurvePrivateKey)
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Final Nine")])
+    issued_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key())
+    made = (
+        _begun(name, authority.subject, key.public_key(), at, LASTS_DAYS, x509.random_serial_number())
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_uses(signs=False), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.SubjectAlternativeName(_alternatives(hosts)), critical=False)
+        .add_extension(issued_by, critical=False)
+        .sign(signing, hashes.SHA256())
+    )
+    _write(folder / KEY, _pem(key))
+    _write(folder / CERTIFICATE, made.public_bytes(serialization.Encoding.PEM))
+    return made
+
+
+def _begun(
+    name: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, at: datetime, days: int, serial: int
+) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder(issuer, name, key, serial, at - EARLIER, at + timedelta(days=days))
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
+    )  # fmt: skip
+
+
+def _uses(*, signs: bool) -> x509.KeyUsage:
+    """The authority signs certificates and lists; the certificate signs only the beginning of a conversation."""
+    return x509.KeyUsage(
+        digital_signature=not signs,
+        key_cert_sign=signs,
+        crl_sign=signs,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+
+
+def _read(file: Path) -> x509.Certificate | None:
+    """A certificate; one that is missing or damaged is none."""
+    try:
+        return x509.load_pem_x509_certificate(file.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
+
+
+def _write(file: Path, content: bytes) -> None:
+    """In one step, and readable by the owner of the program alone."""
+    beside = file.with_suffix(".part")
+    beside.unlink(missing_ok=True)
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
+        kept.write(content)
+    beside.replace(file)
+
+
+def moment(milliseconds: int) -> datetime:
+    """An instant of the program as certificates say it."""
+    return datetime.fromtimestamp(milliseconds // 1000, UTC)
