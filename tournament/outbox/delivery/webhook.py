@@ -20,12 +20,20 @@ from tournament.outbox.delivery.line import post
 from tournament.signalling.targets import SECRET
 from tournament.signalling.web_address import read_web_address
 
+FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
+
 
 def send(address: str, secret: str, number: str, told: Mapping[str, Any], at: Instant) -> Answer:
     """Send it; `number` is the same at every try, and by it the other side knows that it has heard this already."""
-    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    body = body_of(told)
     headers = {"Content-Type": "application/json", "User-Agent": user_agent(), **signed(secret, number, body, at)}
     return post(read_web_address(address), headers, body)
+
+
+def body_of(told: Mapping[str, Any]) -> bytes:
+    """The message itself, in the same order whichever database it was kept in: PostgreSQL sorts names by length."""
+    known = {name: told[name] for name in FIELDS if name in told}
+    return json.dumps({**known, **told}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def signed(secret: str, number: str, body: bytes, at: Instant) -> dict[str, str]:
