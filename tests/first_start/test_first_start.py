@@ -72,6 +72,17 @@ def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
     assert "Open this once" not in "\n".join(lines)
 
 
+def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: ChangedSettings) -> None:
+    settings.BEHIND_PROXY, settings.ORIGINS = True, ["https://poker.example", "https://poker.example:8443"]
+    lines = greeting("0.0.0.0", 8000, "/l/abc/").splitlines()
+    assert lines[3:7] == [
+        "Address:  https://poker.example/",
+        "",
+        "Open this once to make your own account; it works one time only:",
+        "https://poker.example/l/abc/",
+    ]
+
+
 def test_the_time_zone_of_the_house(tmp_path: Path) -> None:
     told, nowhere = tmp_path / "timezone", tmp_path / "nowhere"
     told.write_text("Europe/Berlin\n")

@@ -41,14 +41,15 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from django.core.management import call_command  # noqa: PLC0415 - only now
-
-    from tests.live.nights import carried, open_night, signed_in  # noqa: PLC0415
+    from tests.live.nights import ANN, carried, open_night, signed_in  # noqa: PLC0415 - only now
+    from tournament.instant import now  # noqa: PLC0415
+    from tournament.management.commands.demo import NAMES, guests  # noqa: PLC0415
+    from tournament.management.sample_season import make_sample_season  # noqa: PLC0415
     from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament  # noqa: PLC0415
 
-    call_command("demo", stdout=sys.stderr)
     club = Club.objects.get()
-    behind = Tournament.objects.count() - 1
+    make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
+    behind = Tournament.objects.count()
     ann = Member.objects.create_user("Ann", password="a password of Ann's own")
     Membership.objects.create(club=club, member=ann, role=Role.OWNER)
     night = open_night(club)

@@ -23,25 +23,31 @@ def web_address(host: str, port: int) -> str:
     return f"{scheme}://{shown}" + (f":{port}" if port != usual else "")
 
 
-def greeting(host: str, port: int, owner_path: str | None) -> str:
+def where_to_go(host: str, port: int) -> tuple[list[str], str]:
+    """In words, and the one address to point a phone at; behind a proxy nobody else's counts but the proxy's."""
+    if settings.BEHIND_PROXY and settings.ORIGINS:
+        return [_("Address:  %(address)s/") % {"address": settings.ORIGINS[0]}], settings.ORIGINS[0]
     here, in_the_house = addresses(host, port)
-    lines = [
-        "",
-        _("Final Nine %(version)s is open.") % {"version": settings.VERSION},
-        "",
+    told = [
         _("On this computer:  %(address)s/") % {"address": here},
         _("In your network:   %(address)s/") % {"address": in_the_house}
         if in_the_house
         else _("In your network:   not reachable (no network found, or --host keeps it to this computer)"),
     ]
-    target = (in_the_house or here) + (owner_path or "/")
+    return told, in_the_house or here
+
+
+def greeting(host: str, port: int, owner_path: str | None) -> str:
+    told, door = where_to_go(host, port)
+    lines = ["", _("Final Nine %(version)s is open.") % {"version": settings.VERSION}, "", *told]
+    target = door + (owner_path or "/")
     if owner_path:
         lines += ["", _("Open this once to make your own account; it works one time only:"), target]
     if settings.TLS:
         lines += [
             "",
             _("Phones warn once of the program's own certificate: %(page)s says what to press.")
-            % {"page": f"{in_the_house or here}/certificate/"},
+            % {"page": f"{door}/certificate/"},
             _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
         ]
     lines += [qr_code(target), _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA}, ""]
