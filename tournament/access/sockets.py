@@ -1,15 +1,22 @@
 """Who may hold a live connection: by the link that a device carries, or by being signed in."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
+from datetime import UTC, datetime
 
 from django.conf import settings
-from django.contrib.auth import get_user
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
 from tournament.access.links import COOKIE, Held, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
+from tournament.instant import now
 from tournament.models import Member, Membership, Role
+
+AT_ONCE = 500
+"""So many keys a database takes in one question."""
 
 
 def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
@@ -27,9 +34,30 @@ def first_open(held: Iterable[Held], open_links: Container[int]) -> Held | None:
     return next((one for one in held if one.id in open_links), None)
 
 
-def has_session(cookies: Mapping[str, str]) -> bool:
-    """Whether it is worth looking for a signed-in member."""
-    return bool(cookies.get(settings.SESSION_COOKIE_NAME))
+def session_of(cookies: Mapping[str, str]) -> str:
+    """The session that a device carries; without one it is not worth looking for a signed-in member."""
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def sessions_ended(keys: Collection[str]) -> frozenset[str]:
+    """
+    Those of some sessions that open nothing more: signed out, run out, or from before another password.
+    Whether the member still belongs to the club is asked by `members_watching`.
+    """
+    at = datetime.fromtimestamp(now() / 1000, UTC)
+    asked, told = list(keys), dict[str, dict[str, str]]()
+    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+        rows = Session.objects.filter(session_key__in=some, expire_date__gt=at)
+        told |= {key: SessionStore().decode(data) for key, data in rows.values_list("session_key", "session_data")}
+    members = Member.objects.in_bulk({int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one})
+    return frozenset(keys) - {key for key, one in told.items() if _holds(one, members)}
+
+
+def _holds(session: Mapping[str, str], members: Mapping[int, Member]) -> bool:
+    member = members.get(int(session.get(SESSION_KEY, 0)))
+    if member is None:
+        return False
+    return constant_time_compare(member.get_session_auth_hash(), session.get(HASH_SESSION_KEY, ""))
 
 
 def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] | None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db import close_old_connections, connections
 
 from tournament.access.links import Held
-from tournament.access.sockets import first_open, has_session, links_carried, member_watching
+from tournament.access.sockets import first_open, links_carried, member_watching, session_of
 from tournament.live.drawing import read_guests
 from tournament.live.hub import HUB, Hub, NoSuchNight
 from tournament.live.room import Room, Send, Socket
@@ -69,13 +69,13 @@ class Door:
     async def _as_member(
         self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
     ) -> tuple[Room, Socket] | None:
-        if not has_session(cookies):
+        if not session_of(cookies):
             return None
         found = await self._ask(member_watching, cookies, night)
         if found is None:
             return None
         room = await self.hub.room(night)
-        socket = Socket(send, member=found[0])
+        socket = Socket(send, member=found[0], session=session_of(cookies))
         if as_screen:
             _introduce(room, socket, found[1], device)
         return room, socket

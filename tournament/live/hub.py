@@ -1,7 +1,7 @@
 """All live rooms of this process. Only its event loop touches them; others knock through `call_soon_threadsafe`."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Container, Coroutine
 from dataclasses import replace
 
 from tournament.access.club_limits import Much, is_full, most
@@ -108,13 +108,24 @@ class Hub:
             if (room := self.rooms.get(night)) is not None:
                 room.guests = allowed
                 for socket in room.turned_out():
-                    self._turn_out(socket)
+                    self._close(socket, socket.turn_out())
 
     def revoke(self, night: int, link: int) -> None:
         """Close what came through a link."""
         if (room := self.rooms.get(night)) is not None:
             left = {one: label for one, label in room.guests.links.items() if one != link}
             self.admit({night: replace(room.guests, links=left)})
+
+    def sessions(self) -> frozenset[str]:
+        """By which sessions members are here."""
+        return frozenset(one.session for room in self.rooms.values() for one in room.sockets if one.session)
+
+    def end_sessions(self, ended: Container[str]) -> None:
+        """Close what came through sessions in which nobody is signed in any more."""
+        for room in self.rooms.values():
+            for socket in [one for one in room.sockets if one.session and one.session in ended]:
+                room.sockets.discard(socket)
+                self._close(socket, socket.sign_out())
 
     def displays(self) -> list[Seen]:
         """How the displays are doing, and those that have gone since this was asked last."""
@@ -129,9 +140,9 @@ class Hub:
             if room.empty_since is not None and not room.sockets and now - room.empty_since > KEPT_EMPTY_SECONDS:
                 del self.rooms[room.night]
 
-    def _turn_out(self, socket: Socket) -> None:
+    def _close(self, socket: Socket, bye: Coroutine[None, None, None]) -> None:
         socket.leave()
-        task = asyncio.get_running_loop().create_task(socket.turn_out())
+        task = asyncio.get_running_loop().create_task(bye)
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
 

@@ -11,6 +11,7 @@ from time import monotonic
 from django.db import close_old_connections, connection, connections
 
 from tournament import bell, journal
+from tournament.access.sockets import sessions_ended
 from tournament.bell import Cause, Ring
 from tournament.instant import now
 from tournament.live.displays import write_down
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 BEAT_SECONDS = 4.0
 LOOK_SECONDS = 0.25
+GUESTS_SECONDS = 1.0
+"""So long at most somebody stays who signed out or was removed, also where another process heard of it."""
 Work = Callable[[], None]
 
 
@@ -33,7 +36,7 @@ class Publisher:
         self._queue: SimpleQueue[Ring | Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
-        self._next_look = 0.0
+        self._next_look = self._next_guests = 0.0
         self._stored_mark: int | None = None
         self._failing = False
 
@@ -79,6 +82,7 @@ class Publisher:
             for one in work:
                 one()
             self._look()
+            self._look_at_guests()
             if monotonic() >= self._next_beat:
                 self._next_beat = monotonic() + BEAT_SECONDS
                 self._beat()
@@ -140,6 +144,19 @@ class Publisher:
             nights = tuple(self.hub.rooms)
             self._in_loop(self.hub.compare, journal.heads(nights))
             self._in_loop(self.hub.admit, read_guests(nights))
+
+    def _look_at_guests(self) -> None:
+        """Turn out whoever may no longer be here. On SQLite `_look` has noticed what changed about people and links."""
+        if not self.hub.rooms or monotonic() < self._next_guests:
+            return
+        self._next_guests = monotonic() + GUESTS_SECONDS
+        if connection.vendor != "sqlite":
+            self._in_loop(self.hub.admit, read_guests(tuple(self.hub.rooms)))
+        self._in_loop(self._collect_sessions)
+
+    def _collect_sessions(self) -> None:
+        if sessions := self.hub.sessions():
+            self._queue.put(lambda: self._in_loop(self.hub.end_sessions, sessions_ended(sessions)))
 
     def _beat(self) -> None:
         self._in_loop(self.hub.sweep, self.loop.time())

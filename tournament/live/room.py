@@ -10,6 +10,7 @@ from tournament.live.at_once import begin
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 REVOKED = 4403
+SIGNED_OUT = 4401
 BYE_SECONDS = 2
 
 
@@ -62,11 +63,11 @@ class Seen:
 class Socket:
     """One screen's line. It has one board under way at most, and one waiting: the newest."""
 
-    __slots__ = ("device", "health", "link", "member", "name", "pending", "seen_at", "send", "waiting")
+    __slots__ = ("device", "health", "link", "member", "name", "pending", "seen_at", "send", "session", "waiting")
 
-    def __init__(self, send: Send, link: int | None = None, member: int | None = None) -> None:
+    def __init__(self, send: Send, link: int | None = None, member: int | None = None, session: str = "") -> None:
         self.send = send
-        self.link, self.member = link, member
+        self.link, self.member, self.session = link, member, session
         self.name: str | None = None  # of a display, which the desk is told of
         self.device = ""
         self.health = Health()
@@ -107,6 +108,14 @@ class Socket:
             async with asyncio.timeout(BYE_SECONDS):
                 await self.send({"type": "websocket.send", "text": '{"bye":"revoked"}'})
                 await self.send({"type": "websocket.close", "code": REVOKED})
+        except Exception:  # it is out of the room, so nothing reaches it any more
+            return
+
+    async def sign_out(self) -> None:
+        """Close; a page whose device is signed in anew comes back by itself."""
+        try:
+            async with asyncio.timeout(BYE_SECONDS):
+                await self.send({"type": "websocket.close", "code": SIGNED_OUT})
         except Exception:  # it is out of the room, so nothing reaches it any more
             return
 
