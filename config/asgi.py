@@ -37,7 +37,7 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     """Begin the boards, the watch over running nights and the longer work with the server, and end them with it."""
     await receive()
     await live.start()
-    await watch.start()
+    await watch.start(live.nights_shown)
     await outbox.start(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()

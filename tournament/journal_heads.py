@@ -1,6 +1,8 @@
 """How far the nights have come, by their rows alone: one query for many, and no journal opened."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+from django.db.models import F, Q
 
 from tournament.core.text import Refused, _, say
 from tournament.models import Club, JournalEntry, Tournament
@@ -20,12 +22,19 @@ def heads(nights: Iterable[int]) -> dict[int, tuple[int, str]]:
     return {pk: (version, head) for pk, version, head in rows}
 
 
-def in_play() -> dict[int, tuple[str, int]]:
+BUCKETS = 256
+"""Into so many lots the nights are divided where several processes share them."""
+
+
+def in_play(buckets: Collection[int] | None = None, besides: Collection[int] = ()) -> dict[int, tuple[str, int]]:
     """
     Every night that was started, or is set to start, and is not finished, with its newest seal and the revision of its
-    club's settings; in one query.
+    club's settings; in one query. With buckets only the nights in them, and those named besides.
     """
     rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None)
+    if buckets is not None:
+        lots = rows.alias(bucket=F("pk") % BUCKETS)
+        rows = lots.filter(Q(bucket__in=tuple(buckets)) | Q(pk__in=tuple(besides)))
     return {pk: (head, club) for pk, head, club in rows.values_list("pk", "head", "club__revision")}
 
 

@@ -24,6 +24,11 @@ async def start() -> None:
     _publishers.append(publisher)
 
 
+def nights_shown() -> tuple[int, ...]:
+    """The nights that somebody looks at through this process."""
+    return tuple(HUB.rooms)
+
+
 async def stop() -> None:
     """Stop showing boards, when the server closes."""
     while _publishers:

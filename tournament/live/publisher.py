@@ -60,7 +60,7 @@ class Publisher:
             self._in_loop(self.hub.revoke, ring.night, ring.revoked_link)
             if self.relay is not None:
                 self._in_loop(self.relay.revoke, ring.night, ring.revoked_link)
-        elif self.relay is not None or ring.night in self.hub.rooms:
+        elif ring.night in self.hub.rooms or (self.relay is not None and ring.cause is Cause.CLICK):
             self._queue.put(ring)
 
     def want(self, night: int) -> None:

@@ -26,7 +26,14 @@ class Tournament(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_night_per_key")]
-        indexes: ClassVar = [models.Index(fields=["club", "-opened_at"], name="nights_of_a_club")]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "-opened_at"], name="nights_of_a_club"),
+            models.Index(
+                fields=["id"],
+                name="nights_in_play",
+                condition=models.Q(starts_at__isnull=False, finished_at__isnull=True),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

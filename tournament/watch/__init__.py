@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from django.conf import settings
 from django.db import close_old_connections, connection, connections
 
 from tournament import bell
 from tournament.bell import Cause, Ring
 from tournament.instant import now
 from tournament.watch.backups import Backups
+from tournament.watch.shares import NO_ROOMS, Shared, Shares
 from tournament.watch.timekeeper import Timekeeper
 
 logger = logging.getLogger(__name__)
@@ -23,8 +25,8 @@ FIRST_LOOK_SECONDS = 10.0
 class Watch:
     """The thread in which the timekeeper looks: at every ring, at the end of every level, and now and then."""
 
-    def __init__(self) -> None:
-        self.timekeeper = Timekeeper()
+    def __init__(self, shares: Shares | None = None) -> None:
+        self.timekeeper = Timekeeper(shares)
         self.backups = Backups()
         self.looked = threading.Event()
         self._wake = threading.Event()
@@ -57,6 +59,7 @@ class Watch:
                 self._wake.wait(self._pause())
                 self._wake.clear()
             self._carefully(lambda: self.timekeeper.beat(now()))
+            self.timekeeper.shares.leave()
         finally:
             connections.close_all()
 
@@ -86,9 +89,12 @@ class Watch:
 _watches: list[Watch] = []
 
 
-async def start() -> None:
-    """Begin watching, when the server opens; what happened while it was away is asked before the first page."""
-    watch = Watch()
+async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
+    """
+    Begin watching, when the server opens; what happened while it was away is asked before the first page. `rooms` tells
+    which nights are shown by this process.
+    """
+    watch = Watch(Shared(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
     watch.start()
     _watches.append(watch)
     await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)

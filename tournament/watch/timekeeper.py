@@ -13,7 +13,8 @@ from tournament.instant import CLOCK, now
 from tournament.journal import By, Moment
 from tournament.models import Tournament, keep_pulse, last_pulse
 from tournament.signalling import firing
-from tournament.watch.away import worth_asking
+from tournament.watch.away import NOTICED_MS, worth_asking
+from tournament.watch.shares import Everything, Shares
 
 PULSE_MS = 5_000
 TOLD_LATE_MS = 60_000
@@ -42,7 +43,8 @@ class Watched:
 class Timekeeper:
     """What it knows can be forgotten at any time: the journals and the last sign of life tell it again."""
 
-    def __init__(self) -> None:
+    def __init__(self, shares: Shares | None = None) -> None:
+        self.shares = shares or Everything()
         self.nights: dict[int, Watched] = {}
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
@@ -69,7 +71,7 @@ class Timekeeper:
 
     def _look(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
-        changed, self._changed = changed or self._changed, False
+        changed, self._changed = self.shares.moved() or changed or self._changed, False
         if beat_due or changed:
             self._read(at)
         for pk, night in self.nights.items():
@@ -98,8 +100,11 @@ class Timekeeper:
         return now()
 
     def _read(self, at: Instant) -> None:
-        """Read the nights whose journal went on."""
-        now_in_play = journal.in_play()
+        """Read the nights whose journal went on; all there are, when nobody gave a sign of life for a while."""
+        buckets, besides = self.shares.mine()
+        if buckets is not None and abs(at - (last_pulse() or 0)) >= NOTICED_MS:
+            buckets = None  # the first one back asks for everybody: after its sign of life nobody would any more
+        now_in_play = journal.in_play(buckets, besides)
         known = self.nights
         self.nights = {pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)}
         for pk in now_in_play.keys() - self.nights.keys():
