@@ -297,8 +297,8 @@ DEFAULTS = {
     "OpenNight": {"players": 0, "starts_at": None, "terms": Terms(), "plan": PrizePlan()},
     "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},
-    "Pay": {"method": "cash", "note": "", "redeems": False, "owed": None},
-    "PayOut": {"method": "cash", "signed": ""},
+    "Pay": {"method": "cash", "note": "", "redeems": False, "owed": None, "promised": None},
+    "PayOut": {"method": "cash", "signed": "", "to_come": None},
     "Payout": {"signed": ""},
     "Payment": {"note": ""},
     "PrizePlan": {

@@ -5,16 +5,31 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import Evening
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, HOME, PRICE, buy_in, buy_more, out, planned, playing, refusal
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    HOME,
+    PRICE,
+    buy_in,
+    buy_more,
+    done,
+    out,
+    planned,
+    playing,
+    refusal,
+)
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import Pay
+from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import SayWho
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
-from tournament.core.entrants import Status
+from tournament.core.entrants import Method, Status
+from tournament.core.purse import prizes_now
 from tournament.core.terms import Buys, Offer
 
 FREELY = replace(HOME, offers=(HOME.offers[0], replace(HOME.offers[1], limit=0)))
@@ -38,6 +53,23 @@ def test_a_part_that_two_directors_take_is_taken_once() -> None:
     assert refusal(once, 1, Pay(BOB, 500, owed=PRICE)) == (
         f"Bob owes €{(PRICE - 500) / 100:g} now. Nothing was changed; look, then tap again."
     )
+
+
+def test_a_part_of_a_promise_is_made_good_once() -> None:
+    night = planned().do(-5, buy_in(BOB, method=Method.IOU))
+    half = Pay(BOB, PRICE // 2, redeems=True, promised=PRICE)
+    once = night.do(0, half)
+    assert once.state.entrants[BOB].iou == PRICE // 2
+    assert refusal(once, 1, half) == f"Bob has promised €{PRICE / 200:g}."
+
+
+def test_a_part_of_a_prize_is_handed_over_once() -> None:
+    night = done(playing(3), 70, EMIL, DORA)
+    first, *_others = prizes_now(night.state)
+    part = PayOut(BOB, 1000, to_come=first)
+    once = night.do(100, part)
+    assert [one.cents for one in once.state.entrants[BOB].payouts] == [1000]
+    assert refusal(once, 101, part) == f"Bob has €{(first - 1000) / 100:g} to come. Nothing was changed."
 
 
 @pytest.mark.parametrize(

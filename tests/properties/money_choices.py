@@ -73,11 +73,13 @@ def pay(random: Random, past: Past, at: Instant) -> Action:
     if promised and random.random() < 0.4:
         player = one_of(random, promised)
         method = random.choice((Method.CASH, Method.TRANSFER, Method.PRIZE, Method.IOU))
-        return Pay(player, some_part(random, promised.get(player, 5)), method, redeems=True)
+        shown = promised.get(player, 5)
+        return Pay(player, some_part(random, shown), method, redeems=True, promised=shown)
     winners = owed.keys() & to_hand_over(past.state, at).keys()
     player = one_of(random, winners if winners and random.random() < 0.5 else owed)
     method = Method.PRIZE if player in winners and random.random() < 0.5 else some_method(random)
-    return Pay(player, some_part(random, owed.get(player, 5)), method, random.choice(("", "at the bar")))
+    shown = owed.get(player, 5)
+    return Pay(player, some_part(random, shown), method, random.choice(("", "at the bar")), owed=shown)
 
 
 def some_part(random: Random, cents: int) -> int:
@@ -91,7 +93,8 @@ def pay_out(random: Random, past: Past, at: Instant) -> Action:
     missing = to_hand_over(past.state, at)
     player = one_of(random, missing)
     method = random.choice((Method.CASH, Method.CASH, Method.TRANSFER, some_method(random)))
-    return PayOut(player, some_part(random, missing.get(player, 5)), method, random.choice(("", "Bob", "s" * 81)))
+    shown = missing.get(player, 5)
+    return PayOut(player, some_part(random, shown), method, random.choice(("", "Bob", "s" * 81)), shown)
 
 
 def sign_off(random: Random, past: Past, at: Instant) -> Action:

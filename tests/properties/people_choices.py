@@ -135,7 +135,9 @@ def buy_more(random: Random, past: Past, at: Instant) -> Action:
     stack = random.choice((meant, meant, 0, 1, 5000))
     price = asked_price(random, offer)
     paid = some_payment(random, price)
-    return BuyMore(player, number, price, paid, some_method(random), stack, some_reason(random, 0.3))
+    method, reason = some_method(random), some_reason(random, 0.3)
+    times = state.entrants[player].times(offer.buys) if player in state.entrants else None
+    return BuyMore(player, number, price, paid, method, stack, reason, times=times)
 
 
 def decline(random: Random, past: Past, at: Instant) -> Action:

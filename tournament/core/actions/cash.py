@@ -33,6 +33,8 @@ class Pay:
     redeems: bool = False
     owed: int | None = None
     """What was open on the page, so that two directors do not take the same money twice."""
+    promised: int | None = None
+    """What was promised on the page: a promise made good in parts changes nothing of what he owes."""
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
@@ -45,7 +47,8 @@ class Pay:
                 owed=money(state, entrant.owes),
             )
         if self.redeems:
-            if self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
+            is_behind = self.promised not in (None, entrant.iou)
+            if is_behind or self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
                 raise refuse(_("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou))
         elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
             raise refuse(_("{name} owes {owed}. Nothing was changed."), name=name, owed=money(state, entrant.owes))
@@ -85,6 +88,8 @@ class PayOut:
     cents: int
     method: Method = Method.CASH
     signed: str = ""
+    to_come: int | None = None
+    """What was to come on the page, so that two directors do not hand the same part over twice."""
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
@@ -94,7 +99,8 @@ class PayOut:
             raise refuse(_("A prize is handed over in cash or by transfer."))
         if len(self.signed) > LONGEST_NAME:
             raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
-        if not (0 < self.cents <= missing or missing <= self.cents < 0):
+        is_behind = self.to_come not in (None, missing)
+        if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
             raise refuse(
                 _("{name} has {missing} to come. Nothing was changed."), name=name, missing=money(state, missing)
             )

@@ -84,21 +84,23 @@ class PayForm(HandedForm):
     note = reason_field()
     redeems = forms.BooleanField(required=False)
     owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    promised = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
 
     def action(self, here: Here) -> Action:
-        sent = self.cleaned_data
+        sent, cents = self.cleaned_data, self.summed(here)
         method = Method(sent["method"] or Method.CASH)
-        return Pay(sent["player"], self.summed(here), method, sent["note"], sent["redeems"], sent["owed"])
+        return Pay(sent["player"], cents, method, sent["note"], sent["redeems"], sent["owed"], sent["promised"])
 
 
 class PayOutForm(HandedForm):
     builds = PayOut
     method = method_field(Method.IOU, Method.PRIZE)
     signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
+    to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
 
     def action(self, here: Here) -> Action:
-        sent = self.cleaned_data
-        return PayOut(sent["player"], self.summed(here), Method(sent["method"] or Method.CASH), sent["signed"])
+        sent, method = self.cleaned_data, Method(self.cleaned_data["method"] or Method.CASH)
+        return PayOut(sent["player"], self.summed(here), method, sent["signed"], sent["to_come"])
 
 
 class SignOffForm(ActionForm):
