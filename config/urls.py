@@ -4,6 +4,8 @@ from django.urls import include, path
 
 from config import health
 
+handler500 = "config.trouble.server_error"
+
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),

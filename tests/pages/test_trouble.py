@@ -1,9 +1,39 @@
-"""An address the program does not answer to gets a plain page, not a bare line."""
+"""What is said while the database is away, and when the program itself stumbled."""
 
-from django.test import Client
+import json
+
+import pytest
+from django.db import InterfaceError, OperationalError
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from config.trouble import server_error
+from tournament.journal import NOT_STORED
 
 
-def test_another_network_is_explained() -> None:
-    answer = Client().get("/healthz", headers={"host": "poker.elsewhere.example"})
-    assert answer.status_code == 400
-    assert "use the address it prints" in answer.content.decode()
+def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpResponse:
+    """As Django asks for it: while the trouble is being handled."""
+    request = RequestFactory().generic(method, "/t/7/", headers=headers)
+    try:
+        raise trouble
+    except type(trouble):
+        return server_error(request)
+
+
+@pytest.mark.parametrize("trouble", [OperationalError("the connection is closed"), InterfaceError("closed")])
+def test_a_page_says_that_the_database_is_away(trouble: Exception) -> None:
+    answer = answer_to(trouble)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "2")
+    assert "The database does not answer" in answer.content.decode()
+
+
+def test_a_click_is_refused_in_the_words_of_a_full_disk() -> None:
+    answer = answer_to(OperationalError(), "POST", **{"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert json.loads(answer["HX-Trigger"]) == {"toast": {"text": NOT_STORED, "tone": "refused", "undo": ""}}
+
+
+def test_a_mistake_of_ours_is_told_as_such() -> None:
+    answer = answer_to(ZeroDivisionError())
+    assert answer.status_code == 500
+    assert "The program made a mistake." in answer.content.decode()
