@@ -26,7 +26,9 @@ from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, U
 from tournament.core.actions.purchases import BuyMore
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import prizes_now
+from tournament.core.standings import has_winner, standings
 from tournament.core.text import Refused
+from tournament.core.windows import waiting
 
 FINISHED = "This night is finished. Open it again first, then try once more."
 
@@ -177,3 +179,14 @@ def test_a_deal_called_off_leaves_the_prizes_fixed() -> None:
 
 def test_the_book_is_what_was_dealt_about() -> None:
     assert prizes_now(last_three().state) == tuple(100 * share // 100 for share in BOOK.shares)
+
+
+def test_after_a_deal_nobody_waits_for_a_rebuy_that_would_be_refused() -> None:
+    """Rebuys are open until level 4; Bob goes out in level 1, and whoever is left has won."""
+    shared = (2000, 1500, 1500)
+    night = playing(3).do(10, RecordDeal("even", (BOB, DORA, EMIL), shared, left=1000)).do(12, out(BOB))
+    assert refusal(night, 13, buy_more(BOB, stack=0)) == "The players have made a deal. Nobody buys chips after that."
+    assert waiting(night.state, at(13)) == frozenset()
+    assert [(one.place, one.players) for one in standings(night.state, at(13))] == [(3, (BOB,))]
+    over = night.do(14, out(DORA)).state
+    assert has_winner(over, at(14))

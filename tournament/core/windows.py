@@ -129,9 +129,9 @@ def why_not(state: State, offer: Offer, entrant: Entrant, stack: int | None, at:
 def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
     """
     Whether somebody who is out may still rebuy: his seat and his place stay open until he rebuys, declines or the
-    time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON).
+    time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players have made a deal nobody buys chips.
     """
-    if entrant.status is not Status.OUT or entrant.declined:
+    if entrant.status is not Status.OUT or entrant.declined or state.deal is not None:
         return False
     return any(
         offer.buys is Buys.REBUY and why_not(state, offer, entrant, 0, at) is None for offer in state.terms.offers
