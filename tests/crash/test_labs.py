@@ -11,7 +11,10 @@ from tests.lab import (
     kill_server,
     kill_storage,
     one_key,
+    postgres_away,
     power_cut,
+    redis_away,
+    whole_nights,
 )
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
@@ -29,8 +32,13 @@ def test_r1_a_killed_writer_loses_nothing() -> None:
     holds(kill_storage.run(kill_storage.CI_SIZE))
 
 
-def test_r2_a_killed_server_loses_and_doubles_nothing() -> None:
-    holds(kill_server.run(kill_server.CI_SIZE))
+def test_r2_a_killed_server_loses_and_doubles_nothing_on_sqlite() -> None:
+    holds(kill_server.on_sqlite(kill_server.CI_SIZE // 2))
+
+
+@pytest.mark.needs_postgres
+def test_r2_a_killed_server_loses_and_doubles_nothing_on_postgresql() -> None:
+    holds(kill_server.on_postgres(kill_server.CI_SIZE // 2))
 
 
 def test_r3_what_a_power_cut_leaves_is_a_beginning() -> None:
@@ -59,8 +67,22 @@ def test_r6_a_full_disk_is_told_and_passes() -> None:
     holds(full_disk.run(full_disk.CI_SIZE))
 
 
+@pytest.mark.needs_redis
+def test_r9_clicks_and_screens_go_on_without_redis() -> None:
+    holds(redis_away.run(redis_away.CI_SIZE))
+
+
+@pytest.mark.needs_postgres
+def test_r10_a_restarted_postgresql_has_each_click_once() -> None:
+    holds(postgres_away.run(postgres_away.CI_SIZE))
+
+
 def test_r14_every_version_is_as_it_was() -> None:
     holds(every_version.run(every_version.CI_SIZE))
+
+
+def test_r15_whole_nights_through_the_real_door() -> None:
+    holds(whole_nights.run(whole_nights.CI_SIZE))
 
 
 def test_carry_nights_go_on_in_other_clubs() -> None:
@@ -93,6 +115,11 @@ def test_r4_finds_a_journal_that_does_not_take_turns() -> None:
 def test_r5_finds_a_click_that_forgets_its_key() -> None:
     findings = apart("one_key:keys", size=10, forgets_keys=True)
     assert any("keys made" in fault for fault in findings.failures), findings.told()
+
+
+def test_r15_finds_a_double_tap_with_a_new_key() -> None:
+    findings = apart("whole_nights:nights", first=0, count=2, forgets_keys=True)
+    assert any("a double tap was answered otherwise" in fault for fault in findings.failures), findings.told()
 
 
 def test_carry_finds_numbers_that_were_lost() -> None:

@@ -19,12 +19,14 @@ from django.db import connections
 from tests.lab.findings import Findings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+QUICK = "/dev/shm" if Path("/dev/shm").is_dir() else None
+"""Files that never wait for a disk, where there are such; only for what no power cut is played with."""
 NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PROFILE", "DEBUG", "FINAL_NINE_DATA", "LOG_LEVEL")
 
 
-def apart(work: str, database_url: str = "", **options: Any) -> Findings:
+def apart(work: str, database_url: str = "", within: str | None = None, **options: Any) -> Findings:
     """Call `module:function` of the lab in a fresh process, with migrated tables; give what it found."""
-    with tempfile.TemporaryDirectory(prefix="final-nine-lab-") as folder:
+    with tempfile.TemporaryDirectory(prefix="final-nine-lab-", dir=within) as folder:
         report = Path(folder) / "findings.json"
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
         kept |= {"FINAL_NINE_DATA": folder, "DATABASE_URL": database_url, "LOG_LEVEL": "CRITICAL"}

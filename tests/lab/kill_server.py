@@ -1,6 +1,8 @@
 """R2: the real server is killed under two directors who press again what was not answered; nothing lost or doubled."""
 
 import http.client
+import json
+import os
 import threading
 import time
 import urllib.parse
@@ -9,28 +11,44 @@ from pathlib import Path
 from random import Random
 
 from django.conf import settings
-from django.db import connections
 
-from tests.lab.apart import apart
+from tests import machine
+from tests.lab.apart import apart, let_go
 from tests.lab.desks import a_night, inspect, integrity
 from tests.lab.findings import Findings
+from tests.private import private_postgres
 from tests.server import RunningServer
 from tournament import journal
 from tournament.access.links import make_link
+from tournament.journal import NOT_STORED
 from tournament.models import LinkKind, Tournament
 
 NAME = "R2"
-ABOUT = "kill −9 of the real server under two directors who send every unanswered click again"
+ABOUT = "kill −9 of the real server under two directors who send every unanswered click again, on both databases"
 CI_SIZE = 50
 LONGEST_LIFE_S = 0.5
 PATIENCE_S = 30
-DONE, REFUSED = 204, 409
+DONE, REFUSED, AWAY = 204, 409, 503
 CSRF = "a" * 32
 
 
 def run(size: int) -> Findings:
-    """On SQLite, as at home."""
-    return apart("kill_server:kills", size=size)
+    """Half of the kills on each database."""
+    findings = on_sqlite(size // 2)
+    if machine.postgres() is None:
+        findings.note("PostgreSQL", "is not here")
+        return findings
+    return findings.join(on_postgres(size // 2))
+
+
+def on_sqlite(size: int) -> Findings:
+    """As at home."""
+    return Findings().join(apart("kill_server:kills", size=size), "SQLite")
+
+
+def on_postgres(size: int) -> Findings:
+    with private_postgres() as server:
+        return Findings().join(apart("kill_server:kills", server.url, size=size), "PostgreSQL")
 
 
 @dataclass(slots=True)
@@ -42,8 +60,12 @@ class Director:
     night: int
     token: str
     cookie: str = ""
+    patient: bool = False
+    """Also sends again what was refused because the database is away."""
     pressed: int = 0
     again: int = 0
+    refused: int = 0
+    told: str = ""
     answered: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     enough: threading.Event = field(default_factory=threading.Event)
@@ -64,6 +86,10 @@ class Director:
             except (OSError, http.client.HTTPException):  # the server is dead, or died before it answered
                 self.again += 1
                 time.sleep(0.01)
+                continue
+            if self.patient and (status == AWAY or (status == REFUSED and NOT_STORED in self.told)):
+                self.refused += 1
+                time.sleep(0.05)
                 continue
             self.answered[key] = status
             if status not in (DONE, REFUSED):
@@ -92,6 +118,8 @@ class Director:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
             answer.read()
+            toast = json.loads(answer.headers["HX-Trigger"] or "{}").get("toast", {})
+            self.told = toast.get("text", "")
             return answer.status, (answer.headers["Set-Cookie"] or "").partition(";")[0]
         finally:
             connection.close()
@@ -114,8 +142,8 @@ def kills(size: int) -> Findings:
     findings, random = Findings(), Random(2)
     night = a_night()
     links = {name: make_link(night.club, LinkKind.DIRECTOR, name, night=night)[1] for name in ("ann", "ben")}
-    connections.close_all()
-    server = RunningServer(Path(settings.DATA))
+    let_go()
+    server = RunningServer(Path(settings.DATA), {"DATABASE_URL": os.environ["DATABASE_URL"]})
     server.start()
     directors = [Director(name, server, night.pk, token) for name, token in links.items()]
     threads = [threading.Thread(target=director.play) for director in directors]

@@ -108,9 +108,9 @@ def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> Non
 
 def check_replay(past: Past) -> Past:
     """The journal as it is written, read back: it is the same night, which goes on from there."""
-    written = [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
+    written = [(entry.version, entry.at, dump(entry.action), entry.by, entry.device) for entry in past.entries]
     read: Sequence[Entry] = [
-        Entry(version, Instant(at), read_action(load_plain(action)), "Ann") for version, at, action in written
+        Entry(version, Instant(at), read_action(load_plain(action)), *who) for version, at, action, *who in written
     ]
     again = extend(Past(), read)
     assert (again.entries, again.state) == (past.entries, past.state), "replay differs from live"

@@ -1,0 +1,114 @@
+"""What must be true of a simulated night when it is over: the chain, the rows, the copy elsewhere, what was told."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from django.http import QueryDict
+
+from tests.lab.night_door import Door, forget_everything
+from tournament import journal
+from tournament.access.players import add_player
+from tournament.core import audit
+from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.undo import Undo
+from tournament.core.clock import Instant
+from tournament.core.history import Past, extend
+from tournament.core.signals.ahead import AHEAD, by_itself
+from tournament.core.signals.happened import Happened, happened
+from tournament.core.signals.moments import Moment
+from tournament.files.night_file import night_document
+from tournament.management.commands.replay import summary_faults
+from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
+from tournament.pages.restoring.bringing import opened
+from tournament.pages.restoring.people import matches
+from tournament.pages.restoring.putting import put_here
+from tournament.results import differences, final
+from tournament.signalling.firing import KIND
+from tournament.watch.timekeeper import TOLD_LATE_MS
+
+SECONDS = 60
+NO_NEWS = (OpenNight, CarryOn, RecordResults, Undo)
+
+
+def wants_everything(club: Club) -> None:
+    """The club asks for every moment, told to one address."""
+    target = Target.objects.create(
+        club=club, key="all", kind=TargetKind.WEBHOOK, name="Bot", address="https://poker.example/hook", made_at=0
+    )
+    for moment in Moment:
+        seconds = SECONDS if moment in AHEAD else 0
+        row = SignalOrder.objects.create(club=club, key=moment, moment=moment, seconds=seconds, made_at=0)
+        row.targets.set([target])
+    Club.objects.filter(pk=club.pk).update(revision=club.revision + 1)
+    club.refresh_from_db()
+
+
+def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
+    """Everything that is wrong with a night that is over."""
+    live = door.past
+    forget_everything()
+    row = Tournament.objects.get(pk=door.night.pk)
+    lines = journal.sealed_lines(row)
+    yield from (*audit.faults(lines), *summary_faults(row, lines))
+    again = journal.newest(row).past
+    if (again.entries, again.state) != (live.entries, live.state):
+        yield "read again, it is another night"
+    for difference in differences(row, final(live.state), row.head):
+        yield f"{difference} differ from the journal"
+    yield from carried_faults(row, live, chance)
+    yield from told_faults(door, live)
+
+
+def carried_faults(row: Tournament, live: Past, chance: Random) -> Iterator[str]:
+    """As a file it goes on in another club: the same seals, the same night, its results as rows."""
+    content = night_document(row)
+    elsewhere = Club.objects.create(name=f"{row.club.name} elsewhere")
+    for number in range(chance.randint(0, 3)):
+        add_player(elsewhere, f"Stranger {number}", another=True)
+    what = opened(content)
+    sent = QueryDict(mutable=True)
+    for one in matches(elsewhere, what.people):
+        if not one.is_sure:
+            sent[one.field] = "new"
+    copy = put_here(elsewhere, what, sent, journal.By("Cleo"), "restored")
+    seals = [line.seal for line in journal.sealed_lines(row)]
+    if [line.seal for line in journal.sealed_lines(copy)][: len(seals)] != seals:
+        yield "carried elsewhere, it has other seals"
+    if journal.state_of(copy, live.version) != live.state:
+        yield "carried elsewhere, it is another night"
+    for difference in differences(copy, final(journal.newest(copy).state), copy.head):
+        yield f"carried elsewhere, {difference} differ from the journal"
+
+
+def told_faults(door: Door, live: Past) -> Iterator[str]:
+    """Every moment was told once; only what came while the program was away for long was not."""
+    rows = Job.objects.filter(club=door.club, kind=KIND)
+    told = Counter(row.key.split(".", 3)[3] for row in rows)
+    known = {one.mark: one for one in came_about(live, door.clock.shown)}
+    yield from (f"{mark} was told {often} times" for mark, often in told.items() if often != 1)
+    for mark in told.keys() - known.keys():
+        yield f"{mark} was told, and never came about"
+    for mark in known.keys() - told.keys():
+        if not was_away(door, known[mark].at):
+            yield f"{mark} came about and was not told"
+
+
+def was_away(door: Door, at: int) -> bool:
+    return any(went < at <= back - TOLD_LATE_MS for went, back in door.gaps)
+
+
+def came_about(live: Past, until: Instant) -> Iterator[Happened]:
+    """Everything that the entries brought about, and the clock between them; worked out from the journal alone."""
+    wanted = tuple((moment, SECONDS) for moment in sorted(AHEAD))
+    before = Past()
+    for number, entry in enumerate(live.entries):
+        after = extend(before, [entry])
+        if not isinstance(entry.action, NO_NEWS):
+            yield from happened(before.state, after.state, entry.at, entry.version)
+        ends = live.entries[number + 1].at if number + 1 < live.version else until
+        is_start = after.state.started != before.state.started  # the first deal is told by the clock, in that instant
+        yield from by_itself(after.state, wanted, Instant(entry.at - is_start), ends)
+        before = after

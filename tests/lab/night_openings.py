@@ -1,0 +1,53 @@
+"""What nights are opened with: any house, schedule, prices, bounties, fees and prizes, from presets or by hand."""
+
+from dataclasses import replace
+from random import Random
+
+from tests.properties.night_kind import SCHEDULE
+from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
+from tournament.core.actions.night import OpenNight
+from tournament.core.money import Currency
+from tournament.core.presets import PRESETS
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import BountyKind, Terms, priced
+
+LONG_ENOUGH = 40
+"""Minutes of the first two levels, in which whoever comes late finds the door open."""
+
+
+def seated(chance: Random, plain: OpenNight) -> OpenNight:
+    """The plain opening of a night with seats, with prices, heads, fees and prizes; its offers keep their order."""
+    structure = chance.choice([SCHEDULE, *(one.structure for one in PRESETS if is_long_enough(one.structure))])
+    return replace(
+        plain,
+        name=chance.choice(("Friday", "Zoë’s night", "<b>&amp;", "שלום")),
+        structure=structure,
+        terms=dear(chance, plain.terms) if chance.random() < 0.8 else plain.terms,
+        plan=some_plan(chance) if chance.random() < 0.5 else plain.plan,
+    )
+
+
+def is_long_enough(structure: Structure) -> bool:
+    first = [step.minutes for step in structure.steps if isinstance(step, Level)][:2]
+    return sum(first) >= LONG_ENOUGH
+
+
+def dear(chance: Random, plain: Terms) -> Terms:
+    """The same purchases for money."""
+    currency = chance.choice((EURO, EURO, YEN))
+    price = chance.choice(PRICES[currency.code][1:])
+    kind = chance.choice((BountyKind.NONE, *BountyKind))
+    bounty = 0 if kind is BountyKind.NONE else price // chance.choice((2, 3, 4))
+    offers = tuple(replace(one, price=price, bounty=bounty) for one in plain.offers)
+    extra = chance.choice((0, 0, 0, 777, 25_000))
+    return Terms(currency, offers, some_fees(chance, price), kind, guarantee=extra, house=chance.choice((0, 0, 1001)))
+
+
+def of_a_preset(chance: Random) -> OpenNight:
+    """One of the ready-made nights as it is opened from its page."""
+    preset = chance.choice(PRESETS)
+    terms = priced(preset.terms, chance.choice((0, 1000, 2000)), Currency())
+    players = chance.choice((0, 2, 5, 9, 18, 30))
+    return OpenNight(
+        "Friday", preset.key, preset.stack, preset.structure, preset.rules, players, None, terms, preset.plan
+    )

@@ -1,0 +1,110 @@
+"""R9: Redis is killed, frozen and restarted under two web processes: clicks go on, screens are right soon after."""
+
+import asyncio
+import signal
+import time
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from websockets.asyncio.client import ClientConnection
+
+from tests import machine
+from tests.lab.findings import Findings
+from tests.live.stage import Director, Stage, set_stage
+from tests.live.viewer import board_with, next_of, viewer
+from tests.private import PrivateServer, private_postgres, private_redis
+from tests.server import RunningServer, Workshop
+
+NAME = "R9"
+ABOUT = "Redis killed, frozen and restarted under two web processes: no 5xx, screens right 5 s after"
+CI_SIZE = 2
+CLICKS = 10
+BEAT_SECONDS = 5.5
+"""While Redis is away the heartbeat tells the screens of the other process."""
+BACK_SECONDS = 5.0
+PATIENCE_SECONDS = 20.0
+ANSWERED = (204, 409)
+BLOWS = ("kill", "freeze", "restart")
+
+
+def run(size: int) -> Findings:
+    """So many blows, of each kind in turn; on PostgreSQL where there is one."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="final-nine-lab-")))
+        redis = stack.enter_context(private_redis())
+        database = stack.enter_context(private_postgres(patient=False)).url if machine.postgres() else ""
+        first = Workshop(folder, database, redis.url).server()
+        second = RunningServer(first.data, dict(first.environment))
+        for server in (first, second):
+            stack.callback(server.kill)
+            server.start()
+        return asyncio.run(evening(Evening(redis, (first, second), set_stage(first, directors=2)), size))
+
+
+class Evening:
+    """Two directors, each at a process of his own, and what came of their clicks."""
+
+    def __init__(self, redis: PrivateServer, servers: tuple[RunningServer, RunningServer], stage: Stage) -> None:
+        self.redis, self.servers, self.stage = redis, servers, stage
+        self.directors = [Director(server.port, stage, number) for number, server in enumerate(servers)]
+        self.findings, self.waits = Findings(), list[float]()
+
+    def clicks(self, text: str) -> None:
+        """Both in turn, many times; what they say last is the text."""
+        for number in range(CLICKS):
+            for director, called in zip(self.directors, ("Ann", "Ben"), strict=True):
+                is_last = number == CLICKS - 1 and called == "Ben"
+                begun = time.monotonic()
+                status = director.click("announce", text=text if is_last else f"{text}, {called} {number}")
+                self.waits.append(1000 * (time.monotonic() - begun))
+                if status not in ANSWERED:
+                    self.findings.fail(f"{text}: a click was answered with {status}")
+
+    def strike(self, blow: str) -> None:
+        if blow == "freeze":
+            self.redis.send(signal.SIGSTOP)
+        else:
+            self.redis.stop(signal.SIGKILL if blow == "kill" else signal.SIGINT)
+        self.findings.count(blow)
+
+    def mend(self, blow: str) -> None:
+        if blow == "freeze":
+            self.redis.send(signal.SIGCONT)
+        else:
+            self.redis.start()
+
+
+async def evening(held: Evening, size: int) -> Findings:
+    """Blow after blow; the screens of both processes are looked at while Redis is away, and once it is back."""
+    async with AsyncExitStack() as stack:
+        screens = [await stack.enter_async_context(viewer(server, held.stage)) for server in held.servers]
+        for screen in screens:
+            await next_of(screen, "board")
+        for number in range(size):
+            blow = BLOWS[number % len(BLOWS)]
+            await asyncio.to_thread(held.strike, blow)
+            if blow != "restart":
+                await look(held, screens, f"{blow} {number}, away", BEAT_SECONDS)
+            await asyncio.to_thread(held.mend, blow)
+            await look(held, screens, f"{blow} {number}, back", BACK_SECONDS)
+    held.findings.note("clicks", len(held.waits))
+    held.findings.note("p99 of a click (ms)", sorted(held.waits)[int(len(held.waits) * 0.99)])
+    if any("Traceback" in server.log for server in held.servers):
+        held.findings.fail("a process stumbled: " + held.servers[0].log[-1500:])
+    return held.findings
+
+
+async def look(held: Evening, screens: list[ClientConnection], text: str, within: float) -> None:
+    """Click, then see when every screen shows what was said last."""
+    await asyncio.to_thread(held.clicks, text)
+    begun = time.monotonic()
+    try:
+        await asyncio.gather(*(board_with(one, PATIENCE_SECONDS, announcement=text) for one in screens))
+    except TimeoutError:
+        held.findings.fail(f"{text}: a screen stayed behind")
+        return
+    took, what = time.monotonic() - begun, f"longest until all are right, {text.rpartition(', ')[2]} (s)"
+    held.findings.note(what, max(took, float(held.findings.counts.get(what, 0.0))))
+    if took > within:
+        held.findings.fail(f"{text}: the screens were right only after {took:.1f} s")
