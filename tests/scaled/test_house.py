@@ -232,7 +232,7 @@ def test_a_worker_that_is_told_to_stop_gives_its_work_back(house: House, worker:
 
 
 def test_without_redis_clicks_go_on_and_the_web_processes_do_the_work(
-    house: House, worker: Container, stage: Stage, owner: Browser, director: Browser
+    house: House, stage: Stage, owner: Browser, director: Browser
 ) -> None:
     house.redis.stop(signal.SIGKILL)
     try:
