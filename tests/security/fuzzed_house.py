@@ -1,0 +1,71 @@
+"""A club with nights in every phase, somebody in every role, and another club that nothing may happen to."""
+
+import json
+from contextlib import redirect_stdout, suppress
+from dataclasses import dataclass
+from io import StringIO
+
+from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, new_link
+from tests.access.test_url_matrix import address, rows
+from tests.browser import phases
+from tests.browser.sights import SIGHTS
+from tournament.access.club import add_member, home_club
+from tournament.access.roles import LINK_ROLES
+from tournament.core.text import Refused
+from tournament.models import Club, JournalEntry, Link, Member, Membership, Player, Role, Season, Tournament
+
+EVERYBODY_HERE = (*MEMBERS, *HOLDERS, STRANGER)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where the posts go: one house, its addresses, and the numbers of everything that belongs to others."""
+
+    house: House
+    paths: tuple[str, ...]
+    keys: tuple[int, ...]
+
+
+def lay_ground() -> Ground:
+    """Write it all into an empty database."""
+    club = home_club("Europe/Berlin")
+    told = StringIO()
+    with redirect_stdout(told):
+        phases.main()
+    named: dict[str, str] = json.loads(told.getvalue())
+    night = Tournament.objects.select_related("club").get(pk=named["seats_due"])
+    members = {role: add_member(club, f"The {role}", "river card on the table", Role(role)) for role in MEMBERS}
+    house = House(club, night, members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES})
+    paths = {sight.path.format(**named) for sight in SIGHTS if "/l/" not in sight.path}
+    for row in rows():
+        with suppress(Refused):  # the sample house has that very rule already
+            paths.add(address(row, house))
+    return Ground(house, tuple(sorted(paths)), tuple(others_keys(club)))
+
+
+def others_keys(club: Club) -> list[int]:
+    """Numbers of rows of every club: one's own are among them, and those that one must not reach."""
+    kinds = (Player, Tournament, Membership, Member, Link, Season)
+    return sorted({pk for kind in kinds for pk in kind.objects.values_list("pk", flat=True)} | {club.pk, 10**9})
+
+
+def bring_everybody_back(house: House) -> None:
+    """Whoever was removed, given another role, or whose link was taken back: the next post finds him as before."""
+    for role, member in house.members.items():
+        Member.objects.filter(pk=member.pk).update(is_active=True)
+        Membership.objects.filter(member=member).delete()
+        Membership.objects.create(club=house.club, member=member, role=Role(role))
+        member.refresh_from_db()
+    Link.objects.filter(pk__in=[link.pk for link in house.links.values()]).update(revoked_at=None, expires_at=None)
+    Tournament.objects.filter(pk=house.night.pk).update(put_away_at=None)
+
+
+def belongings(club: Club) -> str:
+    """Everything of the clubs that are not this one, in one text that must stay the same."""
+    nights = Tournament.objects.exclude(club=club).order_by("pk").values_list("pk", "version", "head", "name")
+    entries = JournalEntry.objects.exclude(night__club=club).count()
+    players = Player.objects.exclude(club=club).order_by("pk").values_list("pk", "name", "archived_at")
+    people = Membership.objects.exclude(club=club).order_by("pk").values_list("pk", "member", "role", "club")
+    clubs = Club.objects.exclude(pk=club.pk).order_by("pk").values_list("pk", "name", "timezone", "currency")
+    seasons = Season.objects.exclude(club=club).order_by("pk").values_list("pk", "name", "archived_at")
+    return repr([list(nights), entries, list(players), list(people), list(clubs), list(seasons)])
