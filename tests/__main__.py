@@ -3,11 +3,13 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import randint
 
@@ -19,12 +21,17 @@ ON_SERVERS = "not embedded_only and not pure and (not needs_chromium or both_set
 SIDE_BY_SIDE = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
 # All workers must find the tests in the same order, also those that are named from a set.
 ONE_ORDER = os.environ.get("PYTHONHASHSEED") or str(randint(1, 2**32 - 1))
+MEMORY, MUCH = Path("/dev/shm"), 4 * 2**30
 JS_TESTS = sorted((ROOT / "tests" / "js").rglob("*.test.*js"))
 
 
 def main() -> int:
-    if sys.argv[1:]:
-        return pytest(sys.argv[1:])
+    with in_memory():
+        return pytest(sys.argv[1:]) if sys.argv[1:] else everything()
+
+
+def everything() -> int:
+    """The whole run, and what was left out of it."""
     left_out: Counter[str] = Counter()
     failed = [
         name
@@ -90,6 +97,16 @@ def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> i
     # Hundreds of servers are started: they may keep what they have compiled.
     kept = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **(environment or {})}
     return subprocess.run(command, cwd=ROOT, env=kept).returncode
+
+
+@contextmanager
+def in_memory() -> Iterator[None]:
+    """Let all that tests write lie in memory, where there is much of it: on a disk every commit waits."""
+    roomy = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= MUCH
+    with tempfile.TemporaryDirectory(prefix="final-nine-", dir=MEMORY if roomy else None) as folder:
+        os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else, who has to get to his own folder in it
+        os.environ["TMPDIR"] = tempfile.tempdir = folder
+        yield
 
 
 def heading(text: str) -> None:
