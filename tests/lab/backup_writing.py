@@ -160,9 +160,9 @@ def restored_elsewhere(told: list[dict[str, Any]], written: dict[int, list[tuple
 
 def restores(expected: str) -> Findings:
     """Restore every backup into a new folder and look at what is there."""
-    findings, asked = Findings(), json.loads(Path(expected).read_text())
+    findings, asked, here = Findings(), json.loads(Path(expected).read_text()), Path(settings.DATA)
     for number, one in enumerate(asked["told"], 1):
-        settings.DATA = Path(settings.DATA).parent / f"{Path(settings.DATA).name.split('.')[0]}.{number}"
+        settings.DATA = here / f"elsewhere-{number}"
         settings.DATA.mkdir(mode=0o700)
         connections.close_all()
         connection.settings_dict["NAME"] = str(settings.DATA / "final-nine.sqlite3")
