@@ -1,0 +1,85 @@
+"""No request asks for rows of a club but through that club: every address, in every role, watched at the database."""
+
+import pytest
+from django.db import transaction
+
+from tests.access.people import House, build_house, client_of
+from tests.access.scope import ALLOWED, OF_CLUB, watched
+from tests.access.test_url_matrix import SENT, address, rows
+from tests.server import ROOT
+from tournament.access.players import players_of
+from tournament.models import Club, Job, Link, Membership, Player, Season, Tournament
+
+pytestmark = pytest.mark.django_db
+KNOCKING = ("owner", "watcher", "director link", "table link", "seat link", "stranger", "owner of another club")
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_every_request_stays_in_its_club(method: str, house: House) -> None:
+    other = build_house("Sunday")
+    found: dict[str, list[str]] = {}
+    for row in rows():
+        for who in KNOCKING:
+            before = transaction.savepoint()
+            client, where = client_of(who, house, other), address(row, house)
+            with watched() as astray:
+                response = getattr(client, method)(where, SENT)
+                if response.streaming:
+                    b"".join(response)
+            if astray:
+                found[f"{who}: {row}"] = astray
+            transaction.savepoint_rollback(before)
+    assert found == {}
+
+
+def test_the_tables_of_clubs() -> None:
+    assert sorted(table.removeprefix("tournament_") for table in OF_CLUB) == [
+        "carriedplayer", "display", "importbatch", "job", "journalentry", "leftout", "link", "membership",
+        "nightsummary", "ownrule", "player", "playerphoto", "result", "resulthit", "season", "signalorder",
+        "signalorder_targets", "target", "tournament",
+    ]  # fmt: skip
+
+
+def test_every_exception_has_its_function() -> None:
+    assert [one for one in ALLOWED if f"def {one[1]}(" not in (ROOT / one[0]).read_text()] == []
+
+
+ASTRAY = {
+    "everybody": lambda: list(Player.objects.all()),
+    "by name": lambda: list(Player.objects.filter(name_key="bob")),
+    "by number alone": lambda: Player.objects.filter(pk=1).first(),
+    "counted": lambda: Job.objects.filter(kind="export").count(),
+    "nights by state": lambda: list(Tournament.objects.filter(finished_at=None)),
+    "joined": lambda: list(Season.objects.filter(club__name="Thursday")),
+    "changed": lambda: Link.objects.filter(kind="screen").update(revoked_at=1),
+    "removed": lambda: Player.objects.filter(name="Bob").delete(),
+    "members by role": lambda: list(Membership.objects.filter(role="owner")),
+}
+AT_HOME = {
+    "of the club": lambda club: list(players_of(club)),
+    "in the club by number": lambda club: Player.objects.filter(club=club, pk=1).first(),
+    "of nights of the club": lambda club: list(Link.objects.filter(night__club=club)),
+    "reached, then by number": lambda club: [list(players_of(club)), Player.objects.filter(pk=1).first()],
+    "a night to be asked at the door": lambda club: Tournament.objects.filter(pk=1).first(),
+    "by its secret": lambda club: Link.objects.filter(token_hash="0").first(),
+}
+
+
+@pytest.mark.parametrize("what", ASTRAY)
+def test_what_goes_astray_is_caught(what: str, house: House) -> None:
+    with watched() as astray:
+        ASTRAY[what]()
+    assert len(astray) == 1
+
+
+@pytest.mark.parametrize("what", AT_HOME)
+def test_what_stays_at_home_is_let_through(what: str) -> None:
+    club = Club.objects.create(name="Thursday")
+    with watched() as astray:
+        AT_HOME[what](club)
+    assert astray == []
