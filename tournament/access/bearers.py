@@ -54,11 +54,10 @@ def token_in(request: HttpRequest) -> str:
 
 def link_behind(request: HttpRequest, token: str) -> Link:
     """The open link that a token belongs to; wrong ones are counted, so that nobody can try them all."""
-    who = address(request)
-    if too_many(LINK_GUESSES, who):
-        raise TooManyGuesses
-    link = find_link(token)
+    link, who = find_link(token), address(request)
     if link is None:
+        if too_many(LINK_GUESSES, who):
+            raise TooManyGuesses
         count(LINK_GUESSES, who)
         raise Http404
     return link

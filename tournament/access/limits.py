@@ -29,6 +29,8 @@ SIGN_UP = Limit("sign-up", 5, 3600)
 SIGN_UP_TRIES = Limit("sign-up-tries", 30, 3600)
 """Wrong codes and taken names."""
 ACTIONS = Limit("actions", 600, 60)
+FILES = Limit("files", 120, 300)
+"""Exports, printed pages as files, uploads; by device."""
 
 
 def address(request: HttpRequest) -> str:

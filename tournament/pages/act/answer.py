@@ -40,7 +40,7 @@ def carry_out(
     Works the same for a plain form (a redirect back) and for htmx (no content, a toast).
     A page with much typed in gives `again`, which draws it afresh with the sentence of a refusal.
     """
-    who = str(visit.who.member or visit.who.link)
+    who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
     if too_many(ACTIONS, who, address(request)):
         return refuse(request, visit, _("That was very many clicks in one minute. Wait a little, then go on."))
     count(ACTIONS, who, address(request))

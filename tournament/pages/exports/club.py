@@ -15,6 +15,7 @@ from tournament.outbox.club_exports import Chosen, chosen, players_export, resul
 from tournament.outbox.export_formats import Format
 from tournament.outbox.exporting import KIND
 from tournament.pages.act.downloads import attached
+from tournament.pages.act.pace import at_a_pace
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
 from tournament.pages.exports.night import made_later
@@ -45,6 +46,7 @@ def _page(request: HtmxHttpRequest, club: Club, who: Who, **sent: NightsExportFo
 
 @require_safe
 @never_cache
+@at_a_pace(also_reading=True)
 def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
     """Everybody who plays in the club."""
     club, _who = club_of(request, Right.DIRECT)
@@ -57,6 +59,7 @@ def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_POST
 @never_cache
+@at_a_pace()
 def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
     """Every result of the nights that were chosen."""
     club, who = club_of(request, Right.DIRECT)
@@ -73,6 +76,7 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_POST
 @never_cache
+@at_a_pace()
 def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
     """All of a season as one archive, which takes a while."""
     club, who = club_of(request, Right.DIRECT)

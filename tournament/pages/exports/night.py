@@ -20,6 +20,7 @@ from tournament.outbox.exporting import KIND
 from tournament.outbox.night_exports import Wanted, night_export, takes_long
 from tournament.pages.act.answer import KEY
 from tournament.pages.act.downloads import attached
+from tournament.pages.act.pace import at_a_pace
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import NightExportForm
 from tournament.telling import tell, zone_of
@@ -27,6 +28,7 @@ from tournament.telling import tell, zone_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@at_a_pace()
 def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
     visitor = visit(request, pk, Right.DIRECT)
@@ -38,6 +40,7 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
+@at_a_pace(also_reading=True)
 def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
     """One table of the night, by its address."""
     visitor = visit(request, pk, Right.DIRECT)

@@ -19,6 +19,7 @@ from tournament.imports.limits import MOST_ARCHIVE
 from tournament.imports.many_files import Sent, gathered
 from tournament.journal import By
 from tournament.models import Club, ImportBatch
+from tournament.pages.act.pace import at_a_pace
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT
@@ -28,6 +29,7 @@ SHORT_NAME = 80
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@at_a_pace()
 def imports(request: HttpRequest) -> HttpResponse:
     """Send a file; the earlier ones."""
     club, who = club_of(request, MAY_IMPORT)

@@ -12,6 +12,7 @@ from tournament.files.file_names import file_name
 from tournament.instant import now
 from tournament.pages.act.codes import code_of
 from tournament.pages.act.downloads import attached
+from tournament.pages.act.pace import at_a_pace
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.papers.kinds import KINDS, Kind
 from tournament.pages.papers.scene import Scene, scene_of
@@ -60,6 +61,7 @@ def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
 
 @require_safe
 @never_cache
+@at_a_pace(also_reading=True)
 def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
     scene = _scene(request, pk, paper)

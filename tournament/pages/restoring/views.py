@@ -16,6 +16,7 @@ from tournament.core.text import Refused
 from tournament.files import brought
 from tournament.journal import HereAlready
 from tournament.models import Club
+from tournament.pages.act.pace import at_a_pace
 from tournament.pages.restoring.bringing import opened, sent, still_missing
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
@@ -27,6 +28,7 @@ REFUSED = 409
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@at_a_pace()
 def restore(request: HttpRequest) -> HttpResponse:
     """Three ways to bring a night: its file, photos of its sheet, or the codes as text."""
     club, who = club_of(request, Right.DIRECT)
