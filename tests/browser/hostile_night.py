@@ -1,0 +1,73 @@
+"""Nights full of hostile names, written into a running server's own database by a program of its own."""
+
+import json
+import os
+import secrets
+import subprocess
+import sys
+from contextlib import suppress
+
+from tests.live.nights import signed_in
+from tests.pages.draw_night import draw, enter
+from tests.pages.prize_night import RICH, do, open_night
+from tests.security.hostile_names import NAMES
+from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tournament.access.club import add_member, change_club
+from tournament.access.links import make_link
+from tournament.access.players import add_player
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.decision import CallClock
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, Rename
+from tournament.core.actions.requests import Ask
+from tournament.core.tables import Wish
+from tournament.core.text import Refused
+from tournament.models import Club, LinkKind, Role, Tournament
+
+ASIDE = "import django; django.setup(); from tests.browser.hostile_night import main; main()"
+TITLE = '"><img src=x onerror=window.__pwned=1>{{7*7}}'
+
+
+def put_before(server: RunningServer) -> dict[str, str]:
+    """Write it all; gives the nights' numbers, Ann's cookie and the TV's link."""
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
+    said = subprocess.run(
+        [sys.executable, "-c", ASIDE],
+        cwd=ROOT,
+        env={**kept, **settings, **server.environment},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout
+    named: dict[str, str] = json.loads(said)
+    return named
+
+
+def main() -> None:
+    """Run in a process that has the server's settings."""
+    club = Club.objects.get()
+    ann = add_member(club, f"Ann {TITLE}"[:80], secrets.token_hex(8), Role.OWNER)
+    change_club(club, name=TITLE)
+    for name in NAMES:
+        with suppress(Refused):  # the club's list takes no signs that cannot be seen; a night does
+            add_player(club, name, name[:40], note=name, another=True)
+    running, over = full(club), full(club)
+    do(running, KnockOut((1,), (2,)), KnockOut((3, 4), (5, 6)), Announce(NAMES[5][:140]), CallClock(NAMES[60]))
+    do(running, NextHand(1, 1), Ask(7, Wish.FLOOR))
+    for first in range(2, len(NAMES) + 1, 20):
+        do(over, KnockOut(tuple(range(first, min(first + 20, len(NAMES) + 1))), (1,)))
+    do(over, FinishNight())
+    tv = make_link(club, LinkKind.SCREEN, TITLE[:60], night=running)[1]
+    told = {"running": str(running.pk), "over": str(over.pk), "ann": signed_in(ann), "tv": tv}
+    print(json.dumps(told))
+
+
+def full(club: Club) -> Tournament:
+    """A night of all these people, drawn to seats, its clock running."""
+    night = open_night(club, RICH)
+    enter(night, *NAMES)
+    draw(night, NAMES[2])
+    do(night, Rename(TITLE), StartClock())
+    return night

@@ -1,0 +1,148 @@
+"""Sessions and passwords: a new session for each sign-in, cookies out of reach, passwords that are hard to try."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.test import Client
+
+from tests.access.people import PASSWORD, House, browser, build_house
+from tests.guards.tree import ROOT
+from tournament.models import Member
+
+TOLD = """
+import json, django; django.setup()
+from django.conf import settings as s
+names = ("SESSION_COOKIE", "CSRF_COOKIE", "LANGUAGE_COOKIE")
+flags = {f"{n}_{f}": getattr(s, f"{n}_{f}") for n in names for f in ("SECURE", "HTTPONLY", "SAMESITE")}
+print(json.dumps(flags | {n: getattr(s, n) for n in (
+    "PASSWORD_HASHERS", "SECURE_HSTS_SECONDS", "SECURE_SSL_REDIRECT", "X_FRAME_OPTIONS", "SECURE_CONTENT_TYPE_NOSNIFF",
+    "SECURE_REFERRER_POLICY", "SILENCED_SYSTEM_CHECKS", "ALLOWED_HOSTS", "DEBUG")}))
+"""
+
+
+@pytest.fixture(autouse=True)
+def _nobody_tried_before() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+def told(profile: str, folder: Path) -> dict[str, object]:
+    """The settings of a profile as a fresh start has them."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "ALLOWED_HOSTS", "SECRET_KEY")}
+    ours = {"PROFILE": profile, "FINAL_NINE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    said = subprocess.run(
+        [sys.executable, "-c", TOLD], cwd=ROOT, env={**kept, **ours}, capture_output=True, text=True, check=True
+    )
+    found: dict[str, object] = json.loads(said.stdout)
+    return found
+
+
+def sign_in(client: Client, who: str = "Thursday owner", password: str = PASSWORD) -> int:
+    return client.post("/signin/", {"name": who, "password": password}).status_code
+
+
+@pytest.mark.django_db
+def test_signing_in_begins_another_session(house: House) -> None:
+    """Whoever planted a session in a browser does not own what is signed in there later."""
+    planted = SessionStore()
+    planted["planted"] = True
+    planted.save()
+    victim, thief = browser(), browser()
+    for client in (victim, thief):
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(planted.session_key)
+    assert sign_in(victim) == 302
+    assert victim.cookies[settings.SESSION_COOKIE_NAME].value != planted.session_key
+    assert (victim.get("/more/").status_code, thief.get("/more/").status_code) == (200, 404)
+
+
+@pytest.mark.django_db
+def test_signing_out_ends_the_session_for_who_copied_it(house: House) -> None:
+    ann, copied = browser(), browser()
+    sign_in(ann)
+    copied.cookies[settings.SESSION_COOKIE_NAME] = ann.cookies[settings.SESSION_COOKIE_NAME].value
+    assert copied.get("/more/").status_code == 200
+    ann.post("/signout/")
+    assert copied.get("/more/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_another_password_signs_out_everywhere_but_here(house: House) -> None:
+    here, there = browser(), browser()
+    for client in (here, there):
+        sign_in(client)
+    here.post("/password/", {"old": PASSWORD, "password": "flop under the green lamp"})
+    assert (here.get("/more/").status_code, there.get("/more/").status_code) == (200, 404)
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["", "short7!", "password123", "1234567890123", "qwertyuiop", "Marta Kowalski", "marta.kowalski", "iloveyou"],
+)
+def test_passwords_that_others_guess_are_refused(password: str) -> None:
+    with pytest.raises(ValidationError):
+        validate_password(password, Member(name="Marta Kowalski"))
+
+
+@pytest.mark.parametrize("password", [PASSWORD, "kq7-9dz-mnp", "Schildkröte fährt Rad"])
+def test_passwords_that_are_good_enough(password: str) -> None:
+    validate_password(password, Member(name="Marta Kowalski"))
+
+
+@pytest.mark.embedded_only
+def test_a_password_costs_whoever_tries_it(tmp_path: Path) -> None:
+    """The tests hash cheaply; the program does not."""
+    hashers = told("home", tmp_path)["PASSWORD_HASHERS"]
+    assert isinstance(hashers, list)
+    assert hashers[0] == "django.contrib.auth.hashers.PBKDF2PasswordHasher"
+    assert PBKDF2PasswordHasher.iterations >= 1_000_000
+
+
+@pytest.mark.embedded_only
+@pytest.mark.parametrize(("profile", "secure"), [("home", False), ("production", True)])
+def test_both_profiles(profile: str, secure: bool, tmp_path: Path) -> None:
+    found = told(profile, tmp_path)
+    hosts = found.pop("ALLOWED_HOSTS")
+    assert isinstance(hosts, list)
+    assert [host for host in hosts if host in ("*", "") or host.startswith(".")] == []
+    found.pop("PASSWORD_HASHERS")
+    assert found == {
+        "SESSION_COOKIE_SECURE": secure,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "CSRF_COOKIE_SECURE": secure,
+        "CSRF_COOKIE_HTTPONLY": True,
+        "CSRF_COOKIE_SAMESITE": "Lax",
+        "LANGUAGE_COOKIE_SECURE": secure,
+        "LANGUAGE_COOKIE_HTTPONLY": True,
+        "LANGUAGE_COOKIE_SAMESITE": "Lax",
+        "SECURE_HSTS_SECONDS": 31_536_000 if secure else 0,
+        "SECURE_SSL_REDIRECT": secure,
+        "X_FRAME_OPTIONS": "DENY",
+        "SECURE_CONTENT_TYPE_NOSNIFF": True,
+        "SECURE_REFERRER_POLICY": "same-origin",
+        "SILENCED_SYSTEM_CHECKS": [] if secure else [f"security.W0{number}" for number in ("04", "08", "12", "16")],
+        "DEBUG": False,
+    }
+
+
+@pytest.mark.embedded_only
+def test_each_exception_at_home_has_its_reason(tmp_path: Path) -> None:
+    """Beside each check that is switched off stands why."""
+    text = (ROOT / "config" / "settings.py").read_text()
+    reasons = dict(re.findall(r'^ +"(security\.W\d+)",  # (\S+ \S+ \S+.*)$', text, re.MULTILINE))
+    assert sorted(reasons) == told("home", tmp_path)["SILENCED_SYSTEM_CHECKS"]
