@@ -29,6 +29,12 @@ def nginx() -> str | None:
     return first_program("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
+def faketime() -> str | None:
+    """The library that gives one program other clocks; Debian has it in a folder named after the processor."""
+    found = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
+    return str(found[0]) if found else None
+
+
 def node() -> str | None:
     return first_program("node", "nodejs")
 
@@ -51,6 +57,7 @@ NEEDS = (
     Need("needs_postgres", "PostgreSQL", postgres),
     Need("needs_redis", "Redis", redis),
     Need("needs_nginx", "nginx", nginx),
+    Need("needs_faketime", "libfaketime", faketime),
     Need("needs_node", "Node.js", node),
 )
 

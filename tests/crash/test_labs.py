@@ -5,11 +5,13 @@ import pytest
 from tests.lab import (
     backup_writing,
     carrying,
+    clock_faults,
     directors,
     every_version,
     full_disk,
     kill_server,
     kill_storage,
+    killed_workers,
     one_key,
     postgres_away,
     power_cut,
@@ -77,12 +79,21 @@ def test_r10_a_restarted_postgresql_has_each_click_once() -> None:
     holds(postgres_away.run(postgres_away.CI_SIZE))
 
 
+@pytest.mark.needs_faketime
+def test_r11_a_real_server_set_wrong_or_asleep_is_right_or_asks() -> None:
+    holds(clock_faults.real(2))
+
+
 def test_r14_every_version_is_as_it_was() -> None:
     holds(every_version.run(every_version.CI_SIZE))
 
 
 def test_r15_whole_nights_through_the_real_door() -> None:
     holds(whole_nights.run(whole_nights.CI_SIZE))
+
+
+def test_worker_killed_in_the_middle_does_every_piece_in_the_end() -> None:
+    holds(killed_workers.run(killed_workers.CI_SIZE))
 
 
 def test_carry_nights_go_on_in_other_clubs() -> None:
@@ -120,6 +131,11 @@ def test_r5_finds_a_click_that_forgets_its_key() -> None:
 def test_r15_finds_a_double_tap_with_a_new_key() -> None:
     findings = apart("whole_nights:nights", first=0, count=2, forgets_keys=True)
     assert any("a double tap was answered otherwise" in fault for fault in findings.failures), findings.told()
+
+
+def test_worker_finds_a_piece_that_dies_with_its_holder() -> None:
+    findings = apart("killed_workers:kills", size=10, loses=True)
+    assert any("pieces of work were asked for" in fault for fault in findings.failures), findings.told()
 
 
 def test_carry_finds_numbers_that_were_lost() -> None:

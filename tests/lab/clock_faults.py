@@ -1,5 +1,7 @@
 """The clock through restarts, clocks set wrong, sleep and the change of summer time: right, or it asks."""
 
+from tests import machine
+from tests.lab import clock_real
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
 
@@ -9,5 +11,19 @@ CI_SIZE = 50
 
 
 def run(size: int) -> Findings:
-    """So many nights, each with other faults at other times, in a database of its own."""
+    """So many simulated nights, each with other faults at other times; one in 25 more with the real server."""
+    findings = simulated(size)
+    if machine.faketime() is None:
+        findings.note("libfaketime", "is not here")
+        return findings
+    return findings.join(real(max(2, size // 25)), "real")
+
+
+def simulated(size: int) -> Findings:
+    """In a database of their own."""
     return apart("clock_nights:nights", size=size)
+
+
+def real(size: int) -> Findings:
+    """The real server with clocks that are set wrong."""
+    return clock_real.runs(size)

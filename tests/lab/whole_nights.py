@@ -62,6 +62,7 @@ def night(seed: int, tally: Tally, forgets_keys: bool = False) -> list[str]:
     chance = Random(seed)
     forget_everything()
     Pulse.objects.all().delete()
+    Tournament.objects.filter(finished_at=None).delete()  # no watch looks after what was left open
     club = Club.objects.create(name=f"Night {seed}", timezone="Europe/Berlin")
     wants_everything(club)
     door = Door(club, chance, NightClock(Instant(EIGHT - 10 * MINUTE)), tally, forgets_keys)
@@ -73,6 +74,5 @@ def night(seed: int, tally: Tally, forgets_keys: bool = False) -> list[str]:
             play_at_random(door, chance)
         return list(faults_at_the_end(door, chance))
     except Exception as fault:  # every fault is a finding, with the seed that repeats it
-        return [f"{fault!r}, after no. {door.past.version}"]
-    finally:
-        Tournament.objects.filter(finished_at=None).delete()
+        name = getattr(fault.__cause__, "sqlite_errorname", "")
+        return [f"{fault!r} {name}, after no. {door.past.version}"]
