@@ -1,5 +1,7 @@
 """No request asks for rows of a club but through that club: every address, in every role, watched at the database."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import transaction
 
@@ -49,7 +51,7 @@ def test_every_exception_has_its_function() -> None:
     assert [one for one in ALLOWED if f"def {one[1]}(" not in (ROOT / one[0]).read_text()] == []
 
 
-ASTRAY = {
+ASTRAY: dict[str, Callable[[], object]] = {
     "everybody": lambda: list(Player.objects.all()),
     "by name": lambda: list(Player.objects.filter(name_key="bob")),
     "by number alone": lambda: Player.objects.filter(pk=1).first(),
@@ -60,7 +62,7 @@ ASTRAY = {
     "removed": lambda: Player.objects.filter(name="Bob").delete(),
     "members by role": lambda: list(Membership.objects.filter(role="owner")),
 }
-AT_HOME = {
+AT_HOME: dict[str, Callable[[Club], object]] = {
     "of the club": lambda club: list(players_of(club)),
     "in the club by number": lambda club: Player.objects.filter(club=club, pk=1).first(),
     "of nights of the club": lambda club: list(Link.objects.filter(night__club=club)),

@@ -1,0 +1,77 @@
+"""A house in which everything that can be called something is called by a word of its own."""
+
+from datetime import date
+
+from tests.access.people import House, build_house
+from tests.pages.cash_night import TWENTY, do
+from tests.pages.cash_night import open_night as open_cash_night
+from tournament import journal
+from tournament.access.links import make_link
+from tournament.access.players import add_player
+from tournament.club_book import Said, add_rule
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, Rename
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.rulings import RecordRuling
+from tournament.core.rulings_log import Decided, Found, Incident
+from tournament.core.signals.moments import Moment
+from tournament.core.signals.orders import Signal
+from tournament.imports import waiting
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
+from tournament.outbox import jobs
+from tournament.signalling.keeping import Asked, add_order
+
+
+def word(house: str, what: str) -> str:
+    """A word that nothing in the program, and nothing of another house, contains."""
+    return f"{house}zq{what}"
+
+
+def named_house(name: str) -> House:
+    """Its people, nights, seasons, rules, links, signals, work and files all bear the house's own word."""
+    house = build_house(word(name, "club"))
+    players = [
+        add_player(house.club, word(name, f"player{number}"), word(name, f"nick{number}"), note=word(name, "note"))
+        for number in range(2)
+    ]
+    _played(house, name, players)
+    make_season(
+        house.club, Settings(word(name, "season"), date(2020, 1, 1), None, "entrants - place + 1"), word(name, "key")
+    )
+    add_rule(house.club, Said("D07", verdict="PLAY_ON", says=word(name, "rule")), by=word(name, "by"), key=name)
+    make_link(house.club, LinkKind.SCREEN, word(name, "link"), night=house.night)
+    make_link(house.club, LinkKind.CALENDAR, word(name, "calendar"))
+    _told_and_made(house, name)
+    return house
+
+
+def _played(house: House, name: str, players: list[Player]) -> None:
+    """The night that goes on, and one that is over."""
+    ruling = RecordRuling(1, Incident(1, 1), Found(), Decided(decision=word(name, "ruled"), reason=word(name, "why")))
+    here: tuple[Action, ...] = (Rename(word(name, "night")), Announce(word(name, "said")), ruling)
+    do(house.night, *here, *(Expect(one.pk, one.name) for one in players))
+    over, (first, second) = open_cash_night(house.club), players
+    do(over, Rename(word(name, "over")), *(BuyIn(one.pk, 0, TWENTY, TWENTY, name=one.name) for one in players))
+    do(over, KnockOut((first.pk,), (second.pk,)), FinishNight())
+    house.night.refresh_from_db()
+    journal.forget()
+
+
+def _told_and_made(house: House, name: str) -> None:
+    """Signals with their addresses, longer work, and files from elsewhere."""
+    club, by = house.club, word(name, "by")
+    add_order(club, Asked(Signal(Moment.LEVEL, shown=True, text=word(name, "signal"))), by, name)
+    address = f"https://{word(name, 'address')}.example/"
+    Target.objects.create(
+        club=club, key=name, kind=TargetKind.WEBHOOK, name=word(name, "target"), address=address,
+        secret=word(name, "secret"), made_at=1, made_by=by,
+    )  # fmt: skip
+    job = jobs.ask(club, "export", {"what": "results"}, by, name)
+    values = {"step": JobStep.FAILED, "trouble": word(name, "trouble"), "file_name": word(name, "made"), "ended_at": 1}
+    Job.objects.filter(pk=job.pk).update(**values)
+    ImportBatch.objects.create(club=club, key=name, source="csv", file_name=word(name, "import"), made_at=1, made_by=by)
+    waiting.keep(club, f"{word(name, 'waiting')}.csv", f"Name\n{word(name, 'waits')}\n".encode())
