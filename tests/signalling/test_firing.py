@@ -4,8 +4,8 @@ import pytest
 
 from tests.live.nights import ANN, act, open_night
 from tests.signalling.ordered import order, target, told
-from tests.watch.test_timekeeper import MINUTE, SECOND, ClockByHand
-from tournament import instant, journal
+from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tournament import journal
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce
 from tournament.core.clock import Instant
@@ -20,10 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    by_hand = ClockByHand()
-    monkeypatch.setattr(instant, "CLOCK", by_hand)
-    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
-    return by_hand
+    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

@@ -5,8 +5,9 @@ from uuid import uuid4
 import pytest
 
 from tests.live.nights import ANN, act
-from tests.watch.test_timekeeper import MINUTE, SECOND, ClockByHand, questions
-from tournament import instant, journal
+from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.watch.test_timekeeper import questions
+from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.house_rules import HouseRules
@@ -21,10 +22,7 @@ LEVELS = 30
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    by_hand = ClockByHand()
-    monkeypatch.setattr(instant, "CLOCK", by_hand)
-    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
-    return by_hand
+    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

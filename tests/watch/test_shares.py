@@ -8,8 +8,9 @@ import pytest
 from tests.live.nights import act, open_night
 from tests.private import PrivateServer
 from tests.signalling.ordered import order, target, told
-from tests.watch.test_timekeeper import MINUTE, SECOND, ClockByHand, questions
-from tournament import bell, instant
+from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.watch.test_timekeeper import questions
+from tournament import bell
 from tournament.bell import Cause, Ring
 from tournament.core.actions.clock import SetTime
 from tournament.core.signals.moments import Moment
@@ -27,10 +28,7 @@ Start = Callable[..., Timekeeper]
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    by_hand = ClockByHand()
-    monkeypatch.setattr(instant, "CLOCK", by_hand)
-    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
-    return by_hand
+    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture

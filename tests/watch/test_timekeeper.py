@@ -7,47 +7,22 @@ import pytest
 from django.db import OperationalError
 
 from tests.live.nights import act, open_night
-from tournament import bell, instant, journal
+from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tournament import bell, journal
 from tournament.bell import Cause, Ring
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Pause, SetTime
 from tournament.core.actions.night import Announce, FinishNight
-from tournament.core.clock import Instant
 from tournament.journal import StorageTrouble
 from tournament.models import Club, Tournament, keep_pulse, last_pulse
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SECOND = 1000
-MINUTE = 60 * SECOND
-
-
-class ClockByHand(instant.SteadyClock):
-    """The computer's clock, set by the test."""
-
-    def __init__(self) -> None:
-        self.shown = Instant(1_800_000_000_000)
-
-    def now(self) -> Instant:
-        return self.shown
-
-    def follow(self) -> None:
-        return
-
-    def not_before(self, instant: int) -> None:
-        self.shown = Instant(max(self.shown, instant))
-
-    def pass_by(self, ms: int) -> Instant:
-        self.shown = Instant(self.shown + ms)
-        return self.shown
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    by_hand = ClockByHand()
-    monkeypatch.setattr(instant, "CLOCK", by_hand)
-    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", by_hand)
-    return by_hand
+    return set_by_hand(monkeypatch)
 
 
 @pytest.fixture
