@@ -175,6 +175,16 @@ def test_closing_is_told_before_and_when_it_comes() -> None:
     ]
 
 
+def test_what_a_click_brings_nearer_is_not_announced_for_a_time_that_is_past() -> None:
+    """Five minutes before the break ends somebody sets it to twenty seconds: nobody hears of thirty."""
+    night = playing(5).do(65, SetTime(3, 20_000))
+    found = by_itself(night.state, ((Moment.REBUYS_SOON, 30), (Moment.REBUYS_SOON, 10)), at(60), at(66))
+    assert [(one.moment, one.seconds) for one in found if one.moment in (Moment.REBUYS_SOON, *CLOSING)] == [
+        (Moment.REBUYS_SOON, 10),
+        (Moment.REBUYS_CLOSED, 0),
+    ]
+
+
 CLOSING = (Moment.ENTRY_CLOSED, Moment.REBUYS_CLOSED)
 
 

@@ -102,6 +102,7 @@ def _level(state: State, step: int) -> int:
 
 def _closings(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
     level = level_number(state.structure, clock_face(state, after).step)
+    begins = Instant(state.anchor.since or 0)
     for buys, closed in CLOSED.items():
         at = _closing(state, buys, after)
         if at is None:
@@ -110,7 +111,7 @@ def _closings(state: State, wanted: Collection[Ahead], after: Instant, until: In
             yield Happened(closed, at, f"{closed}-{at}", _sorted(closing_facts(state)), level)
         for moment, seconds in wanted:
             early = Instant(at - seconds * SECOND)
-            if moment is SOON[buys] and after < early <= until:
+            if moment is SOON[buys] and after < early <= until and begins < early:  # else it is sooner than told
                 facts = _sorted({"seconds": seconds, "entered": field_size(state)})
                 yield Happened(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
 
