@@ -27,7 +27,8 @@ NAME = "R2"
 ABOUT = "kill −9 of the real server under two directors who send every unanswered click again, on both databases"
 CI_SIZE = 50
 LONGEST_LIFE_S = 0.5
-PATIENCE_S = 30
+PATIENCE_S = 120
+"""Longer than many short lives of a server in a row on a busy machine."""
 DONE, REFUSED, AWAY = 204, 409, 503
 CSRF = "a" * 32
 
