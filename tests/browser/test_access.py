@@ -57,7 +57,7 @@ class Device:
 @pytest.fixture(scope="module")
 def server(workshop: Workshop) -> Iterator[RunningServer]:
     """One server for all sights."""
-    server = workshop.server()
+    server = workshop.server(CLUB_SIGNUP="yes")
     server.start()
     yield server
     server.kill()
