@@ -170,6 +170,14 @@ def test_work_that_failed(club: Club) -> None:
     assert found(stored.work) == [("longer work", "attention", told)]
 
 
+def test_messages_that_could_not_be_sent(club: Club) -> None:
+    job = jobs.ask(club, "deliver", {}, "Ann", "key-1")
+    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="Nobody answers.", ended_at=now())
+    told = "1 messages to addresses outside could not be sent."
+    nothing = ("longer work", "ok", "Nothing was left lying, nothing failed.")
+    assert found(stored.work) == [nothing, ("messages", "attention", told)]
+
+
 # --- what it stands on ------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """Work that takes longer than a click: asked here, done by whoever is free, found again by its key."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +68,14 @@ def left_lying(at: int) -> int:
     return open_ones.filter(made_at__lt=at - LYING_MS, held_until__lt=at - LYING_MS).count()
 
 
-def failed() -> Job | None:
-    """What failed last, as long as it is remembered."""
-    return Job.objects.filter(step=JobStep.FAILED).order_by("-ended_at").first()
+def failed(kinds: Collection[str]) -> Job | None:
+    """What failed last of such work, as long as it is remembered."""
+    return Job.objects.filter(step=JobStep.FAILED, kind__in=kinds).order_by("-ended_at").first()
+
+
+def how_many_failed(kinds: Collection[str]) -> int:
+    """How much of such work failed and is remembered."""
+    return Job.objects.filter(step=JobStep.FAILED, kind__in=kinds).count()
 
 
 def made_folder() -> Path:

@@ -13,6 +13,8 @@ from tournament.backup.making import quietly
 from tournament.instant import now
 from tournament.management.doctor.finding import Finding, attention, fault, fine
 from tournament.outbox import jobs
+from tournament.outbox.delivery import sending
+from tournament.outbox.kinds import KINDS, quick_kinds
 
 SHOWN = 3
 AHEAD_MS = 60_000
@@ -92,7 +94,7 @@ def clock() -> Iterator[Finding]:
 
 def work() -> Iterator[Finding]:
     """Does anything wait that nobody does, and did anything fail?"""
-    left, failed = jobs.left_lying(now()), jobs.failed()
+    left, failed = jobs.left_lying(now()), jobs.failed(KINDS.keys() - quick_kinds())
     if left:
         says = _("{count} pieces of work wait and nobody does them.").format(count=left)
         yield attention(_("longer work"), says, _("Start the program, or start it again."))
@@ -101,6 +103,9 @@ def work() -> Iterator[Finding]:
         yield attention(_("longer work"), says, _("Ask for it again; the row is forgotten after a week."))
     else:
         yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
+    if unsent := jobs.how_many_failed((sending.KIND,)):
+        says = _("{count} messages to addresses outside could not be sent.").format(count=unsent)
+        yield attention(_("messages"), says, _("Look at Signals → Deliveries: there they can be sent again."))
 
 
 def _some(told: list[str]) -> str:
