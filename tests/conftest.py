@@ -5,14 +5,16 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connections
+from redis import RedisError
 
 from tests import machine
 from tests.private import PrivateServer, private_postgres, private_redis
@@ -94,6 +96,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         Path(report).write_text(json.dumps(LEFT_OUT))
     elif LEFT_OUT:
         terminalreporter.write_line(machine.closing_line(LEFT_OUT))
+
+
+@pytest.fixture(autouse=True)
+def counted_afresh() -> None:
+    """Nobody begins a test with what others asked for too often in the tests before."""
+    with suppress(RedisError):
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

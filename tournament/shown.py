@@ -10,6 +10,6 @@ from tournament.signalling.screens import cues
 
 def board_of(night: int, moment: Moment, at: Instant) -> dict[str, Plain]:
     """Everything that a screen needs to know at this instant."""
-    shown = board(moment.state, moment.version, moment.head, at, moment.club)
     home = home_of(night, moment.club)
-    return shown | {"cues": [] if home is None else [*cues(home, moment.past, at)]}
+    wanted = () if home is None else cues(home, moment.past, at)
+    return board(moment.state, moment.version, moment.head, at, moment.club, wanted)

@@ -26,6 +26,8 @@ from tournament.models import (
     PlayerPhoto,
     Role,
     Season,
+    SignalOrder,
+    Target,
     Tournament,
     keep_pulse,
 )
@@ -61,6 +63,11 @@ def furnish() -> Club:
         players=[1],
         told={"b": [1], "a": HOSTILE},
     )
+    bot = Target.objects.create(
+        club=club, key="target-1", kind="webhook", name=HOSTILE, address="https://poker.example/", made_at=1
+    )
+    order = SignalOrder.objects.create(club=club, key="signal-1", moment="bubble", levels=[1], text=HOSTILE, made_at=1)
+    order.targets.add(bot)
     running = open_night(club)
     journal.perform(running, StartClock(), journal.By(HOSTILE, "Mac", ann.pk), "start-1")
     make_link(club, LinkKind.SCREEN, "TV", night=running)

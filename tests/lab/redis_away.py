@@ -39,7 +39,10 @@ def run(size: int) -> Findings:
         for server in (first, second):
             stack.callback(server.kill)
             server.start()
-        return asyncio.run(evening(Evening(redis, (first, second), set_stage(first, directors=2)), size))
+        held = Evening(redis, (first, second), set_stage(first, directors=2))
+        for director in held.directors:
+            stack.callback(director.close)
+        return asyncio.run(evening(held, size))
 
 
 class Evening:

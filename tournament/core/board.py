@@ -1,5 +1,7 @@
 """What everyone may see of a night: small, whole, and worked out once for all screens."""
 
+from collections.abc import Sequence
+
 from tournament.core.canon import Plain, plain
 from tournament.core.clock import Instant
 from tournament.core.seat_showing import known_buttons, show_hands, show_seating
@@ -20,11 +22,13 @@ def mark(state: State, head: str, now: Instant, club: int) -> str:
     return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}{f'-{known}' if known else ''}"
 
 
-def board(state: State, version: int, head: str, now: Instant, club: int = 0) -> dict[str, Plain]:
+def board(
+    state: State, version: int, head: str, now: Instant, club: int = 0, cues: Sequence[Plain] = ()
+) -> dict[str, Plain]:
     """
     The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a
     page must be drawn afresh, also at a level's end although nobody clicked. `club` is the
-    revision of the club's settings.
+    revision of the club's settings; `cues` are what the club wants screens to do, each with its instant.
     """
     offer = first_offer(state)
     return {
@@ -53,4 +57,5 @@ def board(state: State, version: int, head: str, now: Instant, club: int = 0) ->
         "rules": plain(state.rules, whole=True),
         "tables": show_hands(state),
         "seating": show_seating(state, now),
+        "cues": [*cues],
     }
