@@ -8,7 +8,7 @@ from django.db import OperationalError
 
 from tests.live.nights import act, open_night
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
-from tournament import bell, journal
+from tournament import bell, instant, journal
 from tournament.bell import Cause, Ring
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Pause, SetTime
@@ -202,3 +202,29 @@ def test_a_journal_from_the_far_future_does_not_move_the_clock(night: Tournament
     before = clock.now()
     Timekeeper().look(before, changed=True)
     assert clock.now() == before
+
+
+def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Drowsy(ClockByHand):
+        """The computer sleeps for two hours while the watch gives its sign of life."""
+
+        sleeps = False
+
+        def follow(self) -> None:
+            if self.sleeps:
+                self.sleeps = False
+                self.pass_by(120 * MINUTE)
+
+    drowsy = Drowsy()
+    monkeypatch.setattr(instant, "CLOCK", drowsy)
+    monkeypatch.setattr("tournament.watch.timekeeper.CLOCK", drowsy)
+    watch = Timekeeper()
+    watch.look(drowsy.now(), changed=True)
+    drowsy.sleeps = True
+    fell_asleep = drowsy.pass_by(10 * SECOND)
+    watch.look(fell_asleep, changed=False)
+    assert questions(night) == []
+    watch.look(drowsy.now(), changed=False)
+    assert questions(night) == [(fell_asleep, fell_asleep + 120 * MINUTE)]

@@ -94,10 +94,13 @@ class Timekeeper:
                 if worth_asking(night.state, went, at):
                     _ask(pk, went, back=max(at, went + 1))
         CLOCK.follow()
+        # The computer may sleep in the middle of this: only what was looked at was seen to. Behind what is written, the
+        # clock was just put forward.
+        alive = at if at >= pulse else now()
         if self.next_edge is not None:
             with journal.write_turn():
-                keep_pulse(now())
-        return now()
+                keep_pulse(alive)
+        return alive
 
     def _read(self, at: Instant) -> None:
         """Read the nights whose journal went on; all there are, when nobody gave a sign of life for a while."""
