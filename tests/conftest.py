@@ -19,6 +19,7 @@ from redis import RedisError
 from tests import machine
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.server import RunningServer, Workshop
+from tournament.signalling import homes, orders
 
 TESTS = Path(__file__).parent
 PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
@@ -100,7 +101,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True)
 def counted_afresh() -> None:
-    """Nobody begins a test with what others asked for too often in the tests before."""
+    """Nobody begins a test with what others asked for too often, or with orders of another club of the same number."""
+    orders.forget()
+    homes.forget()
     with suppress(RedisError):
         cache.clear()
 

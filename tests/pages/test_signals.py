@@ -19,6 +19,7 @@ from tournament.models import Club, SignalOrder
 from tournament.pages.signals.showing import GROUPS
 from tournament.shown import board_of
 from tournament.signalling import homes, orders
+from tournament.signalling.homes import home_at
 from tournament.signalling.keeping import USUAL, orders_kept
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -124,7 +125,7 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     assert told(house.club) == [("player_out", "Anna is out; 4 players left")]
     moment = journal.moment(house.night.pk)
     assert moment is not None
-    shown = board_of(house.night.pk, moment, now())["cues"]
+    shown = board_of(home_at(house.night), moment, now())["cues"]
     assert isinstance(shown, list)
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("cheer", "Anna is out; 27 players left")

@@ -9,6 +9,7 @@ from tournament.access.sockets import members_watching
 from tournament.instant import now
 from tournament.live.room import Drawn, Guests
 from tournament.shown import board_of
+from tournament.signalling.homes import home_of
 
 
 def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
@@ -18,10 +19,11 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
     `head` is the seal of an entry that was just written here: its night need not be read again.
     """
     moment = journal.just_written(night, head, club) or journal.moment(night)
-    if moment is None:
+    home = home_of(night, moment.club) if moment is not None else None
+    if moment is None or home is None:
         return None
     at = now()
-    text = dumps({"board": board_of(night, moment, at)}, ensure_ascii=False, separators=(",", ":"))
+    text = dumps({"board": board_of(home, moment, at)}, ensure_ascii=False, separators=(",", ":"))
     return Drawn(night, moment.version, moment.head, at, text, sure)
 
 

@@ -14,6 +14,7 @@ from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.screen.words import words
 from tournament.shown import board_of
+from tournament.signalling.homes import home_at
 
 
 @require_safe
@@ -50,4 +51,4 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 def _first(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.newest(row)
-    return {"board": board_of(row.pk, newest, instant), "now": instant}
+    return {"board": board_of(home_at(row), newest, instant), "now": instant}
