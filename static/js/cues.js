@@ -14,8 +14,12 @@ export function tunesAhead(cues, now) {
 
 /** The usual sounds, without those in whose place the club wants another at the same instant. */
 export function without(sounds, cues) {
-  const own = new Set(cues.filter((one) => one.tune !== "").map((one) => one.at));
-  return sounds.filter((one) => !own.has(one.at));
+  return sounds.filter((one) => !soundsAt(cues, one.at));
+}
+
+/** Whether the club wants a sound of its own at this instant. */
+export function soundsAt(cues, at) {
+  return cues.some((one) => one.tune !== "" && one.at === at);
 }
 
 /** Carries the cues of a screen out, each once. `carry` gets those that have just come. */

@@ -2,7 +2,7 @@
 
 import { untilNextDigit } from "./beat.js";
 import { startControls } from "./controls.js";
-import { cueKeeper } from "./cues.js";
+import { cueKeeper, soundsAt } from "./cues.js";
 import { follow } from "./live.js";
 import { news } from "./news.js";
 import { NOTE_MS, notesOn } from "./notes.js";
@@ -46,7 +46,7 @@ export function start(element) {
     first: first,
     onBoard: (newer) => {
       const time = live.now();
-      if (wasMovedOn(board, newer, time) && !newer.cues.some((one) => one.tune !== "" && one.at <= time)) {
+      if (wasMovedOn(board, newer, time) && !soundsAt(newer.cues, newer.anchor.since)) {
         sound.playNow("level");
       }
       cues.take(newer.cues);

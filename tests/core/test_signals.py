@@ -28,6 +28,7 @@ from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClo
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
 from tournament.core.signals.happened import happened
@@ -257,6 +258,17 @@ def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
     assert brought(ended, 115, FinishNight()) == [
         (Moment.FINISHED, {"player": "Ida", "entered": "7", "purse": "14000"})
     ]
+
+
+def test_who_declines_a_rebuy_makes_the_winner_and_heads_up() -> None:
+    """While somebody may come back, nobody has won and no two are left for good."""
+    assert moments(playing(2), 10, out(BOB)) == [Moment.PLAYER_OUT]
+    assert brought(playing(2), 10, out(BOB), Decline(BOB)) == [
+        (Moment.WINNER, {"player": "Dora", "prize": "2462", "entered": "2"})
+    ]
+    assert moments(playing(3), 10, out(BOB)) == [Moment.PLAYER_OUT]
+    assert Moment.HEADS_UP in moments(playing(3), 10, out(BOB), Decline(BOB))
+    assert Moment.HEADS_UP not in moments(playing(3), 10, out(BOB), out(DORA), Decline(DORA))
 
 
 def test_two_tables_become_one() -> None:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cueKeeper, due, tunesAhead, without } from "../../static/js/cues.js";
+import { cueKeeper, due, soundsAt, tunesAhead, without } from "../../static/js/cues.js";
 
 const cue = (mark, at, more = {}) => ({ mark, at, tune: "", text: "", voice: "", ...more });
 
@@ -53,5 +53,7 @@ test("only tunes to come go to the audio clock", () => {
 
 test("the club's own sound takes the place of the usual one at the same instant", () => {
   const usual = [{ tune: "minute", at: 10 }, { tune: "level", at: 70 }];
+  assert.equal(soundsAt([cue("a", 70, { tune: "gong" })], 70), true);
+  assert.equal(soundsAt([cue("a", 60, { tune: "gong" }), cue("b", 70)], 70), false);
   assert.deepEqual(without(usual, [cue("a", 70, { tune: "gong" }), cue("b", 10)]), [usual[0]]);
 });

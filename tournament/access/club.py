@@ -1,19 +1,17 @@
 """The club and the people in it: made on the first start, joined by link, changed by the owner."""
 
-from functools import partial
-
 from django.db import IntegrityError, transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament import bell
 from tournament.access.club_limits import Much, must_have_room
 from tournament.access.links import make_link
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
 from tournament.instant import now
-from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 from tournament.models.club import sign_in_name
+from tournament.signalling.changed import changed
 
 
 def home_club(timezone: str = "UTC") -> Club:
@@ -132,6 +130,4 @@ def set_password(member: Member, password: str) -> None:
 
 def change_club(club: Club, **values: str) -> None:
     """Change the club's own settings, or its people; open pages are drawn afresh."""
-    Club.objects.filter(pk=club.pk).update(**values, revision=F("revision") + 1)
-    for night in Tournament.objects.filter(club=club, finished_at=None).values_list("pk", flat=True):
-        transaction.on_commit(partial(bell.ring, night), robust=True)
+    changed(club, **values)

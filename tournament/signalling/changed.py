@@ -9,8 +9,8 @@ from tournament import bell
 from tournament.models import Club, Tournament
 
 
-def changed(club: Club) -> None:
-    """Within a transaction: raise the revision of the club's settings; open pages and screens follow."""
-    Club.objects.filter(pk=club.pk).update(revision=F("revision") + 1)
+def changed(club: Club, **values: str) -> None:
+    """Within a transaction: change the club's own row, and raise its revision; open pages and screens follow."""
+    Club.objects.filter(pk=club.pk).update(**values, revision=F("revision") + 1)
     for night in Tournament.objects.filter(club=club, finished_at=None).values_list("pk", flat=True):
         transaction.on_commit(partial(bell.ring, night), robust=True)

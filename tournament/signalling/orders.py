@@ -40,8 +40,6 @@ class Orders:
         return tuple(one for one in self.all if one.targets)
 
 
-NONE = Orders()
-
 _kept: OrderedDict[int, tuple[int, Orders]] = OrderedDict()
 _lock = threading.Lock()
 

@@ -112,6 +112,11 @@ def _people(before: State, after: State, at: Instant) -> Found:
         ):
             yield Moment.PLAYER_IN, {**field, "player": name_of(after, key)}
     yield from _outs(before, after, at, field)
+    if has_winner(after, at) and not has_winner(before, at):
+        winner = still_in(after)[0]
+        won = winnings(after, at).get(winner)
+        prize = money(after, won.total) if won else ""
+        yield Moment.WINNER, {"player": name_of(after, winner), "prize": prize, "entered": field["entered"]}
     if after.finished is None:
         yield from _fewer(before, after, at)
 
@@ -131,10 +136,6 @@ def _outs(before: State, after: State, at: Instant, field: dict[str, Fact]) -> F
     for key in fresh:
         prize = money(after, won[key].total) if key in won and won[key].total else ""
         yield Moment.PLAYER_OUT, {**field, "player": name_of(after, key), "place": places.get(key, ""), "prize": prize}
-    if has_winner(after, at) and not has_winner(before, at):
-        winner = still_in(after)[0]
-        prize = money(after, won[winner].total) if winner in won else ""
-        yield Moment.WINNER, {"player": name_of(after, winner), "prize": prize, "entered": field["entered"]}
 
 
 def _size(bust: Bust) -> int:
@@ -144,7 +145,7 @@ def _size(bust: Bust) -> int:
 def _fewer(before: State, after: State, at: Instant) -> Found:
     """What it means that fewer are left; whoever may still rebuy is counted as left."""
     was, left = (players_left(one) + len(waiting(one, at)) for one in (before, after))
-    paid = sum(amount > 0 for amount in prizes_now(after))
+    paid = _paid(after)
     if paid > 0 and left < was and not may_grow(after, at):
         counted: dict[str, Fact] = {"left": left, "paid": paid}
         if left == paid + 1 and paid + 1 < was:
@@ -153,14 +154,18 @@ def _fewer(before: State, after: State, at: Instant) -> Found:
             yield Moment.IN_THE_MONEY, counted
     if len(seated_tables(before, at)) > 1 and len(seated_tables(after, at)) == 1:
         yield Moment.FINAL_TABLE, {"left": left, "purse": money(after, purse(after).total)}
-    if left == 2 < was:
+    if left == players_left(after) == 2 < was:
         yield Moment.HEADS_UP, {"players": _names(after, still_in(after))}
 
 
+def _paid(state: State) -> int:
+    """How many places win a prize."""
+    return sum(amount > 0 for amount in prizes_now(state))
+
+
 def _desk(before: State, after: State) -> Found:
-    left: dict[str, Fact] = {"left": players_left(after), "paid": sum(amount > 0 for amount in prizes_now(after))}
     if after.hand_for_hand and not before.hand_for_hand:
-        yield Moment.HAND_FOR_HAND, left
+        yield Moment.HAND_FOR_HAND, {"left": players_left(after), "paid": _paid(after)}
     if after.deal is not None and before.deal is None:
         yield Moment.DEAL, {"players": _names(after, after.deal.players)}
     if after.moves is not None and after.moves != before.moves:
