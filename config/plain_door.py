@@ -7,7 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 
 OPEN_TO_ALL = ("/certificate/", "/healthz", "/readyz")
-SECRET = "/l/"  # noqa: S105 - the beginning of a private link's address, whose rest is not repeated
+PRIVATE_LINKS = "/l/"
+"""Their addresses begin with this; the rest of one is not repeated."""
 Answering = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -20,6 +21,6 @@ class PlainDoor:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if not settings.TLS or request.is_secure() or request.path.startswith(OPEN_TO_ALL):
             return self.get_response(request)
-        wanted = "/" if request.path.startswith(SECRET) else request.path
+        wanted = "/" if request.path.startswith(PRIVATE_LINKS) else request.path
         request.get_host()  # a name that is not ours is refused as everywhere
         return HttpResponseRedirect(f"/certificate/?{urlencode({'next': wanted})}")

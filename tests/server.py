@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.error import URLError
@@ -19,6 +20,14 @@ import psycopg
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_START = 60.0
 NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PORT", "PROFILE", "DEBUG", "ALLOWED_HOSTS", "ORIGINS")
+
+
+def written_by(module: str, environment: Mapping[str, str], *arguments: str) -> str:
+    """Let `main()` of a module of the tests write in a process of a server's settings; gives what it says."""
+    program = f"import django; django.setup(); from {module} import main; main()"
+    settings = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 @dataclass(slots=True)
@@ -44,18 +53,23 @@ class RunningServer:
         """The newest one-time link that makes the owner's account, as the terminal showed it."""
         return str(re.findall(r"/l/\S+", self.log)[-1])
 
+    @property
+    def settings(self) -> dict[str, str]:
+        """The whole environment in which it runs."""
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+        return {**kept, "FINAL_NINE_DATA": str(self.data), **self.environment}
+
     def start(self) -> None:
         door = socket.socket()
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", self.port))
         self.port = door.getsockname()[1]
-        kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
         command = [sys.executable, "-W", "error", "manage.py", "serve", "--fd", str(door.fileno()), *self.arguments]
         with (self.data / "server.log").open("ab") as log, door:
             self.process = subprocess.Popen(
                 command,
                 cwd=ROOT,
-                env={**kept, "PYTHONIOENCODING": "utf-8", "FINAL_NINE_DATA": str(self.data), **self.environment},
+                env={"PYTHONIOENCODING": "utf-8", **self.settings},
                 pass_fds=[door.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=log,

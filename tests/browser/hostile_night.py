@@ -1,17 +1,14 @@
 """Nights full of hostile names, written into a running server's own database by a program of its own."""
 
 import json
-import os
 import secrets
-import subprocess
-import sys
 from contextlib import suppress
 
 from tests.live.nights import signed_in
 from tests.pages.draw_night import draw, enter
 from tests.pages.prize_night import RICH, do, open_night
 from tests.security.hostile_names import NAMES
-from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tests.server import RunningServer, written_by
 from tournament.access.club import add_member, change_club
 from tournament.access.links import make_link
 from tournament.access.players import add_player
@@ -25,23 +22,12 @@ from tournament.core.tables import Wish
 from tournament.core.text import Refused
 from tournament.models import Club, LinkKind, Role, Tournament
 
-ASIDE = "import django; django.setup(); from tests.browser.hostile_night import main; main()"
 TITLE = '"><img src=x onerror=window.__pwned=1>{{7*7}}'
 
 
 def put_before(server: RunningServer) -> dict[str, str]:
     """Write it all; gives the nights' numbers, Ann's cookie and the TV's link."""
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
-    said = subprocess.run(
-        [sys.executable, "-c", ASIDE],
-        cwd=ROOT,
-        env={**kept, **settings, **server.environment},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
-    named: dict[str, str] = json.loads(said)
+    named: dict[str, str] = json.loads(written_by(__name__, server.settings))
     return named
 
 

@@ -1,11 +1,8 @@
 """One night in every phase, written into a running server's own database by a program of its own."""
 
 import json
-import os
 import secrets
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -23,7 +20,7 @@ from tests.browser.tables import fill_tables
 from tests.browser.till import fill_tills
 from tests.browser.told import fill_told
 from tests.live.nights import signed_in
-from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.links import make_link
@@ -41,7 +38,6 @@ from tournament.instant import now
 from tournament.models import Club, LinkKind, Member, Role, Tournament
 
 HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
-ASIDE = "import django; django.setup(); from tests.browser.phases import main; main()"
 HOUR = 3_600_000
 
 START = StartClock()
@@ -78,13 +74,13 @@ def put_before(server: RunningServer) -> dict[str, str]:
     look at them, by name. Into one file it is written once, and later servers of the same workshop are given a copy.
     """
     if server.environment["DATABASE_URL"]:
-        return named_in(write(server))
+        return named_in(written_by(__name__, server.settings))
     first, file = server.data.parent / "phases.sqlite3", server.data / "final-nine.sqlite3"
     said = first.with_suffix(".json")
     if said.exists():
         copy(first, file)
     else:
-        said.write_text(write(server))
+        said.write_text(written_by(__name__, server.settings))
         copy(file, first)
     return named_in(said.read_text())
 
@@ -98,20 +94,6 @@ def copy(one: Path, other: Path) -> None:
     """Overwrite a database that may be open with another."""
     with closing(sqlite3.connect(one)) as source, closing(sqlite3.connect(other)) as target:
         source.backup(target)
-
-
-def write(server: RunningServer) -> str:
-    """Let a program with the server's settings write; gives what it says."""
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
-    return subprocess.run(
-        [sys.executable, "-c", ASIDE],
-        cwd=ROOT,
-        env={**kept, **settings, **server.environment},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
 
 
 @override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])

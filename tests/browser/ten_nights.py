@@ -5,12 +5,9 @@ Nine Fridays come from the club's book: 20 € each, prizes 80, 48 and 32, the w
 tenth was played here at one table: Hana rebuys, so there are 90, 54 and 36 to win, and Łucja wins.
 """
 
-import os
-import subprocess
-import sys
 from itertools import count
 
-from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core.actions.base import Action
@@ -28,7 +25,6 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import Buys, Offer, Terms
 from tournament.models import Club, Tournament
 
-ASIDE = "import django; django.setup(); from tests.browser.ten_nights import main; main()"
 ANN = journal.By("Ann", "iPhone")
 PEOPLE = {
     "A": "Ann",
@@ -59,10 +55,7 @@ KEYS = (f"ten-nights-{number}" for number in count(1))
 
 def write_before(server: RunningServer) -> None:
     """Let a program with the settings of a server that has not started yet write all of it."""
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
-    environment = {**kept, **settings, **server.environment}
-    subprocess.run([sys.executable, "-c", ASIDE], cwd=ROOT, env=environment, check=True)
+    written_by(__name__, server.settings)
 
 
 def main() -> None:

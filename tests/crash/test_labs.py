@@ -18,7 +18,7 @@ from tests.lab import (
     redis_away,
     whole_nights,
 )
-from tests.lab.apart import apart
+from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.findings import Findings
 
 pytestmark = pytest.mark.embedded_only
@@ -35,12 +35,12 @@ def test_r1_a_killed_writer_loses_nothing() -> None:
 
 
 def test_r2_a_killed_server_loses_and_doubles_nothing_on_sqlite() -> None:
-    holds(kill_server.on_sqlite(kill_server.CI_SIZE // 2))
+    holds(on_sqlite(kill_server.WORK, kill_server.CI_SIZE // 2))
 
 
 @pytest.mark.needs_postgres
 def test_r2_a_killed_server_loses_and_doubles_nothing_on_postgresql() -> None:
-    holds(kill_server.on_postgres(kill_server.CI_SIZE // 2))
+    holds(on_postgres(kill_server.WORK, kill_server.CI_SIZE // 2))
 
 
 def test_r3_what_a_power_cut_leaves_is_a_beginning() -> None:
@@ -48,21 +48,21 @@ def test_r3_what_a_power_cut_leaves_is_a_beginning() -> None:
 
 
 def test_r4_directors_at_once_on_sqlite() -> None:
-    holds(directors.on_sqlite(directors.CI_SIZE // 2))
+    holds(on_sqlite(directors.WORK, directors.CI_SIZE // 2))
 
 
 @pytest.mark.needs_postgres
 def test_r4_directors_at_once_on_postgresql() -> None:
-    holds(directors.on_postgres(directors.CI_SIZE // 2))
+    holds(on_postgres(directors.WORK, directors.CI_SIZE // 2))
 
 
 def test_r5_one_key_is_one_entry_on_sqlite() -> None:
-    holds(one_key.on_sqlite(one_key.CI_SIZE // 2))
+    holds(on_sqlite(one_key.WORK, one_key.CI_SIZE // 2))
 
 
 @pytest.mark.needs_postgres
 def test_r5_one_key_is_one_entry_on_postgresql() -> None:
-    holds(one_key.on_postgres(one_key.CI_SIZE // 2))
+    holds(on_postgres(one_key.WORK, one_key.CI_SIZE // 2))
 
 
 def test_r6_a_full_disk_is_told_and_passes() -> None:
@@ -101,12 +101,12 @@ def test_carry_nights_go_on_in_other_clubs() -> None:
 
 
 def test_r16_backups_while_writing_on_sqlite() -> None:
-    holds(backup_writing.on_sqlite(backup_writing.CI_SIZE // 2))
+    holds(on_sqlite(backup_writing.WORK, backup_writing.CI_SIZE // 2))
 
 
 @pytest.mark.needs_postgres
 def test_r16_backups_while_writing_on_postgresql() -> None:
-    holds(backup_writing.on_postgres(backup_writing.CI_SIZE // 2))
+    holds(on_postgres(backup_writing.WORK, backup_writing.CI_SIZE // 2))
 
 
 # --- each experiment finds a fault that was put there for it ----------------------------------------------------------

@@ -16,7 +16,9 @@ import django
 from django.core.management import call_command
 from django.db import connections
 
+from tests import machine
 from tests.lab.findings import Findings
+from tests.private import private_postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUICK = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -35,6 +37,26 @@ def apart(work: str, database_url: str = "", within: str | None = None, **option
         if not report.exists():
             return Findings(failures=[f"{work} ended with {ended.returncode}: {ended.stderr[-2000:]}"])
         return Findings(**json.loads(report.read_text()))
+
+
+def on_sqlite(work: str, size: int) -> Findings:
+    """Such an experiment as at home."""
+    return Findings().join(apart(work, size=size), "SQLite")
+
+
+def on_postgres(work: str, size: int) -> Findings:
+    """The same on a PostgreSQL of its own."""
+    with private_postgres() as server:
+        return Findings().join(apart(work, server.url, size=size), "PostgreSQL")
+
+
+def on_both(work: str, size: int) -> Findings:
+    """Half of it on each database, where there is a PostgreSQL."""
+    findings = on_sqlite(work, size // 2)
+    if machine.postgres() is None:
+        findings.note("PostgreSQL", "is not here")
+        return findings
+    return findings.join(on_postgres(work, size // 2))
 
 
 def inside(work: str, options: dict[str, Any], report: Path) -> None:

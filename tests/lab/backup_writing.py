@@ -14,10 +14,9 @@ from django.conf import settings
 from django.db import connection, connections
 
 from tests import machine
-from tests.lab.apart import apart
+from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
-from tests.private import private_postgres
 from tournament import journal
 from tournament.backup import writing
 from tournament.backup.making import make_backup, quietly
@@ -34,6 +33,7 @@ from tournament.models import Tournament
 NAME = "R16"
 ABOUT = "backups while two directors write, on SQLite and PostgreSQL, each restored elsewhere and equal"
 CI_SIZE = 20
+WORK = "backup_writing:backups"
 CLICKS_PER_NIGHT = 120
 PAUSE_S = 0.02
 TORN_S = 0.05
@@ -42,17 +42,8 @@ TORN_S = 0.05
 def run(size: int) -> Findings:
     """Half of the backups from each kind of database; all are restored into files of SQLite."""
     if machine.postgres() is None:
-        return on_sqlite(size)
-    return on_sqlite(size - size // 2).join(on_postgres(size // 2))
-
-
-def on_sqlite(size: int) -> Findings:
-    return Findings().join(apart("backup_writing:backups", size=size), "SQLite")
-
-
-def on_postgres(size: int) -> Findings:
-    with private_postgres() as server:
-        return Findings().join(apart("backup_writing:backups", server.url, size=size), "PostgreSQL")
+        return on_sqlite(WORK, size)
+    return on_sqlite(WORK, size - size // 2).join(on_postgres(WORK, size // 2))
 
 
 class Desk:

@@ -11,11 +11,9 @@ from typing import Any
 
 from django.db import close_old_connections, connections, transaction
 
-from tests import machine
-from tests.lab.apart import apart, offspring
+from tests.lab.apart import offspring, on_both
 from tests.lab.desks import a_night, click, inspect, integrity
 from tests.lab.findings import Findings
-from tests.private import private_postgres
 from tournament import journal
 from tournament.core.text import Refused
 from tournament.journal import By, StorageTrouble
@@ -24,6 +22,7 @@ from tournament.models import JournalEntry, Tournament
 NAME = "R4"
 ABOUT = "2 and 8 directors, as threads and as processes, on SQLite and PostgreSQL"
 CI_SIZE = 2000
+WORK = "directors:crowds"
 CROWDS = ((2, "threads"), (8, "threads"), (2, "processes"), (8, "processes"))
 CLICKS_PER_NIGHT = 400
 Report = dict[str, Any]
@@ -32,20 +31,7 @@ Click = Callable[[int, Random, By, str, list[float]], journal.Done]
 
 def run(size: int) -> Findings:
     """Half of the clicks on each database."""
-    findings = on_sqlite(size // 2)
-    if machine.postgres() is None:
-        findings.note("PostgreSQL", "is not here")
-        return findings
-    return findings.join(on_postgres(size // 2))
-
-
-def on_sqlite(size: int) -> Findings:
-    return Findings().join(apart("directors:crowds", size=size), "SQLite")
-
-
-def on_postgres(size: int) -> Findings:
-    with private_postgres() as server:
-        return Findings().join(apart("directors:crowds", server.url, size=size), "PostgreSQL")
+    return on_both(WORK, size)
 
 
 def crowds(size: int, unlocked: bool = False) -> Findings:

@@ -12,11 +12,9 @@ from random import Random
 
 from django.conf import settings
 
-from tests import machine
-from tests.lab.apart import apart, let_go
+from tests.lab.apart import let_go, on_both
 from tests.lab.desks import a_night, inspect, integrity
 from tests.lab.findings import Findings
-from tests.private import private_postgres
 from tests.server import RunningServer
 from tournament import journal
 from tournament.access.links import make_link
@@ -26,6 +24,7 @@ from tournament.models import LinkKind, Tournament
 NAME = "R2"
 ABOUT = "kill −9 of the real server under two directors who send every unanswered click again, on both databases"
 CI_SIZE = 50
+WORK = "kill_server:kills"
 LONGEST_LIFE_S = 0.5
 PATIENCE_S = 120
 """Longer than many short lives of a server in a row on a busy machine."""
@@ -35,21 +34,7 @@ CSRF = "a" * 32
 
 def run(size: int) -> Findings:
     """Half of the kills on each database."""
-    findings = on_sqlite(size // 2)
-    if machine.postgres() is None:
-        findings.note("PostgreSQL", "is not here")
-        return findings
-    return findings.join(on_postgres(size // 2))
-
-
-def on_sqlite(size: int) -> Findings:
-    """As at home."""
-    return Findings().join(apart("kill_server:kills", size=size), "SQLite")
-
-
-def on_postgres(size: int) -> Findings:
-    with private_postgres() as server:
-        return Findings().join(apart("kill_server:kills", server.url, size=size), "PostgreSQL")
+    return on_both(WORK, size)
 
 
 @dataclass(slots=True)

@@ -68,7 +68,9 @@ class Door:
             done = journal.perform(self.night, action, by, key, seen)
         except Refused as refusal:
             self.tally.add("refused")
-            assert journal.moment(self.night.pk).version == before.version, "refused and written"  # type: ignore[union-attr]
+            now_there = journal.moment(self.night.pk)
+            assert now_there is not None, "the night is gone"
+            assert now_there.version == before.version, "refused and written"
             if isinstance(refusal, Stale):
                 self.told_since(refusal.since, seen, by, before)
             raise

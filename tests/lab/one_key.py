@@ -4,12 +4,10 @@ import threading
 
 from django.db import connections
 
-from tests import machine
-from tests.lab.apart import apart
+from tests.lab.apart import on_both
 from tests.lab.desks import ANN, a_night, inspect
 from tests.lab.directors import in_processes
 from tests.lab.findings import Findings
-from tests.private import private_postgres
 from tournament import journal
 from tournament.core.actions.night import Announce
 from tournament.models import Tournament
@@ -17,26 +15,14 @@ from tournament.models import Tournament
 NAME = "R5"
 ABOUT = "one key sent 5 times in parallel makes one entry, on SQLite and PostgreSQL"
 CI_SIZE = 100
+WORK = "one_key:keys"
 SENT = 5
 KEYS_PER_NIGHT = 100
 
 
 def run(size: int) -> Findings:
     """Half of the keys on each database."""
-    findings = on_sqlite(size // 2)
-    if machine.postgres() is None:
-        findings.note("PostgreSQL", "is not here")
-        return findings
-    return findings.join(on_postgres(size // 2))
-
-
-def on_sqlite(size: int) -> Findings:
-    return Findings().join(apart("one_key:keys", size=size), "SQLite")
-
-
-def on_postgres(size: int) -> Findings:
-    with private_postgres() as server:
-        return Findings().join(apart("one_key:keys", server.url, size=size), "PostgreSQL")
+    return on_both(WORK, size)
 
 
 def keys(size: int, forgets_keys: bool = False) -> Findings:

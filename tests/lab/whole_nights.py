@@ -33,13 +33,18 @@ def run(size: int) -> Findings:
     step = max(1, min(AT_A_TIME, -(-size // (os.cpu_count() or 1))))
     parts = [(first, min(step, size - first)) for first in range(0, size, step)]
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        play = lambda one: apart("whole_nights:nights", within=QUICK, first=one[0], count=one[1])  # noqa: E731
-        for part in workers.map(play, parts):
+        for part in workers.map(played_apart, parts):
             counts.update({what: int(often) for what, often in part.counts.items()})
             findings.failures += part.failures
     for what, often in counts.items():
         findings.count(what, often)
     return findings
+
+
+def played_apart(part: tuple[int, int]) -> Findings:
+    """Some nights, from the first of these numbers on, in a process of their own."""
+    first, count = part
+    return apart("whole_nights:nights", within=QUICK, first=first, count=count)
 
 
 def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:

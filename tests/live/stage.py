@@ -2,14 +2,11 @@
 
 import http.client
 import json
-import os
-import subprocess
-import sys
 from dataclasses import dataclass
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from tests.server import NOT_INHERITED, ROOT, RunningServer
+from tests.server import RunningServer, written_by
 
 CSRF = "c" * 32
 
@@ -30,16 +27,8 @@ class Stage:
 
 def set_stage(server: RunningServer, players: int = 9, directors: int = 1) -> Stage:
     """Open a night with a running clock, a screen's link and directors' links."""
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.live.stage", str(players), str(directors)],
-        cwd=ROOT,
-        env={**kept, "FINAL_NINE_DATA": str(server.data), **server.environment},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    return Stage(**json.loads(made.stdout))
+    told = written_by("tests.live.staging", server.settings, str(players), str(directors))
+    return Stage(**json.loads(told))
 
 
 class Director:
@@ -71,33 +60,3 @@ class Director:
 
     def close(self) -> None:
         self.line.close()
-
-
-def main() -> None:
-    """Run in a process that has the server's settings."""
-    import django  # noqa: PLC0415 - the settings are read from the environment of this process
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    from tests.live.nights import carried, open_night  # noqa: PLC0415 - only now
-    from tournament.models import Club, LinkKind  # noqa: PLC0415
-
-    club = Club.objects.first()
-    assert club is not None
-    night = open_night(club, players=int(sys.argv[1]))
-    screen = carried(night)
-    directors = [carried(night, LinkKind.DIRECTOR, f"Ann {number}") for number in range(int(sys.argv[2]))]
-    print(
-        json.dumps(
-            {
-                "night": night.pk,
-                "screen": screen.cookie,
-                "screen_link": screen.link.pk,
-                "directors": [one.cookie for one in directors],
-            }
-        )
-    )
-
-
-if __name__ == "__main__":
-    main()

@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -220,7 +221,7 @@ def open_house(folder: Path, processes: int = 2) -> Iterator[House]:
             for container in running:
                 container.start()
             for web in webs[:processes]:
-                until(lambda web=web: answers(f"http://localhost:{web.port}/readyz"), of=web)  # type: ignore[misc]
+                until(partial(answers, f"http://localhost:{web.port}/readyz"), of=web)
             until(lambda: answers(f"http://127.0.0.1:{http}/proxyz"), of=house.proxy)
             yield house
         finally:

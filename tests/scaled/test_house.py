@@ -77,7 +77,7 @@ def test_everything_says_that_it_is_well(house: House) -> None:
     assert look(house, "/readyz").status == 200
     assert answers(f"http://127.0.0.1:{house.http}/proxyz")
     for name in ("worker-1", "messenger"):
-        until(lambda name=name: (house.folder / f"{name}.alive").exists(), 20)  # type: ignore[misc]
+        until((house.folder / f"{name}.alive").exists, 20)
 
 
 def test_the_certificate_is_its_own_and_its_key_is_private(house: House) -> None:

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -80,7 +81,7 @@ def test_no_screen_is_blank_and_all_are_back_within_five_seconds(
     for web in house.webs:
         web.stop(signal.SIGINT)
         web.start()
-        until(lambda web=web: answers(f"http://localhost:{web.port}/readyz"), of=web)  # type: ignore[misc]
+        until(partial(answers, f"http://localhost:{web.port}/readyz"), of=web)
         screens[0].wait_for_timeout(1000)
     for page in screens:
         page.wait_for_selector("[data-link=live]", timeout=BACK_MS)

@@ -3,9 +3,6 @@
 import asyncio
 import http.client
 import json
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -17,10 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.conftest import StartServer
+from tests.live.nights import carried, open_night, signed_in
 from tests.live.stage import CSRF, Director, Stage
-from tests.server import NOT_INHERITED, ROOT, RunningServer, Workshop
+from tests.server import RunningServer, Workshop, written_by
+from tournament.access.club import add_member
+from tournament.models import Club, LinkKind, Membership, Role
 
-ASIDE = "import django; django.setup(); from tests.security.test_sockets import main; main()"
 OLD = "river card on the table"
 WELCOME, REFUSED = 101, 403
 
@@ -42,10 +41,6 @@ class Visitors:
 
 def main() -> None:
     """Write it in a process that has the server's settings: Ann owns, Bob plays, Cleo has another club."""
-    from tests.live.nights import carried, open_night, signed_in  # noqa: PLC0415 - the settings are there only now
-    from tournament.access.club import add_member  # noqa: PLC0415
-    from tournament.models import Club, LinkKind, Membership, Role  # noqa: PLC0415
-
     club = Club.objects.get()
     night = open_night(club)
     ann, bob = add_member(club, "Ann", OLD, Role.OWNER), add_member(club, "Bob", OLD, Role.WATCHER)
@@ -66,13 +61,7 @@ def main() -> None:
 
 
 def let_in(server: RunningServer) -> Visitors:
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    settings = {"DJANGO_SETTINGS_MODULE": "config.settings", "FINAL_NINE_DATA": str(server.data)}
-    made = subprocess.run(
-        [sys.executable, "-c", ASIDE], cwd=ROOT, env={**kept, **settings, **server.environment},
-        stdout=subprocess.PIPE, text=True, check=True,
-    )  # fmt: skip
-    return Visitors(**json.loads(made.stdout))
+    return Visitors(**json.loads(written_by(__name__, server.settings)))
 
 
 @pytest.fixture(scope="module")
