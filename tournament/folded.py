@@ -1,8 +1,5 @@
 """The nights as this process last folded them: read from the rows once, then only carried on."""
 
-import threading
-from collections import OrderedDict
-
 from tournament.core import actions as actions  # makes every kind of action known
 from tournament.core.actions.base import read_action
 from tournament.core.canon import load_plain
@@ -10,12 +7,12 @@ from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Past, extend
 from tournament.models import JournalEntry, Tournament
+from tournament.recent import Recent
 
 NIGHTS_KEPT = 200
 """How many nights this process keeps folded; those not asked for the longest are folded again when needed."""
 
-_pasts: OrderedDict[int, tuple[str, Past]] = OrderedDict()
-_lock = threading.Lock()
+_pasts = Recent[int, tuple[str, Past]](NIGHTS_KEPT)
 
 
 def folded(row: Tournament) -> Past:
@@ -39,17 +36,12 @@ def known(pk: int, head: str) -> Past | None:
 
 def remember(pk: int, head: str, past: Past) -> None:
     """Keep a night as it was just folded, or just stored."""
-    with _lock:
-        _pasts[pk] = (head, past)
-        _pasts.move_to_end(pk)
-        while len(_pasts) > NIGHTS_KEPT:
-            _pasts.popitem(last=False)
+    _pasts.keep(pk, (head, past))
 
 
 def forget() -> None:
     """Drop everything folded so far."""
-    with _lock:
-        _pasts.clear()
+    _pasts.forget()
 
 
 def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
@@ -58,10 +50,7 @@ def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
 
 
 def _kept(pk: int) -> tuple[str, Past]:
-    with _lock:
-        if pk in _pasts:
-            _pasts.move_to_end(pk)
-        return _pasts.get(pk, ("", Past()))
+    return _pasts.get(pk) or ("", Past())
 
 
 def _rows(row: Tournament, after: int) -> list[JournalEntry]:

@@ -17,6 +17,7 @@ from tournament.core.history import Past
 from tournament.core.state import State
 from tournament.core.text import Refused
 from tournament.models import Club, JournalEntry, Tournament
+from tournament.recent import Recent
 
 
 def anew(night: Tournament) -> Past:
@@ -36,11 +37,11 @@ def test_only_new_entries_are_read(club: Club) -> None:
 def test_another_process_wrote_meanwhile(club: Club) -> None:
     """Its entries are read on the next click here, and only those."""
     night = journal.open_night(club, OPENING, ANN, "opening-1")
-    ours = dict(folded._pasts)
+    ours, then = fresh(night).head, journal.newest(fresh(night)).past
     click(night, Announce("1 left"))
     taken_back(night, 2)
-    folded._pasts.clear()
-    folded._pasts.update(ours)
+    folded.forget()
+    folded.remember(night.pk, ours, then)
     click(night, Rename("Late"))
     assert journal.newest(fresh(night)).past == anew(night)
     assert fresh(night).version == 4
@@ -83,14 +84,14 @@ def test_the_same_number_written_by_somebody_else_after_a_restore(club: Club) ->
     night = journal.open_night(club, OPENING, ANN, "opening-1")
     click(night, Rename("Lost"))
     click(night, Announce("1 left"))
-    lost = dict(folded._pasts)
+    lost, then = fresh(night).head, journal.newest(fresh(night)).past
     JournalEntry.objects.filter(night=night, version__gt=1).delete()
     first = JournalEntry.objects.get(night=night)
     Tournament.objects.filter(pk=night.pk).update(version=1, head=first.seal, name="Friday")
     for left in (5, 6, 7):
         click(night, Announce(f"{left} left"))
-    folded._pasts.clear()
-    folded._pasts.update(lost)
+    folded.forget()
+    folded.remember(night.pk, lost, then)
     assert journal.newest(fresh(night)).past == anew(night)
     assert journal.newest(fresh(night)).state.name == "Friday"
 
@@ -111,11 +112,12 @@ def test_nights_are_kept_apart(club: Club, night: Tournament) -> None:
 
 
 def test_only_so_many_nights_are_kept(club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folded, "NIGHTS_KEPT", 3)
+    monkeypatch.setattr(folded, "_pasts", Recent(3))
     others = [journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7)]
     for one in (night, *others):
         journal.newest(fresh(one))
-    assert list(folded._pasts) == [one.pk for one in others[-3:]]
+    kept = [one.pk for one in (night, *others) if folded.known(one.pk, fresh(one).head)]
+    assert kept == [one.pk for one in others[-3:]]
     assert journal.newest(fresh(night)).state.name == "Friday"
 
 

@@ -1,7 +1,6 @@
 """Two players against each other: how often they met, who finished ahead, who knocked out whom."""
 
-import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +9,7 @@ from django.db.models import Q
 from tournament.league.rows import NightRow, Numbers, Rows
 from tournament.league.selected import Played, of_player
 from tournament.models import Club, ResultHit
+from tournament.recent import Recent
 
 KEPT = 500
 """Of how many players this process keeps the knock-outs."""
@@ -58,22 +58,15 @@ class Meeting:
     lost: int
 
 
-_kept: OrderedDict[tuple[int, int], tuple[Rows, KnockOuts]] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[tuple[int, int], tuple[Rows, KnockOuts]](KEPT)
 
 
 def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:
     """A player's knock-outs in all nights of the club, read once after each change; `rows` are all of its results."""
     key = (club.pk, player)
-    with _lock:
-        kept = _kept.get(key)
+    kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # they were read along with other results
-        kept = (rows, _read(club, rows, player))
-    with _lock:
-        _kept[key] = kept
-        _kept.move_to_end(key)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+        kept = _kept.keep(key, (rows, _read(club, rows, player)))
     return kept[1]
 
 

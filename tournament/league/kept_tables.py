@@ -1,7 +1,5 @@
 """The tables of seasons, worked out once after each change and kept."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -9,6 +7,7 @@ from tournament.league.rows import Rows, rows_of
 from tournament.league.season_settings import Settings
 from tournament.league.table import Line, SeasonTable, season_table
 from tournament.models import Club, Season
+from tournament.recent import Recent
 from tournament.telling import zone_of
 
 KEPT = 60
@@ -22,22 +21,16 @@ class _Kept:
     table: SeasonTable
 
 
-_kept: OrderedDict[int, _Kept] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[int, _Kept](KEPT)
 
 
 def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
     """The table of a season; worked out again only if a result, a name or a setting of the season changed."""
     rows, made_of = rows_of(club), (Settings.of(season), season.final_id, left_out, club.timezone)
-    with _lock:
-        kept = _kept.get(season.pk)
+    kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
-        kept = _Kept(rows, made_of, season_table(season, rows, left_out, zone_of(club.timezone)))
-    with _lock:
-        _kept[season.pk] = kept
-        _kept.move_to_end(season.pk)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+        table = season_table(season, rows, left_out, zone_of(club.timezone))
+        kept = _kept.keep(season.pk, _Kept(rows, made_of, table))
     return kept.table
 
 

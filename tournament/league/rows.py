@@ -1,7 +1,5 @@
 """All results of a club side by side in columns, read once after each change, so that any sum over them is quick."""
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -10,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournament.models import Club, NightSummary, Player, Result
+from tournament.recent import Recent
 from tournament.results import PACKED, PACKED_AS, pack, unpack
 
 CLUBS_KEPT = 20
@@ -69,30 +68,23 @@ class _Kept:
     rows: Rows
 
 
-_kept: OrderedDict[int, _Kept] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[int, _Kept](CLUBS_KEPT)
 
 
 def rows_of(club: Club) -> Rows:
     """The club's results as of its row; read again only if a result changed, renamed only if a person did."""
-    with _lock:
-        kept = _kept.get(club.pk)
+    kept = _kept.get(club.pk)
     if kept is None or kept.results != club.results_revision:
-        kept = _read(club)
+        kept = _kept.keep(club.pk, _read(club))
     elif kept.club != club.revision:
-        kept = replace(kept, club=club.revision, rows=_named(club, kept.rows, kept.as_written))
-    with _lock:
-        _kept[club.pk] = kept
-        _kept.move_to_end(club.pk)
-        while len(_kept) > CLUBS_KEPT:
-            _kept.popitem(last=False)
+        rows = _named(club, kept.rows, kept.as_written)
+        kept = _kept.keep(club.pk, replace(kept, club=club.revision, rows=rows))
     return kept.rows
 
 
 def forget() -> None:
     """Drop everything that was read so far."""
-    with _lock:
-        _kept.clear()
+    _kept.forget()
 
 
 def _read(club: Club) -> _Kept:

@@ -1,7 +1,5 @@
 """What a club's nights add up to, worked out once after each change and kept."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -10,6 +8,7 @@ from tournament.league.records import Records, records_of
 from tournament.league.rows import Rows, rows_of
 from tournament.league.selected import as_one, only
 from tournament.models import Club
+from tournament.recent import Recent
 
 KEPT = 40
 """How many sums this process keeps: of a club's all nights, and of those of its seasons."""
@@ -24,22 +23,15 @@ class Summed:
     records: Records
 
 
-_kept: OrderedDict[tuple[int, frozenset[int] | None], tuple[Rows, Summed]] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[tuple[int, frozenset[int] | None], tuple[Rows, Summed]](KEPT)
 
 
 def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
     """Everything that all nights of a club add up to, or only some of them (by number)."""
     key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
-    with _lock:
-        kept = _kept.get(key)
+    kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        kept = (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1]))))
-    with _lock:
-        _kept[key] = kept
-        _kept.move_to_end(key)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+        kept = _kept.keep(key, (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1])))))
     return kept[1]
 
 

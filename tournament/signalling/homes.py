@@ -1,11 +1,10 @@
 """The club of a night, as far as it is needed to say something there: read once for each revision of its settings."""
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from tournament.models import Club, Tournament
+from tournament.recent import Recent
 from tournament.telling import zone_of
 
 NIGHTS_KEPT = 500
@@ -23,26 +22,16 @@ class Home:
     zone: tzinfo
 
 
-_kept: OrderedDict[int, Home] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[int, Home](NIGHTS_KEPT)
 
 
 def home_of(night: int, revision: int) -> Home | None:
     """The club of a night, as of this revision of its settings; None if there is no such night."""
-    with _lock:
-        known = _kept.get(night)
+    known = _kept.get(night)
     if known is not None and known.revision == revision:
         return known
     row = Tournament.objects.select_related("club").filter(pk=night).first()
-    if row is None:
-        return None
-    home = home_at(row)
-    with _lock:
-        _kept[night] = home
-        _kept.move_to_end(night)
-        while len(_kept) > NIGHTS_KEPT:
-            _kept.popitem(last=False)
-    return home
+    return None if row is None else _kept.keep(night, home_at(row))
 
 
 def home_at(row: Tournament) -> Home:
@@ -57,5 +46,4 @@ def home_of_club(club: Club, night: int = 0) -> Home:
 
 def forget() -> None:
     """Drop what was read so far."""
-    with _lock:
-        _kept.clear()
+    _kept.forget()

@@ -1,7 +1,5 @@
 """The orders of a club, read once for each revision of its settings."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,6 +7,7 @@ from tournament.core.signals.ahead import AHEAD, Ahead
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.orders import Signal, Tune
 from tournament.models import SignalOrder
+from tournament.recent import Recent
 
 CLUBS_KEPT = 500
 
@@ -40,23 +39,15 @@ class Orders:
         return tuple(one for one in self.all if one.targets)
 
 
-_kept: OrderedDict[int, tuple[int, Orders]] = OrderedDict()
-_lock = threading.Lock()
+_kept = Recent[int, tuple[int, Orders]](CLUBS_KEPT)
 
 
 def orders_of(club: int, revision: int) -> Orders:
     """What the club asked for, as of this revision of its settings."""
-    with _lock:
-        known = _kept.get(club)
-    if known is not None and known[0] == revision:
-        return known[1]
-    read = _read(club)
-    with _lock:
-        _kept[club] = (revision, read)
-        _kept.move_to_end(club)
-        while len(_kept) > CLUBS_KEPT:
-            _kept.popitem(last=False)
-    return read
+    known = _kept.get(club)
+    if known is None or known[0] != revision:
+        known = _kept.keep(club, (revision, _read(club)))
+    return known[1]
 
 
 def signals_of(orders: Iterable[Order]) -> tuple[Signal, ...]:
@@ -71,8 +62,7 @@ def wanted(signals: tuple[Signal, ...]) -> tuple[Ahead, ...]:
 
 def forget() -> None:
     """Drop what was read so far."""
-    with _lock:
-        _kept.clear()
+    _kept.forget()
 
 
 def _read(club: int) -> Orders:

@@ -1,0 +1,39 @@
+"""What a process has worked out and keeps, until others were asked for more recently."""
+
+import threading
+from collections import OrderedDict
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Recent(Generic[Key, Value]):
+    """The values asked for last; whoever asks sees for himself whether a value still holds. Threads may share it."""
+
+    def __init__(self, most: int) -> None:
+        """Keep at most so many."""
+        self._most = most
+        self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Key) -> Value | None:
+        """What was kept last for this key."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: Key, value: Value) -> Value:
+        """Keep this one; what nobody has asked for the longest goes."""
+        with self._lock:
+            self._kept[key] = value
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return value
+
+    def forget(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._kept.clear()
