@@ -1,12 +1,25 @@
-/* Lets somebody who makes a signal hear it here: the chosen sound, then the words. */
+/* Lets somebody who makes a signal hear it here: the chosen sound, then the words with examples in their gaps. */
 
 import { playTune } from "./sound.js";
 
 const button = document.getElementById("listen");
 let audio = null;
 
+/** The words as they would be said, with what the page gives as an example for each gap. */
+function withExamples(text, gaps) {
+  return gaps.reduce((said, gap) => said.split(gap.written).join(gap.such), text);
+}
+
+/** The seconds are those of the form; for all else the page gives an example. */
+function gapsOf(form) {
+  const seconds = form.elements.seconds ? [{ written: "{seconds}", such: form.elements.seconds.value }] : [];
+  const known = form.querySelectorAll("#gaps [data-gap]");
+  return seconds.concat(Array.from(known, (one) => ({ written: one.dataset.gap, such: one.dataset.such })));
+}
+
 function words(form) {
-  return form.elements.spoken.checked ? form.elements.text.value || form.elements.text.placeholder : "";
+  const text = form.elements.text.value || form.elements.text.placeholder;
+  return form.elements.spoken.checked ? withExamples(text, gapsOf(form)) : "";
 }
 
 function listen(form) {

@@ -54,3 +54,24 @@ def test_a_signal_is_tried_out_on_the_tv(live_server_process: RunningServer, new
     make_signal(ann, server, "bubble", "Bubble! {left} left")
     ann.get_by_role("button", name="Try it").click()
     expect(tv.locator('[data-show="line"]')).to_have_text(re.compile(r"Bubble! \d+ left"), timeout=5_000)
+
+
+def test_listening_speaks_the_words_with_examples_in_their_gaps(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    server = live_server_process
+    ann = new_page(viewport={"width": 1280, "height": 800})
+    ann.add_init_script("window.said = []; window.speechSynthesis.speak = (words) => window.said.push(words.text);")
+    become_owner(ann, server)
+    ann.goto(f"{server.base_url}/club/signals/new/level_soon/")
+    ann.get_by_label("Speak the words").check()
+    ann.get_by_label("Seconds before").fill("45")
+    ann.get_by_role("button", name="Listen").click()
+    ann.get_by_label("Words", exact=True).fill("{next_blinds} and again {next_blinds}, {club}")
+    ann.get_by_role("button", name="Listen").click()
+    ann.get_by_label("Speak the words").uncheck()
+    ann.get_by_role("button", name="Listen").click()
+    assert ann.evaluate("window.said") == [
+        "In 45 seconds: blinds 75-150",
+        "75-150 and again 75-150, Our poker club",
+    ]

@@ -1,6 +1,7 @@
 """What somebody fills in to let something happen at a moment of a night."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment
 from tournament.core.signals.orders import LONGEST_TEXT, MOST_SECONDS, TUNE_WORDS, Signal, Tune, check_signal, known_at
 from tournament.core.text import Refused
 from tournament.models import SignalOrder, Target
+from tournament.pages.signals.showing import USUAL_SECONDS
 from tournament.signalling.keeping import Asked
 from tournament.signalling.orders import signal_of
 from tournament.telling import tell, zone_of
@@ -23,7 +25,6 @@ WITH_LEVELS = frozenset(
     }
 )
 """The moments that a club may want at some levels only."""
-USUAL_SECONDS = 60
 SEPARATORS = re.compile(r"[\s,;]+")
 
 
@@ -53,10 +54,15 @@ class OrderForm(forms.Form):
     )
 
     def __init__(
-        self, moment: Moment, targets: list[Target], posted: QueryDict | None = None, kept: SignalOrder | None = None
+        self,
+        moment: Moment,
+        targets: list[Target],
+        examples: Mapping[str, str],
+        posted: QueryDict | None = None,
+        kept: SignalOrder | None = None,
     ) -> None:
         super().__init__(posted, initial=_kept(kept) if kept is not None else {"seconds": USUAL_SECONDS, "shown": True})
-        self.moment, self.meaning = moment, MOMENTS[moment]
+        self.moment, self.meaning, self.examples = moment, MOMENTS[moment], examples
         if not self.meaning.is_ahead:
             del self.fields["seconds"]
         if moment not in WITH_LEVELS:
@@ -66,9 +72,9 @@ class OrderForm(forms.Form):
         _choose(self.fields["targets"], [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets])
 
     @property
-    def gaps(self) -> list[tuple[str, str]]:
-        """What may stand in the words, and what it becomes."""
-        return [(f"{{{name}}}", _(VARIABLES[name])) for name in known_at(self.moment)]
+    def gaps(self) -> list[tuple[str, str, str]]:
+        """What may stand in the words, what it becomes, and an example."""
+        return [(f"{{{name}}}", _(VARIABLES[name]), self.examples.get(name, "")) for name in known_at(self.moment)]
 
     def clean_levels(self) -> tuple[int, ...]:
         """The numbers, once each."""

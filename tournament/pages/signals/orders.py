@@ -1,7 +1,7 @@
 """What happens by itself at the moments of a night: sounds, words, a voice, and who outside is told."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ from tournament.core.text import Refused
 from tournament.models import Club, SignalOrder
 from tournament.pages.act.answer import KEY
 from tournament.pages.signals.order_form import OrderForm
-from tournament.pages.signals.showing import groups_shown, rows_shown, title_of
+from tournament.pages.signals.showing import example_facts, groups_shown, rows_shown, title_of
 from tournament.signalling import keeping
 from tournament.telling import tell, zone_of
 
@@ -29,7 +29,7 @@ def signals(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "rows": rows_shown(keeping.orders_kept(club)),
+        "rows": rows_shown(club, keeping.orders_kept(club)),
         "may_address": who.may(Right.OWN_CLUB),
         "has_usual": not keeping.missing_usual(club),
     }
@@ -51,7 +51,7 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
     club, who = club_of(request, MAY)
     if moment not in set(Moment):
         raise Http404
-    form = OrderForm(Moment(moment), keeping.targets_of(club), _posted(request))
+    form = _form(request, club, Moment(moment))
     if request.method == "POST" and form.is_valid():
         try:
             keeping.add_order(club, form.asked(), who.name, _key(request))
@@ -67,7 +67,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
     club, who = club_of(request, MAY)
     row = _order(club, pk)
-    form = OrderForm(Moment(row.moment), keeping.targets_of(club), _posted(request), kept=row)
+    form = _form(request, club, Moment(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
             if keeping.change_order(club, pk, form.asked()) is None:
@@ -131,8 +131,9 @@ def _form_page(
     return render(request, "signals/order.html", context, status=422 if form.errors else 200)
 
 
-def _posted(request: HttpRequest) -> QueryDict | None:
-    return request.POST if request.method == "POST" else None
+def _form(request: HttpRequest, club: Club, moment: Moment, row: SignalOrder | None = None) -> OrderForm:
+    posted = request.POST if request.method == "POST" else None
+    return OrderForm(moment, keeping.targets_of(club), example_facts(club, moment), posted, row)
 
 
 def _order(club: Club, pk: int) -> SignalOrder:

@@ -6,10 +6,17 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.core.signals.orders import TUNE_WORDS
+from tournament.core.signals.orders import TUNE_WORDS, Signal
+from tournament.core.state import BLANK
 from tournament.core.text import _
-from tournament.models import SignalOrder
+from tournament.instant import now
+from tournament.models import Club, SignalOrder
+from tournament.signalling.examples import example
+from tournament.signalling.firing import facts, words
+from tournament.signalling.homes import home_of_club
 from tournament.signalling.orders import signal_of
+
+USUAL_SECONDS = 60
 
 GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
     (
@@ -58,9 +65,9 @@ def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def rows_shown(orders: list[SignalOrder]) -> list[Row]:
+def rows_shown(club: Club, orders: list[SignalOrder]) -> list[Row]:
     """Every signal in words."""
-    return [_row(order) for order in orders if order.moment in set(Moment)]
+    return [_row(club, order) for order in orders if order.moment in set(Moment)]
 
 
 def title_of(moment: Moment, seconds: int) -> str:
@@ -71,7 +78,7 @@ def title_of(moment: Moment, seconds: int) -> str:
     return ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds) + " · " + title
 
 
-def _row(order: SignalOrder) -> Row:
+def _row(club: Club, order: SignalOrder) -> Row:
     signal = signal_of(order)
     what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
     what += [gettext("on the screens")] if signal.shown else []
@@ -79,5 +86,14 @@ def _row(order: SignalOrder) -> Row:
     what += [one.name for one in order.targets.all() if one.put_away_at is None]
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
-    words = signal.text or gettext(MOMENTS[signal.moment].says)
-    return Row(order, title_of(signal.moment, signal.seconds), tuple(what), words)
+    return Row(order, title_of(signal.moment, signal.seconds), tuple(what), example_words(club, signal))
+
+
+def example_words(club: Club, signal: Signal) -> str:
+    """What would be said if it happened now; what is not known is made up."""
+    return words(home_of_club(club), BLANK, signal, example(BLANK, signal, now()))
+
+
+def example_facts(club: Club, moment: Moment) -> dict[str, str]:
+    """What could stand in each gap of the words at a moment."""
+    return facts(home_of_club(club), BLANK, example(BLANK, Signal(moment, USUAL_SECONDS), now()))
