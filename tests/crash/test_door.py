@@ -51,3 +51,16 @@ def test_findings_are_added_up_and_told() -> None:
     for number in range(25):
         whole.fail(str(number))
     assert whole.told().splitlines()[-1] == "  and 6 more"
+
+
+def test_a_run_in_which_hardly_anything_was_tried_is_a_fault() -> None:
+    findings = Findings()
+    findings.count("kills", 4)
+    findings.must_have("kills", 4)
+    assert findings.failures == []
+    findings.must_have("kills", 1000)
+    findings.must_have("clicks", 1)
+    assert findings.failures == [
+        "only kills 4: at least 1,000 would have shown something",
+        "only clicks 0: at least 1 would have shown something",
+    ]

@@ -25,6 +25,12 @@ class Findings:
         """Something that must hold did not."""
         self.failures.append(text)
 
+    def must_have(self, what: str, least: float) -> None:
+        """What was counted is at least so much; a run in which hardly anything was tried proves nothing."""
+        value = self.counts.get(what, 0)
+        if isinstance(value, str) or value < least:
+            self.fail(f"only {what} {_figure(value)}: at least {_figure(least)} would have shown something")
+
     def join(self, other: "Findings", under: str = "") -> "Findings":
         """Take in the findings of a part, its counts named after it."""
         for what, value in other.counts.items():
