@@ -2,8 +2,12 @@
 
 import os
 import stat
+from datetime import timedelta
+from itertools import product
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 from django.utils.translation import override
 
 from tests.outbox.works import Bench
@@ -11,7 +15,8 @@ from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import holding, jobs, keeping
 from tournament.outbox.doing import run_next, run_waiting
-from tournament.outbox.kinds import GAVE_UP, RESTS
+from tournament.outbox.kinds import GAVE_UP, KINDS, RESTS, Kind
+from tournament.signalling import firing
 
 pytestmark = pytest.mark.django_db
 
@@ -134,6 +139,20 @@ def test_work_that_kills_whoever_does_it_is_given_up(club: Club, bench: Bench) -
     assert (job.step, job.trouble, job.tries) == (JobStep.FAILED, GAVE_UP, 3)
 
 
+def test_who_gives_it_up_says_so_in_the_language_of_the_club(
+    club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Django's own words stand for ours: of those there is no German yet."""
+    monkeypatch.setitem(KINDS, "monday", Kind(bench.quiet, rests=(), gave_up="Monday"))
+    Club.objects.filter(pk=club.pk).update(language="de")
+    for language in ("", "fr"):
+        job = jobs.ask(club, "monday", {"language": language}, "Ann", f"key-{language}")
+        assert holding.take(now()) == job
+        rested(job)
+    assert holding.take(now()) is None
+    assert list(Job.objects.order_by("pk").values_list("trouble", flat=True)) == ["Montag", "lundi"]
+
+
 def test_work_that_was_given_back_was_not_tried(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
     held = holding.take(now())
@@ -165,6 +184,31 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     keeping.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
     assert [file.name for file in jobs.made_folder().iterdir()] == [str(young.pk)]
+
+
+def test_what_could_not_be_sent_is_remembered_for_a_month(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "AT_ONCE", 2)
+    at, day = now(), keeping.DAY_MS
+    for kind, step, days in product((firing.KIND, "export"), (JobStep.DONE, JobStep.FAILED), (6, 8, 29, 31)):
+        Job.objects.create(
+            club=club, key=f"{kind} {step} {days}", kind=kind, step=step, made_at=1, ended_at=at - days * day
+        )
+    keeping.clean_up(at)
+    assert sorted(Job.objects.values_list("key", flat=True)) == [
+        "deliver done 6",
+        "deliver failed 29",
+        "deliver failed 6",
+        "deliver failed 8",
+        "export done 6",
+        "export failed 6",
+    ]
+
+
+def test_sessions_that_ran_out_are_cleaned_away(club: Club) -> None:
+    for key, days in (("over", -1), ("open", 1)):
+        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days))
+    keeping.clean_up(now())
+    assert [one.session_key for one in Session.objects.all()] == ["open"]
 
 
 def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: Bench) -> None:

@@ -24,7 +24,7 @@ class Much(StrEnum):
     CLUB_SCREENS = "club_screens"
 
 
-BY_ITSELF = ("deliver", "try_target", "backup")
+BY_ITSELF = ("deliver", "try_target", "backup", "clean_up")
 """Work that nobody waits for, or for seconds only, is never refused."""
 
 SAYS: dict[Much, str] = {

@@ -100,7 +100,7 @@ def run_waiting() -> int:
 def do(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
     report = Report(job, ending)
-    with override(job.asked.get("language") or job.club.language):
+    with override(holding.language_of(job)):
         try:
             with report.kept():
                 made = KINDS[job.kind].work(job, report)

@@ -1,7 +1,7 @@
 """Who works on what: a piece of work is held by one at a time, and taken over when its holder falls silent."""
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 
 from tournament import journal
 from tournament.instant import now
@@ -21,10 +21,15 @@ def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
     """
     for pk, kind, tries in _free(at, quick, lying_ms).values_list("pk", "kind", "tries")[:LOOKED_AT]:
         if tries >= most_tries(kind):
-            _change(pk, tries, at, step=JobStep.FAILED, trouble=gettext(gave_up(kind)), ended_at=at)
+            _give_up(pk, tries, at)
         elif _change(pk, tries, at, step=JobStep.RUNNING, tries=tries + 1, held_until=at + HELD_MS, done=0, total=0):
             return Job.objects.select_related("club").get(pk=pk)
     return None
+
+
+def language_of(job: Job) -> str:
+    """The language that a piece of work is done in, and in which its row says what went wrong."""
+    return str(job.asked.get("language") or job.club.language)
 
 
 def lies_about(at: int, quick: bool | None, lying_ms: int) -> bool:
@@ -81,6 +86,13 @@ def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
     if quick:
         return free.filter(kind__in=quick_kinds()).order_by("tries", "made_at", "pk")
     return free.exclude(kind__in=quick_kinds()).order_by("made_at", "pk")
+
+
+def _give_up(pk: int, known: int, at: int) -> None:
+    """Whoever tried it fell silent each time."""
+    job = Job.objects.select_related("club").get(pk=pk)
+    with override(language_of(job)):
+        _change(pk, known, at, step=JobStep.FAILED, trouble=gettext(gave_up(job.kind)), ended_at=at)
 
 
 def _update(job: Job, **values: object) -> bool:

@@ -1,12 +1,23 @@
-"""The files that were made: kept for a week for whoever asked, then cleaned away with their rows."""
+"""What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the work."""
 
 import os
 
-from tournament import journal
-from tournament.models import Job
-from tournament.outbox.jobs import made_folder
+from django.contrib.sessions.backends.db import SessionStore
 
-KEPT_MS = 7 * 24 * 3600 * 1000
+from tournament import journal
+from tournament.files.made import Made, Progress
+from tournament.instant import now
+from tournament.models import Job, JobStep
+from tournament.outbox.jobs import made_folder
+from tournament.signalling import firing
+
+KIND = "clean_up"
+DAY_MS = 24 * 3600 * 1000
+KEPT_MS = 7 * DAY_MS
+GIVEN_UP_MS = 30 * DAY_MS
+"""A club that plays once a month still finds what could not be sent at its last night."""
+AT_ONCE = 1_000
+"""So many rows are forgotten in one turn; clicks come in between."""
 
 
 def keep(job: Job, content: bytes) -> None:
@@ -19,10 +30,34 @@ def keep(job: Job, content: bytes) -> None:
     beside.replace(folder / str(job.pk))
 
 
-def clean_up(at: int) -> None:
-    """Forget work that ended more than a week ago, and remove files that nobody can ask for any more."""
+def work(job: Job, progress: Progress) -> Made:
+    """Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped."""
+    clean_up(now(), progress)
+    return Made()
+
+
+def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
+    """Forget what ended long enough ago, the files that nobody can ask for any more, and sessions that ran out."""
+    gone = 0
+    while found := _forget_some(at):
+        gone += found
+        progress(gone, gone)
+    _remove_files()
     with journal.write_turn():
-        Job.objects.filter(ended_at__lt=at - KEPT_MS).delete()
+        SessionStore.clear_expired()
+
+
+def _forget_some(at: int) -> int:
+    """Some of the rows that ended a week ago; messages that were given up are remembered longer."""
+    old = Job.objects.filter(ended_at__lt=at - KEPT_MS)
+    old = old.exclude(kind=firing.KIND, step=JobStep.FAILED, ended_at__gte=at - GIVEN_UP_MS)
+    with journal.write_turn():
+        numbers = list(old.values_list("pk", flat=True)[:AT_ONCE])
+        Job.objects.filter(pk__in=numbers).delete()
+    return len(numbers)
+
+
+def _remove_files() -> None:
     files = {file: file.name.partition(".")[0] for file in made_folder().glob("*")}
     numbers = [int(name) for name in files.values() if name.isdecimal()]
     known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}

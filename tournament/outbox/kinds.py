@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.backup import making
 from tournament.core.text import _
-from tournament.outbox import exporting
+from tournament.outbox import exporting, keeping
 from tournament.outbox.delivery import sending, trying
 from tournament.outbox.jobs import Work
 
@@ -44,6 +44,7 @@ class Kind:
 
 KINDS: dict[str, Kind] = {
     "backup": Kind(making.work, gettext_lazy("Backup"), for_owners=True),
+    keeping.KIND: Kind(keeping.work, gettext_lazy("Cleaning up"), for_owners=True),
     exporting.KIND: Kind(exporting.export),
     sending.KIND: Kind(
         sending.deliver,

@@ -7,15 +7,12 @@ from collections.abc import Callable
 from django.db import close_old_connections, connection, connections
 
 from tournament import job_bell
-from tournament.instant import now
-from tournament.outbox import keeping
 from tournament.outbox.doing import run_next
 
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
 """How often it looks for what was asked elsewhere, or left lying by another process; what is asked here wakes it."""
-CLEAN_UP_MS = 3600 * 1000
 STOP_SECONDS = 2.0
 """Work that does not let itself be stopped is left behind; after the next start it is done again."""
 
@@ -29,7 +26,6 @@ class Worker:
         self._wake = threading.Event()
         self._ending = False
         self._failing = False
-        self._cleaned_at = 0
         self._thread = threading.Thread(target=self._run, name="messenger" if quick else "worker", daemon=True)
 
     def start(self) -> None:
@@ -48,17 +44,11 @@ class Worker:
         try:
             while not self._ending:
                 if not self._carefully(lambda: run_next(lambda: self._ending, self._quick, self._patience())):
-                    self._carefully(self._clean_up)
+                    close_old_connections()  # who waits keeps none from those who have something to do
                     self._wake.wait(LOOK_SECONDS)
                     self._wake.clear()
         finally:
             connections.close_all()
-
-    def _clean_up(self) -> bool:
-        if not self._quick and now() - self._cleaned_at >= CLEAN_UP_MS:
-            self._cleaned_at = now()
-            keeping.clean_up(now())
-        return True
 
     def _carefully(self, step: Callable[[], bool]) -> bool:
         try:

@@ -12,6 +12,7 @@ from tournament import bell
 from tournament.bell import Cause, Ring
 from tournament.instant import now
 from tournament.watch.backups import Backups
+from tournament.watch.cleaning import Cleaning
 from tournament.watch.shares import NO_ROOMS, Shared, Shares
 from tournament.watch.timekeeper import Timekeeper
 
@@ -28,6 +29,7 @@ class Watch:
     def __init__(self, shares: Shares | None = None) -> None:
         self.timekeeper = Timekeeper(shares)
         self.backups = Backups()
+        self.cleaning = Cleaning()
         self.looked = threading.Event()
         self._wake = threading.Event()
         self._changed = True
@@ -67,6 +69,7 @@ class Watch:
         changed, self._changed = self._changed, False
         self.timekeeper.look(now(), changed)
         self.backups.look(now())
+        self.cleaning.look(now())
 
     def _carefully(self, look: Callable[[], object]) -> None:
         try:

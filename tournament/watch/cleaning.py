@@ -1,0 +1,27 @@
+"""Asks for what is not needed any more to be cleaned away, whoever does the work here."""
+
+from tournament.models import Club
+from tournament.outbox import jobs, keeping
+
+LOOK_MS = 10_000
+HOUR_MS = 3600 * 1000
+BY = "Final Nine"
+
+
+class Cleaning:
+    """Looks now and then whether the hour is another one; however many processes ask, it is done once in each."""
+
+    def __init__(self) -> None:
+        self._looked_at = 0
+        self._asked = -1
+
+    def look(self, at: int) -> None:
+        """Ask for it, once an hour."""
+        hour = at // HOUR_MS
+        if hour == self._asked or 0 <= at - self._looked_at < LOOK_MS:
+            return
+        self._looked_at = at
+        club = Club.objects.order_by("pk").first()
+        if club is not None:
+            jobs.ask(club, keeping.KIND, {}, BY, f"clean-up-{hour}")
+            self._asked = hour
