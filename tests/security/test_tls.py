@@ -132,9 +132,22 @@ def test_the_explanation_says_what_to_press(server: RunningServer) -> None:
     assert "Certificate Trust Settings" in page
 
 
-def test_the_explanation_leads_nowhere_else(server: RunningServer) -> None:
-    with urllib.request.urlopen(f"{server.base_url}/certificate/?next=//evil.example/", timeout=10) as answer:
-        assert "evil.example" not in answer.read().decode()
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "//evil.example/",
+        "/%5Cevil.example/",
+        "@evil.example/",
+        ".evil.example/",
+        ":80@evil.example/",
+        "https://evil.example/",
+    ],
+)
+def test_the_explanation_leads_nowhere_else(server: RunningServer, wanted: str) -> None:
+    with urllib.request.urlopen(f"{server.base_url}/certificate/?next={wanted}", timeout=10) as answer:
+        page = answer.read().decode()
+    assert "evil.example" not in page
+    assert f'href="{secure(server)}/"' in page
 
 
 def test_a_silent_or_rude_line_stops_nobody(server: RunningServer, trusting: ssl.SSLContext) -> None:

@@ -15,12 +15,12 @@ FILE_NAME = "final-nine.crt"
 def certificate(request: HttpRequest) -> HttpResponse:
     """What will be said, what to press, and how to be spared it; for everybody, encrypted or not."""
     _only_with_tls()
-    wanted = request.GET.get("next", "/")
-    if not url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
-        wanted = "/"
-    host = request.get_host()
+    host, wanted = request.get_host(), request.GET.get("next", "/")
     there = f"https://{host}"
-    context = {"go_on": there + wanted, "there": there, "fingerprint": settings.TLS_FINGERPRINT}
+    go_on = there + (wanted if _is_page(wanted) else "/")
+    if not url_has_allowed_host_and_scheme(go_on, {host}, require_https=True):
+        raise Http404
+    context = {"go_on": go_on, "there": there, "fingerprint": settings.TLS_FINGERPRINT}
     return render(request, "setup/certificate.html", context)
 
 
@@ -31,6 +31,11 @@ def authority(request: HttpRequest) -> HttpResponse:
     content = (settings.TLS_FOLDER / "authority.pem").read_bytes()
     headers = {"Content-Disposition": f'attachment; filename="{FILE_NAME}"'}
     return HttpResponse(content, content_type="application/x-x509-ca-cert", headers=headers)
+
+
+def _is_page(wanted: str) -> bool:
+    """A path of our own. Whatever else would become a part of the computer's name when it is put behind it."""
+    return wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
 
 
 def _only_with_tls() -> None:
