@@ -41,7 +41,11 @@ REDIS_URL = environment.text("REDIS_URL")
 WORKERS = environment.choice("WORKERS", ("both", "inside", "celery") if REDIS_URL else ("inside",))
 WEB_PROCESSES = environment.number("WEB_CONCURRENCY", 1)
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+# Far more than are ever counted within five minutes: whoever fills it up must not make the program forget the others.
+CACHED_AT_MOST = {"MAX_ENTRIES": 100_000}
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": CACHED_AT_MOST}
+}
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -83,8 +87,6 @@ INSTALLED_APPS = [
     "tournament",
     "rulings",
 ]
-if not AT_HOME:
-    INSTALLED_APPS.insert(0, "django.contrib.admin")
 
 MIDDLEWARE = [
     "config.requests.Following",

@@ -11,6 +11,7 @@ from redis import ConnectionError as RedisGone
 from tournament.access import limits
 from tournament.access.limits import (
     ACTIONS,
+    FILES,
     LINK_GUESSES,
     SIGN_IN_ADDRESS,
     SIGN_IN_HERE,
@@ -101,3 +102,28 @@ def test_nobody_is_stopped_while_redis_is_gone(monkeypatch: pytest.MonkeyPatch) 
 def test_where_a_request_comes_from() -> None:
     assert address(RequestFactory(REMOTE_ADDR=HOME).get("/")) == HOME
     assert address(RequestFactory(REMOTE_ADDR=HOME, HTTP_X_FORWARDED_FOR=AWAY).get("/")) == HOME
+
+
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        (f"::ffff:{AWAY}", AWAY),
+        ("", ""),
+        ("no address", "no address"),
+    ],
+)
+def test_a_household_is_counted_as_one(told: str, counted: str) -> None:
+    """It makes up the second half of a long address as often as it likes."""
+    assert address(RequestFactory(REMOTE_ADDR=told).get("/")) == counted
+
+
+@pytest.mark.embedded_only
+def test_what_others_make_up_wipes_nothing_out() -> None:
+    tried(SIGN_IN_HERE, 10, "ann", HOME)
+    for number in range(2_000):
+        count(FILES, f"made up {number}", AWAY)
+    assert too_many(SIGN_IN_HERE, "ann", HOME) is True

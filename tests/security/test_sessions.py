@@ -27,7 +27,8 @@ names = ("SESSION_COOKIE", "CSRF_COOKIE", "LANGUAGE_COOKIE")
 flags = {f"{n}_{f}": getattr(s, f"{n}_{f}") for n in names for f in ("SECURE", "HTTPONLY", "SAMESITE")}
 print(json.dumps(flags | {n: getattr(s, n) for n in (
     "PASSWORD_HASHERS", "SECURE_HSTS_SECONDS", "SECURE_SSL_REDIRECT", "X_FRAME_OPTIONS", "SECURE_CONTENT_TYPE_NOSNIFF",
-    "SECURE_REFERRER_POLICY", "SILENCED_SYSTEM_CHECKS", "ALLOWED_HOSTS", "DEBUG")}))
+    "SECURE_REFERRER_POLICY", "SILENCED_SYSTEM_CHECKS", "ALLOWED_HOSTS", "DEBUG",
+    "INSTALLED_APPS")}))
 """
 
 
@@ -120,6 +121,7 @@ def test_both_profiles(profile: str, secure: bool, tmp_path: Path) -> None:
     assert isinstance(hosts, list)
     assert [host for host in hosts if host in ("*", "") or host.startswith(".")] == []
     found.pop("PASSWORD_HASHERS")
+    assert found.pop("INSTALLED_APPS") == settings.INSTALLED_APPS, "a database of one is a database of the other"
     assert found == {
         "SESSION_COOKIE_SECURE": secure,
         "SESSION_COOKIE_HTTPONLY": True,

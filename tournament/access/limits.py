@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 
 from django.core.cache import cache
@@ -33,9 +34,22 @@ FILES = Limit("files", 120, 300)
 """Exports, printed pages as files, uploads; by device."""
 
 
+IPV6_HOUSEHOLD = 64
+"""A household is given so many bits of an address by its provider; of the others it may make up as many as it likes."""
+
+
 def address(request: HttpRequest) -> str:
-    """Where a request comes from."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Where a request comes from: the address, of the longer ones the part that a household cannot choose itself."""
+    told = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        known = ip_address(told)
+    except ValueError:
+        return told
+    if isinstance(known, IPv4Address):
+        return told
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(IPv6Network((int(known), IPV6_HOUSEHOLD), strict=False))
 
 
 BREATHER_SECONDS = 2.0
