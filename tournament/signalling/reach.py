@@ -25,6 +25,8 @@ NEVER = tuple(
     for one in (
         "0.0.0.0/8",  # “this computer”, by another name
         "169.254.0.0/16",  # between two plugs; where clouds keep their keys
+        "168.63.129.16/32",  # a cloud's own computers, under a number that looks like anybody's
+        "192.0.0.0/24",  # kept for the workings of networks, such as between two kinds of numbers
         "224.0.0.0/4",  # many at once
         "240.0.0.0/4",
         "::/128",

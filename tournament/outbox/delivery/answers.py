@@ -1,12 +1,19 @@
 """What comes back from an address outside, or does not."""
 
+import re
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 
 from tournament.core.text import Line
 
 GONE = 410
+ASKS_TO_WAIT = (429, 503)
+"""Who answers so may say for how long."""
 SHOWN = 200
 """So much of an answer is shown to the owner who tries an address out."""
+
+
+SECONDS = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +23,8 @@ class Answer:
     code: int
     ms: int
     text: str = ""
+    wait_ms: int = 0
+    """For how long it asked to be left alone."""
 
     @property
     def is_good(self) -> bool:
@@ -26,6 +35,24 @@ class Answer:
     def is_elsewhere(self) -> bool:
         """Whether it wants us to ask elsewhere, which is never done."""
         return 300 <= self.code < 400
+
+
+def wait_asked(code: int, header: str, at: float) -> int:
+    """
+    For how many milliseconds somebody asks to be left alone: in seconds, or until a date of the web (RFC 9110, 10.2.3);
+    `at` is what the time of day is, in seconds since 1970.
+
+    >>> wait_asked(429, "120", 0.0), wait_asked(503, "Thu, 01 Jan 1970 00:02:00 GMT", 60.0), wait_asked(200, "120", 0.0)
+    (120000, 60000, 0)
+    """
+    if code not in ASKS_TO_WAIT:
+        return 0
+    if SECONDS.fullmatch(header):
+        return int(header) * 1000
+    try:
+        return max(0, round((parsedate_to_datetime(header).timestamp() - at) * 1000))
+    except (ValueError, OverflowError):
+        return 0
 
 
 class NoAnswer(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import cast
 
-from tournament.core.text import Refused, _, say
+from tournament.core.text import _, say
 from tournament.outbox.delivery.answers import NoAnswer
 from tournament.signalling.reach import may_reach, reach
 from tournament.signalling.targets import NOT_REACHED
@@ -33,12 +33,13 @@ Found = tuple[Door, ...] | OSError
 
 def doors_of(address: WebAddress, seconds: float) -> tuple[Door, ...]:
     """
-    Where to connect to. Nothing is looked up a second time, so a name cannot lead elsewhere in between; a name that
-    leads only to computers behind our own door is refused.
+    Where to connect to. Nothing is looked up a second time, so a name cannot lead elsewhere in between. Where a name
+    leads only behind our own door nothing is sent, and it is looked up again at the next try: the page of a guest
+    network, at which one signs in, stands behind every name for a while.
     """
     open_ones = tuple(door for door in _look_up(address, seconds) if may_reach(door.where[0], reach()))
     if not open_ones:
-        raise Refused(say(NOT_REACHED, host=address.host))
+        raise NoAnswer(say(NOT_REACHED, host=address.host))
     return open_ones[:MOST_DOORS]
 
 

@@ -5,11 +5,11 @@ import socket
 import ssl
 from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException, HTTPResponse
-from time import monotonic
+from time import monotonic, time
 from typing import cast
 
 from tournament.core.text import Line, _, say
-from tournament.outbox.delivery.answers import Answer, NoAnswer, shown
+from tournament.outbox.delivery.answers import Answer, NoAnswer, shown, wait_asked
 from tournament.outbox.delivery.doors import Door, doors_of
 from tournament.signalling.web_address import WebAddress
 
@@ -37,7 +37,8 @@ def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> Answer
             connection.request("POST", address.path, body, dict(headers))
             response = connection.getresponse()
             text = shown(_read(response))
-            return Answer(response.status, round((monotonic() - began) * 1000), text)
+            wait = wait_asked(response.status, response.getheader("Retry-After", "").strip(), time())
+            return Answer(response.status, round((monotonic() - began) * 1000), text, wait)
     except (OSError, HTTPException, ValueError) as fault:
         raise NoAnswer(_why(fault, address)) from fault
 
