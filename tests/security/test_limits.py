@@ -10,9 +10,10 @@ from collections.abc import Callable
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.access.people import PASSWORD, House, browser, build_house, client_of
+from tests.access.people import PASSWORD, House, browser, build_house, client_of, hand
 from tournament.access import first_start
 from tournament.access.limits import (
     ACTIONS,
@@ -24,7 +25,7 @@ from tournament.access.limits import (
     SIGN_UP_TRIES,
     Limit,
 )
-from tournament.access.links import make_link
+from tournament.access.links import COOKIE, make_link
 from tournament.models import Club, LinkKind
 
 pytestmark = pytest.mark.django_db
@@ -171,6 +172,35 @@ def test_files(house: House, monkeypatch: pytest.MonkeyPatch, method: str, path:
     assert [ask() == 429 for _file in range(6)] == [False] * 5 + [True]
     assert the_directors_go_on(house) == GOES_ON
     assert greedy.get(f"/t/{house.night.pk}/").status_code == 200
+
+
+def test_a_link_that_is_opened_anew_counts_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.pages.act.pace.FILES", Limit("files", 5, FILES.seconds))
+    link, token = make_link(house.club, LinkKind.DIRECTOR, "Ben", night=house.night)
+
+    def ask(client: Client) -> int:
+        return client.get(f"/t/{house.night.pk}/export/results.csv").status_code
+
+    for _file in range(5):
+        greedy = browser()
+        assert (greedy.get(f"/l/{token}/").status_code, ask(greedy)) == (303, 200)
+    assert ask(greedy) == 429
+    with_more = browser()
+    hand(with_more, link, house.links["seat link"])
+    with_more.cookies["anything"] = "else"
+    assert ask(with_more) == 429
+    assert the_directors_go_on(house) == GOES_ON
+
+
+@pytest.mark.parametrize("cookie", ["", "made up", "[[1,"])
+def test_what_a_stranger_carries_is_not_counted(house: House, monkeypatch: pytest.MonkeyPatch, cookie: str) -> None:
+    """He gets no file, so there is nothing to count; else each cookie that he makes up would be remembered."""
+    monkeypatch.setattr("tournament.pages.act.pace.FILES", Limit("files", 1, FILES.seconds))
+    stranger = browser()
+    stranger.cookies[COOKIE] = cookie
+    paths = (f"/t/{house.night.pk}/export/results.csv", f"/t/{house.night.pk}/papers/posted.pdf", "/exports/players/")
+    assert [stranger.get(path).status_code for path in paths * 2] == [404] * 6
+    assert stranger.post("/import/", {"file": SimpleUploadedFile("x.csv", b"Name\nBob\n")}).status_code == 404
 
 
 def test_how_many_files() -> None:

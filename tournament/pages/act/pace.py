@@ -1,4 +1,4 @@
-"""Files that are made or read cost more than pages: each device asks for them at a pace that people can keep up."""
+"""Files that are made or read cost more than pages: everybody asks for them at a pace that people can keep up."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,8 +7,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.access.entry import STRENGTH
 from tournament.access.limits import FILES, address, count, too_many
-from tournament.access.links import COOKIE
+from tournament.access.links import COOKIE, open_link, read_cookie
+from tournament.access.roles import LINK_ROLES
 
 READING = ("GET", "HEAD")
 Request = TypeVar("Request", bound=HttpRequest)
@@ -17,17 +19,20 @@ View = Callable[Concatenate[Request, More], HttpResponse]
 
 
 def at_a_pace(*, also_reading: bool = False) -> Callable[[View[Request, More]], View[Request, More]]:
-    """Let a view be asked so often only; its page alone, which makes no file, as often as one likes."""
+    """
+    Let a view be asked so often only; its page alone, which makes no file, as often as one likes. The view is one that
+    shows a stranger nothing: he is sent away by it and counted nowhere, so that he cannot fill up what is counted.
+    """
 
     def slowed(view: View[Request, More]) -> View[Request, More]:
         @wraps(view)
         def answer(request: Request, /, *more: More.args, **named: More.kwargs) -> HttpResponse:
-            if request.method in READING and not also_reading:
+            asking = who_asks(request, named.get("pk")) if also_reading or request.method not in READING else ""
+            if not asking:
                 return view(request, *more, **named)
-            device = device_asking(request)
-            if too_many(FILES, *device):
+            if too_many(FILES, asking, address(request)):
                 return render(request, "people/pace.html", status=429)
-            count(FILES, *device)
+            count(FILES, asking, address(request))
             return view(request, *more, **named)
 
         return answer
@@ -35,7 +40,15 @@ def at_a_pace(*, also_reading: bool = False) -> Callable[[View[Request, More]], 
     return slowed
 
 
-def device_asking(request: HttpRequest) -> tuple[str, str]:
-    """The member, or the links that a device carries, and from where: a neighbour behind the same door counts alone."""
-    who = str(request.user.pk) if request.user.is_authenticated else request.COOKIES.get(COOKIE, "")
-    return who, address(request)
+def who_asks(request: HttpRequest, night: object) -> str:
+    """
+    The member, else the link by which a device may do most in this night; nobody if it has neither. Together with from
+    where that is counted: neighbours behind one door count apart, and a link that is opened anew counts on.
+    """
+    if request.user.is_authenticated:
+        return f"member {request.user.pk}"
+    carried = [
+        held for held in read_cookie(request.COOKIES.get(COOKIE, "")) if held.night == night and held.kind in LINK_ROLES
+    ]
+    strongest_first = sorted(carried, key=lambda held: (STRENGTH.index(LINK_ROLES[held.kind]), held.id))
+    return next((f"link {held.id}" for held in strongest_first if open_link(held) is not None), "")
