@@ -2,19 +2,39 @@
 # A backup each day into a folder that lies apart from the nights. "once" makes one and ends.
 set -eu
 folder="${1:-/backups}"
+days_kept=30
 trap 'exit 0' INT TERM
 rm -f "$folder"/*.part
+
+# Of each day the newest stays, and of the days the newest thirty: however often this was started, no day is pushed out.
+prune() {
+    last=""
+    days=0
+    ls -1 "$folder"/final-nine-*.zip | sort -r | while IFS= read -r kept; do
+        day="${kept##*/final-nine-}"
+        day="${day%%-*}"
+        if [ "$day" = "$last" ] || [ "$days" -ge "$days_kept" ]; then
+            rm -- "$kept"
+        else
+            last="$day"
+            days=$((days + 1))
+        fi
+    done
+}
+
 while true; do
     file="$folder/final-nine-$(date -u +%Y%m%d-%H%M%S).zip"
+    rest=86400
     if python manage.py backup "$file.part" && mv "$file.part" "$file"; then
-        ls -1 "$folder"/final-nine-*.zip | sort -r | tail -n +31 | xargs -r rm --  # the newest thirty stay
+        prune
     else
         rm -f "$file.part"
+        rest=600  # the database may be away for a moment
     fi
     if [ "${2:-}" = once ]; then
         [ -f "$file" ]
         exit
     fi
-    sleep 86400 &
+    sleep "$rest" &
     wait $!  # so that it ends at once when it is told to
 done

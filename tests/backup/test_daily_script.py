@@ -1,0 +1,73 @@
+"""The script of the compose file's service that copies one backup a day: what it keeps, and when it tries again."""
+
+import os
+import subprocess
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.server import ROOT
+
+pytestmark = pytest.mark.pure
+
+MAKES = '#!/bin/sh\necho made > "$3"\n'
+FAILS = "#!/bin/sh\nexit 1\n"
+RESTS = '#!/bin/sh\necho "$1" > "$RESTED"\nkill -TERM $PPID\n'
+
+
+def run(tmp_path: Path, program: str, *more: str) -> int:
+    """The script beside a program of this kind; it ends when it is about to rest for the first time."""
+    for name, text in (("python", program), ("sleep", RESTS)):
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o700)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    command = ["sh", str(ROOT / "deploy" / "backup.sh"), str(tmp_path / "kept"), *more]
+    environment = {"PATH": path, "RESTED": str(tmp_path / "rested")}
+    return subprocess.run(command, env=environment, capture_output=True, timeout=30).returncode
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    (tmp_path / "kept").mkdir()
+    return tmp_path / "kept"
+
+
+def there(kept: Path) -> list[str]:
+    return sorted(file.name for file in kept.iterdir())
+
+
+def rested(tmp_path: Path) -> str:
+    return (tmp_path / "rested").read_text().strip()
+
+
+def test_one_is_made_and_the_next_a_day_later(tmp_path: Path, kept: Path) -> None:
+    run(tmp_path, MAKES)
+    assert [name[:13] for name in there(kept)] == [f"final-nine-{datetime.now(UTC):%Y}"[:13]]
+    assert rested(tmp_path) == "86400"
+
+
+def test_after_a_failure_it_is_tried_again_in_ten_minutes(tmp_path: Path, kept: Path) -> None:
+    (kept / "final-nine-20260101-030000.zip").touch()
+    run(tmp_path, FAILS)
+    assert (there(kept), rested(tmp_path)) == (["final-nine-20260101-030000.zip"], "600")
+
+
+@pytest.mark.parametrize(("program", "code"), [(MAKES, 0), (FAILS, 1)])
+def test_once_says_whether_it_worked(program: str, code: int, tmp_path: Path, kept: Path) -> None:
+    assert (run(tmp_path, program, "once"), len(there(kept))) == (code, 1 - code)
+
+
+def test_however_often_it_starts_a_month_stays(tmp_path: Path, kept: Path) -> None:
+    """Of each day the newest, and thirty days in all."""
+    today = datetime.now(UTC)
+    days = [f"{today - timedelta(days=back):%Y%m%d}" for back in range(1, 36)]
+    for day in days:
+        for hour in ("030000", "110000"):
+            (kept / f"final-nine-{day}-{hour}.zip").touch()
+    for start in range(30):
+        (kept / f"final-nine-{today:%Y%m%d}-0000{start:02}.zip").touch()
+    run(tmp_path, MAKES)
+    *earlier, newest = there(kept)
+    assert earlier == [f"final-nine-{day}-110000.zip" for day in reversed(days[:29])]
+    assert newest > f"final-nine-{today:%Y%m%d}-000029.zip"
