@@ -7,6 +7,9 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
+from tests.private import PrivateServer
 from tests.server import NOT_INHERITED, ROOT, RunningServer, Workshop
 
 ASK = """
@@ -14,7 +17,13 @@ from tournament.models import Club
 from tournament.outbox import jobs
 print(jobs.ask(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
 """
-LOOK = "from tournament.models import Job; print(Job.objects.get().step, Job.objects.get().tries)"
+ASK_TO_TELL = """
+from tournament.models import Club
+from tournament.outbox import jobs
+print(jobs.ask(Club.objects.get(), "deliver", {"target": 7, "told": {}}, "Ann", "key-1").pk)
+"""
+LOOK = "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, one.tries)"
+RING = "from config.celery import app; app.send_task('outbox.work', ('{queue}',), queue='{queue}')"
 
 
 def environment(server: RunningServer) -> dict[str, str]:
@@ -29,20 +38,45 @@ def told(server: RunningServer, question: str) -> str:
     ).stdout.strip()
 
 
+def worked(house: RunningServer, queue: str, done: str, log: Path, *how: str) -> None:
+    """Start a worker, ring if it has to be rung for, wait until the work is done, tell it to end."""
+    with log.open("wb") as told_by_it:
+        worker = subprocess.Popen(
+            [sys.executable, "manage.py", "work", *how],
+            cwd=ROOT,
+            env=environment(house),
+            stdout=told_by_it,
+            stderr=told_by_it,
+        )
+    try:
+        if house.environment["REDIS_URL"]:  # nobody rings here, as a web process would
+            told(house, RING.format(queue=queue))
+        end = time.monotonic() + 60
+        while told(house, LOOK) != done:
+            assert time.monotonic() < end, log.read_text()
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(30) == 0
+    finally:
+        worker.kill()
+        worker.wait()
+    said = log.read_text()
+    assert said.endswith("Closed. What is not done is done by the next worker.\n")
+    assert "Traceback" not in said
+
+
 def test_it_does_what_was_asked_and_ends_when_it_is_told_to(workshop: Workshop, tmp_path: Path) -> None:
     house = workshop.server()
     told(house, ASK)
-    with (tmp_path / "worker.log").open("wb") as log:
-        worker = subprocess.Popen(
-            [sys.executable, "manage.py", "work"], cwd=ROOT, env=environment(house), stdout=log, stderr=log
-        )
-    if house.environment["REDIS_URL"]:  # nobody rings here, as a web process would
-        told(house, "from config.celery import app; app.send_task('outbox.work', ('long',), queue='long')")
-    end = time.monotonic() + 60
-    while told(house, LOOK) != "done 1":
-        assert time.monotonic() < end, (tmp_path / "worker.log").read_text()
-    worker.send_signal(signal.SIGTERM)
-    assert worker.wait(30) == 0
-    said = (tmp_path / "worker.log").read_text()
-    assert said.endswith("Closed. What is not done is done by the next worker.\n")
-    assert "Traceback" not in said
+    worked(house, "long", "done 1", tmp_path / "worker.log")
+
+
+@pytest.mark.needs_redis
+def test_a_messenger_is_one_process_with_threads(
+    workshop: Workshop, redis_server: PrivateServer, tmp_path: Path
+) -> None:
+    """There is no such address, so the message is given up: but somebody has tried."""
+    house = workshop.server(REDIS_URL=redis_server.url)
+    told(house, ASK_TO_TELL)
+    sign = tmp_path / "alive"
+    worked(house, "quick", "failed 1", tmp_path / "worker.log", "--queues", "quick", "--sign", str(sign))
+    assert sign.exists()

@@ -1,4 +1,4 @@
-"""Work that takes longer than a click: done by two threads of each web process, one for quick work, or by workers."""
+"""Work that takes longer than a click: done by threads of each web process, most of them messengers, or by workers."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from typing import Protocol
 
 from django.conf import settings
 
-from tournament.outbox.presence import QUEUES, QUICK, is_there
-from tournament.outbox.worker import Worker
+from tournament.outbox.presence import QUEUES, is_there
+from tournament.outbox.worker import crew
 
 PATIENCE_MS = 20_000
 """Where workers are there, a web process leaves everything to them that does not lie about for so long."""
@@ -27,7 +27,7 @@ _parts: list[Part] = []
 async def start(ringer: Callable[[], Part] | None = None) -> None:
     """Begin to do what was asked, or to ring for those who do it, when the server opens."""
     if settings.WORKERS != "celery":
-        _parts.extend(Worker(queue == QUICK, partial(patience, queue)) for queue in QUEUES)
+        _parts.extend(one for queue in QUEUES for one in crew(queue, partial(patience, queue)))
     if ringer is not None:
         _parts.append(ringer())
     for part in _parts:
@@ -36,8 +36,8 @@ async def start(ringer: Callable[[], Part] | None = None) -> None:
 
 async def stop() -> None:
     """Stop, when the server closes; what is not done is done after the next start."""
-    while _parts:
-        await asyncio.to_thread(_parts.pop().stop)
+    leaving = [_parts.pop() for _part in tuple(_parts)]
+    await asyncio.gather(*(asyncio.to_thread(part.stop) for part in leaving))
 
 
 def patience(queue: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from django.db import connections
+from django.db import close_old_connections, connections
 from django.utils.translation import gettext, override
 
 from tournament.core.text import Line, Refused, ngettext, say_count
@@ -69,6 +69,7 @@ class Report:
             try:
                 while not over.wait(HOLD_SECONDS):
                     self.say_alive()
+                    close_old_connections()
             finally:
                 connections.close_all()
 

@@ -4,10 +4,12 @@ import logging
 import threading
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import close_old_connections, connection, connections
 
 from tournament import job_bell
 from tournament.outbox.doing import run_next
+from tournament.outbox.presence import QUICK
 
 logger = logging.getLogger(__name__)
 
@@ -17,10 +19,27 @@ STOP_SECONDS = 2.0
 """Work that does not let itself be stopped is left behind; after the next start it is done again."""
 
 
+def nobody_else() -> int:
+    """Leave nothing to others."""
+    return 0
+
+
+def crew(queue: str, patience: Callable[[], int] = nobody_else) -> list["Worker"]:
+    """Who looks after a queue in one process: several where they only wait for others to answer, else one."""
+    if queue != QUICK:
+        return [Worker(False, patience)]
+    return [Worker(True, patience) for _one in range(messengers())]
+
+
+def messengers() -> int:
+    """How many messages one process has under way at once."""
+    return 4 if settings.AT_HOME else 8
+
+
 class Worker:
     """Looks for work, does it, and survives whatever happens in it; for quick work, for the other, or for all of it."""
 
-    def __init__(self, quick: bool | None = None, patience: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, quick: bool | None = None, patience: Callable[[], int] = nobody_else) -> None:
         self._quick = quick
         self._patience = patience
         self._wake = threading.Event()

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from tournament.core.text import Refused
 from tournament.management.first_start import make_room
 from tournament.outbox.celery import sign_of_life
 from tournament.outbox.presence import QUEUES, QUICK, leave
-from tournament.outbox.worker import Worker
+from tournament.outbox.worker import Worker, crew, messengers
 from tournament.telling import tell, zone_of
+
+LONG_AT_ONCE = 2
 
 
 class Command(BaseCommand):
@@ -25,18 +28,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--queues", default=",".join(QUEUES), help="what to do: quick, long or quick,long")
-        parser.add_argument("--at-once", type=int, default=2, help="how many pieces of work at once (with Redis)")
+        parser.add_argument(
+            "--at-once", type=int, help="how many pieces of work at once (with Redis): 2, of messages alone more"
+        )
         parser.add_argument("--sign", type=Path, help="a file that is touched every few seconds while all is well")
 
-    def handle(self, *, queues: str, at_once: int, sign: Path | None, **options: Any) -> None:
+    def handle(self, *, queues: str, at_once: int | None, sign: Path | None, **options: Any) -> None:
         chosen = tuple(dict.fromkeys(queues.split(",")))
+        only_quick = chosen == (QUICK,)
+        at_once = (messengers() if only_quick else LONG_AT_ONCE) if at_once is None else at_once
         if not set(chosen) <= set(QUEUES) or at_once < 1:
             raise CommandError(f"--queues takes {' and '.join(QUEUES)}, --at-once a number from 1.")
         make_room()
         try:
             with in_use.serving():
                 if settings.REDIS_URL:
-                    work_with_celery(chosen, at_once, sign)
+                    work_with_celery(chosen, at_once, "threads" if only_quick else "prefork", sign)
                 else:
                     work_alone(chosen)
         except Refused as refusal:
@@ -44,14 +51,17 @@ class Command(BaseCommand):
         self.stdout.write("Closed. What is not done is done by the next worker.")
 
 
-def work_with_celery(queues: tuple[str, ...], at_once: int, sign: Path | None) -> None:
-    """Be rung for through Redis, and do each piece in a process that is forked for it."""
+def work_with_celery(queues: tuple[str, ...], at_once: int, pool: str, sign: Path | None) -> None:
+    """
+    Be rung for through Redis. What computes is done in processes that are forked for it; messages, which mostly wait
+    for an answer, by threads of one process.
+    """
     celery = find_app("config.celery")
     celery.steps["worker"].add(sign_of_life(queues, sign))
     told = {
         "--queues": ",".join(queues),
         "--concurrency": str(at_once),
-        "--pool": "prefork",
+        "--pool": pool,
         "--hostname": f"{'-'.join(queues)}-{os.getpid()}@%h",
     }
     # Workers need not know each other: each looks into the same rows.
@@ -67,9 +77,9 @@ def work_alone(queues: tuple[str, ...]) -> None:
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_told: stop.set())
-    workers = [Worker(queue == QUICK) for queue in queues]
+    workers = [worker for queue in queues for worker in crew(queue)]
     for worker in workers:
         worker.start()
     stop.wait()
-    for worker in workers:
-        worker.stop()
+    with ThreadPoolExecutor(len(workers)) as leaving:
+        list(leaving.map(Worker.stop, workers))
