@@ -91,7 +91,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.requests.Following",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.staticfiles.StaticFiles",
     "config.plain_door.PlainDoor",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -1,5 +1,9 @@
 """Styles, scripts and sounds under names that change with their content, so that no screen shows an old one."""
 
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotFound
+from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -7,3 +11,16 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] #
     """Also follows the imports between JavaScript modules. The plain names stay: the page after a fault uses them."""
 
     support_js_module_import_aggregation = True
+
+
+class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc] # the library ships no types
+    """Serves those that were there when the process began; one that was removed since is not there, and no mistake."""
+
+    @staticmethod
+    def serve(static_file: Any, request: HttpRequest) -> HttpResponseBase:
+        """The file, if it still is where it was."""
+        try:
+            response: HttpResponseBase = WhiteNoiseMiddleware.serve(static_file, request)
+        except FileNotFoundError:
+            return HttpResponseNotFound()
+        return response

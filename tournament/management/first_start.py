@@ -1,6 +1,5 @@
 """What must lie ready before the doors open: the data folder, the key, the database, the styles of the screens."""
 
-import hashlib
 import os
 import tempfile
 from collections.abc import Callable, Collection, Iterator
@@ -16,7 +15,9 @@ from django.utils.translation import gettext as _
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.text import Refused
+from tournament.management import static_files
 from tournament.management.door import CannotOpen
+from tournament.storing import taking_time
 from tournament.telling import tell, zone_of
 
 OLDEST_SQLITE = (3, 31)
@@ -27,7 +28,7 @@ def prepare(say: Callable[[str], object]) -> None:
     make_room()
     with writable():
         bring_database_up_to_date(say)
-        collect_static_files(say)
+        static_files.gather(say)
 
 
 def make_room() -> None:
@@ -95,7 +96,8 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             save_before_upgrade(executor.loader.applied_migrations, say)
             say(_("Preparing the database …"))
-            call_command("migrate", interactive=False, verbosity=0)
+            with taking_time():
+                call_command("migrate", interactive=False, verbosity=0)
             call_command("rebuild_results", verbosity=0)
     except DatabaseError as problem:
         raise CannotOpen(
@@ -116,23 +118,3 @@ def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str
         make_backup(Why.UPGRADE, "Final Nine")
     except Refused as refusal:
         raise CannotOpen(tell(refusal.line, zone_of("UTC"))) from refusal
-
-
-def collect_static_files(say: Callable[[str], object]) -> None:
-    """Gather styles, scripts and sounds under their lasting names, again only when one of them changed."""
-    stamp, now = settings.DATA / "static-from.txt", static_fingerprint()
-    if stamp.exists() and stamp.read_text() == now and settings.STATIC_ROOT.is_dir():
-        return
-    say(_("Preparing styles and scripts …"))
-    stamp.unlink(missing_ok=True)
-    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(now)
-
-
-def static_fingerprint() -> str:
-    content = hashlib.sha256(f"{settings.VERSION} {settings.PROFILE}".encode())
-    for folder in map(Path, settings.STATICFILES_DIRS):
-        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
-            content.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
-    return content.hexdigest()

@@ -1,0 +1,107 @@
+"""Styles and scripts of a new release: made while the one before still serves, and pages that it drew are open."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from pytest_django.fixtures import Settings as ChangedSettings
+
+from config.staticfiles import StaticFiles
+from tournament.management import static_files
+
+pytestmark = pytest.mark.embedded_only
+OLD, NEW = b".felt { color: green }", b".felt { color: darkgreen }"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def source(tmp_path: Path, settings: ChangedSettings) -> Path:
+    """The program's own folder, with one style and one sound."""
+    folder = tmp_path / "program"
+    folder.mkdir()
+    (folder / "felt.css").write_bytes(OLD)
+    (folder / "bell.mp3").write_bytes(b"ding")
+    settings.DATA, settings.STATIC_ROOT = tmp_path, tmp_path / "static"
+    settings.STATICFILES_DIRS = [folder]
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"}}
+    return folder
+
+
+@pytest.fixture
+def root(source: Path) -> Path:
+    """What the first release made ready."""
+    static_files.gather(print)
+    return source.parent / "static"
+
+
+def lasting(root: Path, name: str = "felt.css") -> Path:
+    """The file that pages drawn now ask for."""
+    return root / str(json.loads((root / "staticfiles.json").read_text())["paths"][name])
+
+
+def renewed(source: Path) -> None:
+    """The next release; its style is younger than the one before, though its file says that it is older."""
+    (source / "felt.css").write_bytes(NEW)
+    os.utime(source / "felt.css", (0, 0))
+    static_files.gather(print)
+
+
+def aged(days: int, *files: Path) -> None:
+    at = time.time() - days * DAY
+    for file in files:
+        os.utime(file, (at, at))
+
+
+def test_a_page_that_is_open_finds_its_styles_after_the_next_release(source: Path, root: Path) -> None:
+    before = lasting(root)
+    aged(100, *(file for file in root.iterdir()))
+    renewed(source)
+    assert (before.read_bytes(), lasting(root).read_bytes()) == (OLD, NEW)
+    assert (root / "felt.css").read_bytes() == NEW
+    assert lasting(root, "bell.mp3").read_bytes() == b"ding"
+
+
+def test_nothing_is_left_lying_about(source: Path, root: Path) -> None:
+    renewed(source)
+    assert [file.name for file in root.iterdir() if file.name.startswith(".")] == []
+    assert sorted(one.name for one in root.parent.iterdir()) == ["program", "static", "static-from.txt"]
+
+
+@pytest.mark.parametrize(("days", "there"), [(6, True), (8, False)])
+def test_after_a_week_it_is_let_go(source: Path, root: Path, days: int, there: bool) -> None:
+    before, outside = lasting(root), root.parent / "older.css"
+    renewed(source)
+    outside.write_bytes(OLD)
+    aged(days, *(file for file in root.iterdir()), outside)
+    static_files.gather(print)
+    assert (before.exists(), outside.exists()) == (there, True)
+    assert (lasting(root).read_bytes(), (root / "felt.css").read_bytes()) == (NEW, NEW)
+    assert lasting(root, "bell.mp3").exists()
+
+
+@pytest.mark.parametrize("spoiled", ["", "{", "[]", "{}"])
+def test_without_a_sound_list_nothing_is_removed_and_a_new_one_is_made(source: Path, root: Path, spoiled: str) -> None:
+    before = lasting(root)
+    (root / "staticfiles.json").write_text(spoiled)
+    aged(100, *(file for file in root.iterdir()))
+    static_files.gather(print)
+    assert before.exists()
+    (source.parent / "static-from.txt").unlink()
+    static_files.gather(print)
+    assert lasting(root) == before
+
+
+def test_one_that_was_removed_is_not_there(root: Path) -> None:
+    """The process looked into the folder when it began."""
+    served = StaticFiles(lambda _request: HttpResponse("a page"))
+    path = f"/static/{lasting(root).name}"
+    found = served(RequestFactory().get(path))
+    assert found.status_code == 200
+    found.close()
+    lasting(root).unlink()
+    assert served(RequestFactory().get(path)).status_code == 404
+    assert served(RequestFactory().get("/")).content == b"a page"

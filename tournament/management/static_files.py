@@ -1,0 +1,95 @@
+"""
+Styles, scripts and sounds under their lasting names: made beside the old ones, put in their place one by one.
+
+Another process may still serve meanwhile, and pages that it drew ask for the names of before; so these stay for a week.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.management.commands import collectstatic
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, staticfiles_storage
+from django.core.files.storage import storages
+from django.core.management import call_command
+from django.utils.translation import gettext as _
+
+STAMP = "static-from.txt"
+LIST = ManifestStaticFilesStorage.manifest_name
+PACKED = ("", ".gz", ".br")
+KEPT_SECONDS = 7 * 24 * 3600
+"""No page stays open longer without being loaded anew; a screen that does has all it needs."""
+
+
+def gather(say: Callable[[str], object]) -> None:
+    """Gather them again only when one of them changed; and let go of those that nobody has needed for a week."""
+    stamp, now, root = settings.DATA / STAMP, fingerprint(), Path(settings.STATIC_ROOT)
+    if not (stamp.exists() and stamp.read_text() == now and root.is_dir()):
+        say(_("Preparing styles and scripts …"))
+        stamp.unlink(missing_ok=True)
+        root.mkdir(parents=True, exist_ok=True)
+        for file in needed(root):
+            file.touch()  # needed until now: from now on its week counts
+        make_anew(root)
+        stamp.write_text(now)
+    let_go(root)
+
+
+def fingerprint() -> str:
+    """Changes with any of the files, and with the program that prepares them."""
+    content = hashlib.sha256(f"{settings.VERSION} {settings.PROFILE}".encode())
+    for folder in map(Path, settings.STATICFILES_DIRS):
+        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+            content.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return content.hexdigest()
+
+
+def make_anew(root: Path) -> None:
+    """All of them beside the old ones; then each takes its place in one step, and last the list of their names."""
+    beside = Path(tempfile.mkdtemp(prefix=".next-", dir=root))
+    try:
+        command = collectstatic.Command()
+        command.storage = storages.create_storage({**settings.STORAGES["staticfiles"], "OPTIONS": {"location": beside}})
+        call_command(command, interactive=False, verbosity=0)
+        made = sorted(file for file in beside.rglob("*") if file.is_file())
+        for file in sorted(made, key=lambda one: one == beside / LIST):
+            there = root / file.relative_to(beside)
+            there.parent.mkdir(parents=True, exist_ok=True)
+            file.replace(there)
+    finally:
+        shutil.rmtree(beside)
+    if isinstance(staticfiles_storage, ManifestStaticFilesStorage):  # what this process draws from now on
+        staticfiles_storage.hashed_files = listed(root)
+
+
+def listed(root: Path) -> dict[str, str]:
+    """The lasting name of each file by its plain one; nothing where no list was made, or not to its end."""
+    try:
+        names: dict[str, str] = json.loads((root / LIST).read_text())["paths"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return names
+
+
+def needed(root: Path) -> Iterator[Path]:
+    """What the present list names, packed or not, and the list itself."""
+    names = listed(root)
+    for name in {*names, *names.values(), *([LIST] if names else [])}:
+        yield from (there for packed in PACKED if (there := root / f"{name}{packed}").is_file())
+
+
+def let_go(root: Path) -> None:
+    """Remove what the list has not named for a week; without a list nothing is known, and nothing removed."""
+    kept, oldest = set(needed(root)), time.time() - KEPT_SECONDS
+    if not kept:
+        return
+    for folder, _folders, files in os.walk(root):
+        for file in (Path(folder, name) for name in files):
+            if file not in kept and file.lstat().st_mtime < oldest:
+                file.unlink(missing_ok=True)
