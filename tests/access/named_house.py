@@ -21,6 +21,7 @@ from tournament.core.signals.orders import Signal
 from tournament.imports import waiting
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
+from tournament.locked import lock
 from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
 from tournament.outbox import jobs
 from tournament.signalling.keeping import Asked, add_order
@@ -68,7 +69,7 @@ def _told_and_made(house: House, name: str) -> None:
     address = f"https://{word(name, 'address')}.example/"
     Target.objects.create(
         club=club, key=name, kind=TargetKind.WEBHOOK, name=word(name, "target"), address=address,
-        secret=word(name, "secret"), made_at=1, made_by=by,
+        secret=lock(word(name, "secret")), made_at=1, made_by=by,
     )  # fmt: skip
     job = jobs.ask(club, "export", {"what": "results"}, by, name)
     values = {"step": JobStep.FAILED, "trouble": word(name, "trouble"), "file_name": word(name, "made"), "ended_at": 1}

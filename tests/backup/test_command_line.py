@@ -113,6 +113,18 @@ def test_numbers_that_were_given_are_not_given_again(home: Home, saved: Path) ->
     )
 
 
+def test_addresses_whose_secret_another_key_locked_are_told(home: Home, living: Home, tmp_path: Path) -> None:
+    living.python(
+        "import django; django.setup(); from tournament.models import Club, TargetKind; "
+        "from tournament.signalling.targets import Asked, make_target; "
+        "make_target(Club.objects.get(), Asked(TargetKind.WEBHOOK, 'Lamp', 'https://lamp.example/'), 'Ann', 'key-1')"
+    )
+    lost = "The secret of 1 address outside was locked with another key: make a new one on its page."
+    saved = living.backup(tmp_path / "saved.zip")
+    assert lost in home.run("restore", str(saved), "--yes").stdout
+    assert lost not in living.run("restore", str(saved), "--yes").stdout
+
+
 def test_a_broken_database_can_be_replaced(living: Home, saved: Path, tmp_path: Path) -> None:
     living.database.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
     broken = nothing_changed(living)

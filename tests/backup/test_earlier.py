@@ -88,6 +88,34 @@ def test_an_earlier_database_opens_and_is_saved_first(migration: str, results: o
     assert results_in(tmp_path / "restored.json") == results
 
 
+OLD_SECRETS = """
+Target = then.get_model("tournament", "Target")
+for number, secret in enumerate(("whsec_b2xk", "", "tk_old")):
+    Target.objects.create(club=club, key=str(number), kind="topic", name="Bot", address="a", secret=secret, made_at=1)
+"""
+TELL_SECRETS = """
+import json
+from tournament.models import Target
+from tournament.signalling.targets import secret_of
+rows = list(Target.objects.order_by("pk"))
+json.dump([[row.secret, secret_of(row)] for row in rows], open(sys.argv[-1], "w"))
+"""
+
+
+def test_secrets_that_an_earlier_release_kept_are_locked(tmp_path: Path) -> None:
+    """In the database as it is brought up to date, and as a backup of then is restored."""
+    home = new_home(tmp_path / "home", SECRET_KEY="the key of this house, long enough to sign with")
+    fill = FILL + OLD_SECRETS + BACK_UP
+    home.python(fill + BRING_UP + TELL_SECRETS, "0009_nights_in_play", str(tmp_path / "old.zip"), str(tmp_path / "up"))
+    elsewhere = new_home(tmp_path / "elsewhere")
+    assert elsewhere.run("restore", str(tmp_path / "old.zip"), "--yes").returncode == 0
+    elsewhere.python("import django, sys; django.setup()\n" + TELL_SECRETS, str(tmp_path / "restored"))
+    for told in (tmp_path / "up", tmp_path / "restored"):
+        found = json.loads(told.read_text())
+        assert [secret for _stored, secret in found] == ["whsec_b2xk", "", "tk_old"]
+        assert [stored[:5] for stored, _secret in found] == ["gAAAA", "", "gAAAA"]
+
+
 def results_in(told: Path) -> object:
     """The results of the one night, which has all its entries."""
     found = json.loads(told.read_text())

@@ -30,7 +30,7 @@ from tournament.outbox.delivery.mail import message_of
 from tournament.outbox.doing import do, run_next, run_waiting
 from tournament.outbox.kinds import DELIVERY_RESTS
 from tournament.signalling import homes, orders, targets
-from tournament.signalling.targets import Asked, make_target
+from tournament.signalling.targets import SECRET_LOST, Asked, make_target, renew_secret, secret_of
 
 pytestmark = pytest.mark.django_db
 
@@ -99,9 +99,9 @@ def test_another_program_is_told_and_can_prove_it(club: Club, night: Tournament,
     assert heard.headers["user-agent"].startswith("Final-Nine/")
     assert abs(int(heard.headers["webhook-timestamp"]) - now() // 1000) <= 2
     assert re.fullmatch(r"[0-9A-Za-z_-]+", heard.headers["webhook-id"])
-    assert proved(row.secret, heard)
+    assert proved(secret_of(row), heard)
     assert not proved(targets.new_secret(), heard)
-    assert not proved(row.secret, Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi")))
+    assert not proved(secret_of(row), Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi")))
     assert again(job).step == JobStep.DONE
 
 
@@ -130,7 +130,23 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(club: Club, nig
     assert (job.step, job.trouble) == (JobStep.FAILED, "It answered 503. It was tried 8 times.")
     assert len(bot.heard) == 8
     assert len({one.headers["webhook-id"] for one in bot.heard}) == 1
-    assert all(proved(row.secret, one) for one in bot.heard)
+    assert all(proved(secret_of(row), one) for one in bot.heard)
+
+
+def test_whose_secret_another_key_locked_is_told_once_it_has_a_new_one(
+    club: Club, night: Tournament, bot: Receiver, settings: Settings
+) -> None:
+    row = asked(club, bot.address)
+    settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
+    job = announced(night)
+    run_waiting()
+    job.refresh_from_db()
+    assert (job.step, job.trouble, bot.heard) == (JobStep.FAILED, SECRET_LOST, [])
+    renew_secret(club, row.pk)
+    announced(night, "Cake")
+    run_waiting()
+    row.refresh_from_db()
+    assert [proved(secret_of(row), one) for one in bot.heard] == [True]
 
 
 def test_whose_sender_died_is_told_by_another_under_the_same_number(
@@ -339,7 +355,7 @@ def test_trying_out_says_what_came_back(club: Club, bot: Receiver) -> None:
         True,
         {"id": 0, "name": ""},
     )
-    assert proved(row.secret, bot.heard[0])
+    assert proved(secret_of(row), bot.heard[0])
     assert trying.last_of(club, row.pk) == job
 
 
@@ -378,11 +394,11 @@ def test_the_program_in_the_documentation_proves_what_it_hears(night: Tournament
     there: dict[str, Any] = {}
     exec(program, there)  # it is ours, and must work as it stands there
     (heard,) = bot.heard
-    assert there["is_genuine"](row.secret, heard.headers, heard.body) is True
-    assert there["is_genuine"](row.secret, heard.headers, heard.body + b" ") is False
+    assert there["is_genuine"](secret_of(row), heard.headers, heard.body) is True
+    assert there["is_genuine"](secret_of(row), heard.headers, heard.body + b" ") is False
     assert there["is_genuine"](targets.new_secret(), heard.headers, heard.body) is False
     old = heard.headers | {"webhook-timestamp": str(int(heard.headers["webhook-timestamp"]) - 301)}
-    assert there["is_genuine"](row.secret, old, heard.body) is False
+    assert there["is_genuine"](secret_of(row), old, heard.body) is False
 
 
 def test_the_documentation_names_every_moment_with_what_is_known_of_it() -> None:

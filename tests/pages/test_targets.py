@@ -14,7 +14,7 @@ from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.outbox.delivery import sending, silence
 from tournament.outbox.doing import run_waiting
 from tournament.signalling import targets
-from tournament.signalling.targets import Asked, make_target, put_away
+from tournament.signalling.targets import SECRET_LOST, TOKEN_LOST, Asked, make_target, put_away, secret_of
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert(1)</script>"
@@ -80,9 +80,9 @@ def test_a_webhook_is_added_and_its_secret_is_shown(house: House, ann: Client) -
     status, html = added(ann)
     row = Target.objects.get()
     assert (status, row.name, row.made_by) == (200, "Bot", "Thursday owner")
-    assert row.secret in html
-    assert row.secret not in page(ann, f"/club/addresses/{row.pk}/")
-    assert row.secret in ann.post(f"/club/addresses/{row.pk}/secret/").content.decode()
+    assert secret_of(row) in html
+    assert secret_of(row) not in page(ann, f"/club/addresses/{row.pk}/")
+    assert secret_of(row) in ann.post(f"/club/addresses/{row.pk}/secret/").content.decode()
 
 
 def test_the_same_form_sent_twice_adds_once(house: House, ann: Client) -> None:
@@ -113,7 +113,7 @@ def test_a_director_sees_which_there_are_and_no_more(house: House, ben: Client) 
     html = page(ben, "/club/addresses/")
     assert "Bot" in words(html)
     assert "bot.example" in html
-    assert [text in html for text in ("key=abc", row.secret, 'name="address"', f"/club/addresses/{row.pk}/")] == [
+    assert [text in html for text in ("key=abc", secret_of(row), 'name="address"', f"/club/addresses/{row.pk}/")] == [
         False
     ] * 4
     assert "An owner of the club adds, changes and puts away addresses." in html
@@ -161,8 +161,39 @@ def test_a_token_is_kept_changed_and_taken_away(house: House, ann: Client) -> No
         assert "tk_" not in page(ann, there)
         ann.post(there, {**same, **more})
         row.refresh_from_db()
-        found.append(row.secret)
+        found.append(secret_of(row))
     assert found == ["tk_abc", "tk_new", ""]
+
+
+OTHER_KEY = "another key of fifty letters, as another computer has it"
+
+
+def test_where_another_key_locked_the_secret_a_new_one_is_made(house: House, ann: Client, settings: Settings) -> None:
+    row = target(house)
+    there = f"/club/addresses/{row.pk}/"
+    assert [text in page(ann, there) for text in (SECRET_LOST, "Show its secret")] == [False, True]
+    settings.SECRET_KEY = OTHER_KEY
+    ann = client_of("owner", house, house)
+    shown = page(ann, there)
+    assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [True, True, False]
+    shown = ann.post(f"{there}secret/", {"new": "yes"}).content.decode()
+    row.refresh_from_db()
+    assert [text in shown for text in (SECRET_LOST, "Make a new secret", secret_of(row))] == [False, False, True]
+    again = ann.post(f"{there}secret/", {"new": "yes"}).content.decode()
+    assert secret_of(row) in again, "pressed twice, the first one stays"
+
+
+def test_where_another_key_locked_a_token_it_is_typed_again(house: House, ann: Client, settings: Settings) -> None:
+    added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
+    row = Target.objects.get()
+    there = f"/club/addresses/{row.pk}/"
+    settings.SECRET_KEY = OTHER_KEY
+    ann = client_of("owner", house, house)
+    shown = page(ann, there)
+    assert [text in shown for text in (TOKEN_LOST, "Make a new secret")] == [True, False]
+    ann.post(there, {"name": "Phone", "address": "https://ntfy.example/thursday", "token": "tk_new"})
+    row.refresh_from_db()
+    assert (secret_of(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,20 @@ from tournament.core.actions.night import Announce
 from tournament.core.signals.moments import Moment
 from tournament.core.text import Refused
 from tournament.models import Club, Job, Target, TargetKind
+from tournament.models.signals import LONGEST_LOCKED
 from tournament.signalling import homes, orders, targets
 from tournament.signalling.reach import Reach, may_reach
 from tournament.signalling.targets import (
     MOST_TARGETS,
+    SECRET_LOST,
     Asked,
     bring_back,
     change_target,
+    how_many_lost,
     make_target,
     put_away,
+    renew_secret,
+    secret_of,
     target_of,
     targets_away,
     targets_in_use,
@@ -56,9 +61,32 @@ def revision(club: Club) -> int:
 def test_a_webhook_gets_a_secret_of_its_own(club: Club) -> None:
     one, other = made(club), made(club, key="another-key")
     assert (one.name, one.address, one.made_by) == ("Bot", HOOK, "Ann")
-    assert one.secret.startswith("whsec_")
-    assert len(base64.b64decode(one.secret.removeprefix("whsec_"), validate=True)) == 32
-    assert one.secret != other.secret
+    assert secret_of(one).startswith("whsec_")
+    assert len(base64.b64decode(secret_of(one).removeprefix("whsec_"), validate=True)) == 32
+    assert secret_of(one) != secret_of(other)
+
+
+def test_what_is_stored_of_a_secret_is_locked(club: Club) -> None:
+    """Whoever reads the database or a backup cannot sign messages with it."""
+    rows = [made(club), made(club, "https://ntfy.example/a", key="topic-of-ann", kind="topic", token="tk_abc")]
+    change_target(club, rows[1].pk, "Phone", "https://ntfy.example/a", "tk_of_eighty_letters_" + "x" * 59)
+    for row in rows:
+        stored = Target.objects.values_list("secret", flat=True).get(pk=row.pk)
+        row.refresh_from_db()
+        assert (secret_of(row) in stored, len(stored) <= LONGEST_LOCKED) == (False, True)
+
+
+def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Settings) -> None:
+    row, kept = made(club), made(club, key="another-key")
+    settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
+    assert how_many_lost() == 2
+    for one in (row, kept):
+        with pytest.raises(Refused) as refused:
+            secret_of(one)
+        assert refused.value.line.text == SECRET_LOST
+    new = [renew_secret(club, row.pk) for _press in range(2)]
+    assert (len({secret_of(one) for one in new if one is not None}), how_many_lost()) == (1, 1)
+    assert renew_secret(Club.objects.create(name="Others"), kept.pk) is None
 
 
 def test_the_same_key_makes_it_once(club: Club) -> None:
@@ -98,16 +126,20 @@ def test_changed_it_keeps_its_kind_and_its_secret(club: Club) -> None:
     row = made(club)
     changed = change_target(club, row.pk, " The  lamp ", " https://lamp.example/a?b=c ", token="nothing")
     assert changed is not None
-    assert (changed.name, changed.address, changed.secret) == ("The lamp", "https://lamp.example/a?b=c", row.secret)
+    assert (changed.name, changed.address, secret_of(changed)) == (
+        "The lamp",
+        "https://lamp.example/a?b=c",
+        secret_of(row),
+    )
 
 
 def test_the_token_of_a_topic_stays_unless_another_is_given(club: Club) -> None:
     row = made(club, "https://ntfy.example/rounders", kind="topic", token="tk_abc")
-    assert row.secret == "tk_abc"
+    assert secret_of(row) == "tk_abc"
     secrets = []
     for token in (None, "tk_new", ""):
         change_target(club, row.pk, row.name, row.address, token)
-        secrets.append(Target.objects.get(pk=row.pk).secret)
+        secrets.append(secret_of(Target.objects.get(pk=row.pk)))
     assert secrets == ["tk_abc", "tk_new", ""]
 
 

@@ -28,6 +28,7 @@ from tournament.backup.tables import AT_ONCE, applied_in, count_rows, tables_at,
 from tournament.core.text import Refused, _, refuse
 from tournament.files.made import Progress
 from tournament.instant import now
+from tournament.signalling.targets import how_many_lost
 
 ROOM = 50 * 1024 * 1024
 NO_ROOM = _("There is no room on the disk for what is in this backup. Nothing was changed. Make some room, try again.")
@@ -45,6 +46,8 @@ class Restored:
     """The backup that was made of them."""
     results_again: int
     """In how many nights the results were other than the journal says, and were made again."""
+    secrets_lost: int
+    """For how many addresses outside the secret was locked with another secret key."""
 
 
 def look_into(file: Path, progress: Progress = quietly) -> Manifest:
@@ -74,7 +77,7 @@ def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Res
     try:
         with standing_in(beside.begin()):
             _load(backup, progress)
-            again = _check(backup, progress)
+            again, lost = _check(backup, progress), how_many_lost()
         old = beside.swap(datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S"))
     except BaseException:
         with suppress(DatabaseError, OSError):
@@ -82,7 +85,7 @@ def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Res
         raise
     finally:
         journal.forget()
-    return Restored(backup.manifest, old, saved, again)
+    return Restored(backup.manifest, old, saved, again, lost)
 
 
 @contextmanager

@@ -26,4 +26,11 @@ def told(done: Restored) -> list[str]:
         lines.append(_("What was there before is in the backup {name}.").format(name=done.saved.name))
     if done.old:
         lines.append(_("It is also kept, as it was, in {place}.").format(place=done.old))
+    if done.secrets_lost:
+        lost = ngettext(
+            "The secret of {count} address outside was locked with another key: make a new one on its page.",
+            "The secrets of {count} addresses outside were locked with another key: make new ones on their pages.",
+            done.secrets_lost,
+        )
+        lines.append(lost.format(count=done.secrets_lost))
     return [*lines, _("Everybody signs in again. The secret key is the one of this computer.")]

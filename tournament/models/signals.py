@@ -9,6 +9,8 @@ from tournament.core.signals.orders import LONGEST_TEXT
 from tournament.models.club import Club
 
 LONGEST_ADDRESS = 500
+LONGEST_LOCKED = 300
+"""Room for a secret of 80 letters as `tournament.locked` keeps it."""
 
 
 class TargetKind(models.TextChoices):
@@ -27,8 +29,8 @@ class Target(models.Model):
     kind = models.CharField(max_length=8, choices=TargetKind)
     name = models.CharField(max_length=80)
     address = models.CharField(max_length=LONGEST_ADDRESS)
-    secret = models.CharField(max_length=80, blank=True)
-    """What a webhook is signed with; the other side knows it too."""
+    secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
+    """What a webhook is signed with, or a push topic wants to see; locked, `secret_of` opens it."""
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
     put_away_at = models.BigIntegerField(null=True)

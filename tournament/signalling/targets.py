@@ -11,6 +11,7 @@ from django.core.validators import validate_email
 
 from tournament.core.text import _, refuse
 from tournament.instant import now
+from tournament.locked import lock, unlock
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
 from tournament.signalling.changed import changed
@@ -28,6 +29,14 @@ NUMBER = re.compile(r"[0-9.]+|.*:.*")
 
 NOT_REACHED = _("{host} leads to a computer that this server sends nothing to: it is not open to everybody.")
 TOO_MANY = _("A club has at most {most} addresses. Put one away first.")
+SECRET_LOST = _(
+    "Its secret cannot be read any more: this server has another secret key now. "
+    "An owner of the club makes a new one on the page of the address."
+)
+TOKEN_LOST = _(
+    "Its access token cannot be read any more: this server has another secret key now. "
+    "An owner of the club types it again on the page of the address."
+)
 NO_MAIL = _("This server sends no mail: whoever runs it sets EMAIL_URL and MAIL_FROM first.")
 
 
@@ -77,7 +86,7 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
             kind=asked.kind,
             name=asked.name,
             address=asked.address,
-            secret=new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token,
+            secret=lock(new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token),
             made_at=now(),
             made_by=by,
         )
@@ -94,7 +103,7 @@ def change_target(club: Club, pk: int, name: str, address: str, token: str | Non
     asked = checked(Asked(kind, name, address, token or ""))
     values = {"name": asked.name, "address": asked.address}
     if kind is TargetKind.TOPIC and token is not None:
-        values["secret"] = asked.token
+        values["secret"] = lock(asked.token)
     with write_turn():
         Target.objects.filter(club=club, pk=pk).update(**values)
         changed(club)
@@ -120,6 +129,31 @@ def bring_back(club: Club, pk: int) -> bool:
         rows.update(put_away_at=None)
         changed(club)
     return True
+
+
+def secret_of(row: Target) -> str:
+    """What messages to it are signed with, or what it wants to see; refused if another key locked it."""
+    secret = unlock(row.secret)
+    if secret is None:
+        raise refuse(SECRET_LOST if row.kind == TargetKind.WEBHOOK else TOKEN_LOST)
+    return secret
+
+
+def renew_secret(club: Club, pk: int) -> Target | None:
+    """A new secret for a webhook whose old one cannot be read any more; one that can be stays."""
+    with write_turn():
+        row = target_of(club, pk)
+        if row is not None and row.kind == TargetKind.WEBHOOK and unlock(row.secret) is None:
+            row.secret = lock(new_secret())
+            row.save(update_fields=["secret"])
+            changed(club)
+    return row
+
+
+def how_many_lost() -> int:
+    """For how many addresses, of all clubs, the secret cannot be read any more."""
+    kept = Target.objects.exclude(secret="").values_list("secret", flat=True)
+    return sum(unlock(secret) is None for secret in kept)
 
 
 def new_secret() -> str:

@@ -10,7 +10,7 @@ from tournament.outbox.delivery import mail, silence, topic, webhook
 from tournament.outbox.delivery.answers import GONE, Answer, NoAnswer
 from tournament.outbox.resting import Dropped, NotYet, TryLater
 from tournament.signalling import firing
-from tournament.signalling.targets import put_away, target_of
+from tournament.signalling.targets import put_away, secret_of, target_of
 
 KIND = firing.KIND
 TRIAL = "try_target"
@@ -61,8 +61,8 @@ def send(target: Target, job: Job) -> Answer:
     if target.kind == TargetKind.MAIL:
         return mail.send(target.address, number, told)
     if target.kind == TargetKind.TOPIC:
-        return topic.send(target.address, target.secret, told)
-    return webhook.send(target.address, target.secret, number, told, now())
+        return topic.send(target.address, secret_of(target), told)
+    return webhook.send(target.address, secret_of(target), number, told, now())
 
 
 def is_taken(answer: Answer) -> bool:

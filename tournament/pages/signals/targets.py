@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
 from tournament.core.text import Refused
+from tournament.locked import unlock
 from tournament.models import Club, Target, TargetKind
 from tournament.outbox.delivery import trying
 from tournament.outbox.delivery.kept import last_told
@@ -25,6 +26,8 @@ from tournament.signalling.targets import (
     change_target,
     make_target,
     put_away,
+    renew_secret,
+    secret_of,
     target_of,
     targets_away,
     targets_in_use,
@@ -74,9 +77,11 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @never_cache
 def secret(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show what a webhook is signed with."""
+    """Show what a webhook is signed with; where that cannot be read any more, make a new one."""
     club, who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
+    if "new" in request.POST:
+        row = renew_secret(club, pk) or row
     return _target_page(request, club, who, row, secret=_secret(row))
 
 
@@ -141,6 +146,7 @@ def _target_page(
         "row": row,
         "form": form or ChangeForm(row),
         "trial": trial,
+        "lost": _lost(row, club),
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,
@@ -160,7 +166,16 @@ def _last(row: Target, job: Any, club: Club) -> Shown | None:
 
 
 def _secret(row: Target) -> str:
-    return row.secret if row.kind == TargetKind.WEBHOOK else ""
+    return (unlock(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
+
+
+def _lost(row: Target, club: Club) -> str:
+    """What is to be done where its secret cannot be read any more."""
+    try:
+        secret_of(row)
+    except Refused as refusal:
+        return tell(refusal.line, zone_of(club.timezone))
+    return ""
 
 
 def _row(club: Club, pk: int) -> Target:

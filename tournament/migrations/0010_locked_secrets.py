@@ -1,0 +1,35 @@
+"""The secrets of addresses outside are locked with the secret key, also those that are there already."""
+
+from django.db import migrations, models
+
+from tournament.locked import lock, unlock
+
+
+def lock_all(apps, schema_editor):
+    _each(apps, schema_editor, lock)
+
+
+def unlock_all(apps, schema_editor):
+    """What another key locked is lost either way."""
+    _each(apps, schema_editor, lambda kept: unlock(kept) or "")
+
+
+def _each(apps, schema_editor, change):
+    rows = apps.get_model("tournament", "Target").objects.using(schema_editor.connection.alias)
+    for pk, secret in list(rows.exclude(secret="").values_list("pk", "secret")):
+        rows.filter(pk=pk).update(secret=change(secret))
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournament", "0009_nights_in_play"),
+    ]
+
+    operations = [
+        migrations.AlterField(
+            model_name="target",
+            name="secret",
+            field=models.CharField(blank=True, max_length=300),
+        ),
+        migrations.RunPython(lock_all, unlock_all),
+    ]
