@@ -5,12 +5,14 @@ import os
 import stat
 import threading
 from base64 import b64encode
+from datetime import UTC, datetime
 from zipfile import ZipFile
 
 import pytest
 from django.conf import settings
 from django.db import connection, connections
 
+from tests.access.people import open_night
 from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
 from tests.live.nights import act
 from tournament import journal
@@ -22,9 +24,10 @@ from tournament.backup.reading import first_page, opened, verify
 from tournament.backup.tables import LEFT_OUT, newest_here
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.instant import now
-from tournament.models import Club, Job, JobStep, Link, Member, Player, PlayerPhoto, Tournament
+from tournament.models import Club, Job, JobStep, Link, Member, Player, PlayerPhoto, TargetKind, Tournament
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
+from tournament.signalling.targets import Asked, make_target, secret_of
 from tournament.watch.backups import Backups
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,12 +84,15 @@ def test_rows_are_as_they_are_kept(club: Club) -> None:
 def test_secrets_are_fingerprints_alone(club: Club) -> None:
     """The hash of a password and of a link are in it; neither password, link nor key can be read."""
     settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
+    bot = make_target(club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann")
     with ZipFile(made().file) as archive:
         everything = b"".join(archive.read(name) for name in archive.namelist())
         members = set(archive.namelist())
     assert Member.objects.get(name="Ann").password.encode() in everything
     assert Link.objects.get(label="TV").token_hash.encode() in everything
-    assert [secret in everything for secret in (PASSWORD.encode(), settings.SECRET_KEY.encode())] == [False, False]
+    secrets = (PASSWORD, settings.SECRET_KEY, secret_of(bot))
+    assert [secret.encode() in everything for secret in secrets] == [False, False, False]
+    assert bot.secret.encode() in everything
     assert [name for name in members if "session" in name or "secret" in name or name == LEFT_OUT[0]] == []
 
 
@@ -247,6 +253,84 @@ def test_once_a_day() -> None:
         None,
         Why.DAILY,
     ]
+
+
+# --- in a house of many clubs -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nights(club: Club) -> list[Tournament]:
+    """A night in each of twelve clubs, and yesterday's backup."""
+    others = [Club.objects.create(name=f"Club {number}") for number in range(2, 13)]
+    nights = [Tournament.objects.get(finished_at=None), *(open_night(other) for other in others)]
+    named(yesterday() + "-daily")
+    return nights
+
+
+def yesterday() -> str:
+    return f"{datetime.fromtimestamp(now() / 1000 - 20 * 3600, UTC):{store.WRITTEN}}"
+
+
+def evening(nights: list[Tournament], after_ms: int = 0) -> None:
+    """One night after the other ends; the program looks every ten seconds, and does what was asked."""
+    watch = Backups()
+    for number, night in enumerate(nights, 1):
+        act(night, FinishNight())
+        at = now() + after_ms + number * 10_000
+        Tournament.objects.filter(pk=night.pk).update(finished_at=at)
+        watch.look(at)
+        run_waiting()
+
+
+def test_the_nights_of_one_evening_push_out_nothing(nights: list[Tournament]) -> None:
+    evening(nights[:6])
+    evening(nights[6:], after_ms=70_000)
+    assert [one.why for one in store.kept()] == [Why.NIGHT, Why.DAILY]
+
+
+@pytest.mark.usefixtures("nights")
+def test_however_many_nights_end_the_daily_ones_stay() -> None:
+    named(*(f"20260{month}01-210000-daily" for month in range(1, 9)))
+    named(*(f"202601{day:02}-220000-night" for day in range(1, 31)), "20250101-210000-upgrade")
+    store.let_go(10, apart=True)
+    kept = [one.why for one in store.kept()]
+    assert [kept.count(why) for why in (Why.NIGHT, Why.DAILY, Why.UPGRADE)] == [10, 9, 1]
+
+
+def test_an_hour_later_there_is_another(nights: list[Tournament]) -> None:
+    act(nights[3], FinishNight())
+    at = [now() + 1000, now() + HOUR + 60_000]
+    Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0])
+    assert [each and (each.why, each.club) for each in map(due, at)] == [(Why.NIGHT, Club.objects.earliest("pk"))] * 2
+    made(Why.NIGHT)
+    Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0] + 1000)
+    assert [each and each.why for each in map(due, at)] == [None, Why.NIGHT]
+
+
+def test_never_two_wait(nights: list[Tournament]) -> None:
+    """A worker is busy, or none is there: what waits will hold the later nights too."""
+    watch = Backups()
+    for number, night in enumerate(nights):
+        act(night, FinishNight())
+        watch.look(now() + number * HOUR)
+    assert Job.objects.count() == 1
+
+
+def test_two_processes_ask_for_one(nights: list[Tournament]) -> None:
+    """Each saw another night end."""
+    asked = []
+    for night in nights[:2]:
+        act(night, FinishNight())
+        asked.append(due(now() + 60_000))
+    for one in asked:
+        assert one is not None
+        jobs.ask(one.club, "backup", {"why": one.why}, "Final Nine", one.key)
+    assert Job.objects.count() == 1
+
+
+def test_the_daily_one_does_not_wait_for_a_quiet_day(nights: list[Tournament]) -> None:
+    made(Why.NIGHT)
+    assert [each and each.why for each in (due(now()), due(now() + 5 * HOUR))] == [None, Why.DAILY]
 
 
 def test_an_empty_club_needs_none(transactional_db: None) -> None:

@@ -1,14 +1,16 @@
-"""Which backup the program should make by itself: after each finished night, and once a day."""
+"""Which backup the program should make by itself: after each night, and once a day; of many clubs less often."""
 
 from dataclasses import dataclass
 
 from django.conf import settings
 
 from tournament.backup import store
+from tournament.backup.clubs import several_clubs
 from tournament.backup.manifest import Why
-from tournament.models import Club, Tournament
+from tournament.models import Club, Job, JobStep, Tournament
 
-DAY_MS = 24 * 3600 * 1000
+HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ def due(at: int) -> Due | None:
     """What should be saved now, if anything."""
     if not settings.BACKUPS_KEPT:
         return None
+    if several_clubs():
+        return _due_of_many(at)
     newest = max((one.made_at for one in store.kept()), default=0)
     ended = last_night()
     if ended is not None and (ended.finished_at or 0) > newest:
@@ -32,6 +36,23 @@ def due(at: int) -> Due | None:
         return None
     night = Tournament.objects.select_related("club").exclude(version=0).order_by("pk").first()
     return None if night is None else Due(night.club, Why.DAILY, f"daily-{at // DAY_MS}")
+
+
+def _due_of_many(at: int) -> Due | None:
+    """
+    On an evening a night may end each minute, and each backup holds the whole house: so one an hour at most, and none
+    while another waits. The first club stands for all, so that several processes ask for the same.
+    """
+    house = Club.objects.order_by("pk").first()
+    if house is None or Job.objects.filter(kind="backup", step__in=(JobStep.WAITING, JobStep.RUNNING)).exists():
+        return None
+    there = store.kept()
+    if at - max((one.made_at for one in there if one.why is Why.DAILY), default=0) >= DAY_MS:
+        return Due(house, Why.DAILY, f"daily-{at // DAY_MS}")
+    newest, ended = max((one.made_at for one in there), default=0), last_night()
+    if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
+        return Due(house, Why.NIGHT, f"nights-{at // HOUR_MS}")
+    return None
 
 
 def last_night() -> Tournament | None:

@@ -32,17 +32,25 @@ def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
         try:
             folder = store.make_folder()
             _refuse_without_room(folder)
-            before = next((one for one in store.kept() if one.why is not Why.HAND), None)
+            earlier = [one for one in store.kept() if one.why is not Why.HAND]
             place = store.new_place(why, now())
             manifest = write_backup(place, why, by, progress)
         except (OSError, DatabaseError) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
+        apart = is_of_many(manifest)
+        before = next((one for one in earlier if store.pool(one.why, apart) == store.pool(why, apart)), None)
         if why is not Why.HAND and before is not None:
             _let_go_of_the_same(before, manifest)
-        store.let_go(max(1, settings.BACKUPS_KEPT))
+        store.let_go(max(1, settings.BACKUPS_KEPT), apart)
     made = store.with_name(place.name)
     assert made is not None
     return made
+
+
+def is_of_many(manifest: Manifest) -> bool:
+    """Whether it holds several clubs."""
+    clubs = manifest.tables.get("tournament.club")
+    return clubs is not None and clubs.rows > 1
 
 
 def work(job: Job, progress: Progress) -> Made:

@@ -84,13 +84,24 @@ def new_place(why: Why, at: int) -> Path:
     return next(place for place in places if not place.exists())
 
 
-def let_go(automatic: int) -> None:
-    """Keep the newest automatic ones, and the newest of those made by hand."""
-    rows = kept()
-    for limit, mine in ((automatic, [one for one in rows if one.why is not Why.HAND]),
-                        (BY_HAND_KEPT, [one for one in rows if one.why is Why.HAND])):  # fmt: skip
-        for old in mine[limit:]:
+def let_go(automatic: int, apart: bool = False) -> None:
+    """Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`."""
+    pools: dict[str, list[Kept]] = {}
+    for one in kept():
+        pools.setdefault(pool(one.why, apart), []).append(one)
+    for name, mine in pools.items():
+        for old in mine[BY_HAND_KEPT if name == Why.HAND else automatic :]:
             old.file.unlink(missing_ok=True)
+
+
+def pool(why: Why, apart: bool) -> str:
+    """
+    Which backups push each other out: all that the program makes by itself; in a house of many clubs those after nights
+    are `apart` from the daily ones, because there are so many of them.
+    """
+    if why is Why.HAND or (apart and why is Why.NIGHT):
+        return why
+    return "lasting"
 
 
 def _numbers() -> Iterator[str]:
