@@ -4,6 +4,7 @@ import pytest
 
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
+    ADD_ON,
     BOB,
     DORA,
     EMIL,
@@ -12,6 +13,7 @@ from tests.core.money_evening import (
     HAL,
     HOME,
     IDA,
+    PRICE,
     RE_ENTRY,
     buy_in,
     buy_more,
@@ -30,12 +32,14 @@ from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
 from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
 from tournament.core.signals.happened import happened
 from tournament.core.signals.moments import MOMENTS, Moment
 from tournament.core.signals.orders import filled
 from tournament.core.state import StopReason
 from tournament.core.tables import Wish
+from tournament.core.terms import Buys, Offer, Until, Window
 from tournament.core.text import Fact, Line, Money
 
 SIX = (DORA, EMIL, FAY, GUS, HAL, IDA)
@@ -80,6 +84,7 @@ def test_the_clock_tells_every_step_once_and_on_time() -> None:
         (Moment.BREAK_OVER_SOON, 69.5),
         (Moment.BREAK_OVER, 70),
         (Moment.REBUYS_CLOSED, 70),
+        (Moment.IN_THE_MONEY, 70),  # five players, five prizes
         (Moment.LEVEL_SOON, 89),
         (Moment.LEVEL, 90),
         (Moment.LEVEL_SOON, 109),
@@ -101,7 +106,7 @@ def test_however_often_one_looks_every_moment_is_found_once(slices: int) -> None
     pieces = [by_itself(night.state, wanted, *edges[number : number + 2]) for number in range(slices)]
     whole = by_itself(night.state, wanted, edges[0], edges[-1])
     assert sorted(one.mark for piece in pieces for one in piece) == sorted(one.mark for one in whole)
-    assert len({one.mark for one in whole}) == len(whole) == 25
+    assert len({one.mark for one in whole}) == len(whole) == 26
 
 
 def test_the_next_moment_is_never_behind_what_comes_first() -> None:
@@ -114,7 +119,7 @@ def test_the_next_moment_is_never_behind_what_comes_first() -> None:
         assert by_itself(night.state, wanted, now, type(now)(coming - 1)) == ()
         seen += len(by_itself(night.state, wanted, now, coming))
         now = coming
-    assert seen == len(by_itself(night.state, wanted, at(-1), end)) == 24
+    assert seen == len(by_itself(night.state, wanted, at(-1), end)) == 25
 
 
 def test_what_is_said_before_and_at_a_step() -> None:
@@ -269,6 +274,69 @@ def test_who_declines_a_rebuy_makes_the_winner_and_heads_up() -> None:
     assert moments(playing(3), 10, out(BOB)) == [Moment.PLAYER_OUT]
     assert Moment.HEADS_UP in moments(playing(3), 10, out(BOB), Decline(BOB))
     assert Moment.HEADS_UP not in moments(playing(3), 10, out(BOB), out(DORA), Decline(DORA))
+
+
+def by_time(night: Evening, after: float, until: float) -> list[tuple[Moment, float, dict[str, str]]]:
+    """What time alone leads to between two minutes after eight."""
+    return [one for one in clocked(night, after, until) if one[0] in REACHED]
+
+
+REACHED = frozenset(
+    {Moment.WINNER, Moment.BUBBLE, Moment.IN_THE_MONEY, Moment.FINAL_TABLE, Moment.HEADS_UP, Moment.REBUYS_CLOSED}
+)
+RANKED = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+"""Three prizes, whatever comes."""
+
+
+def test_who_waits_for_a_rebuy_has_lost_when_its_time_is_over() -> None:
+    night = playing(2).do(10, out(BOB))
+    assert by_time(night, 10, 200) == [
+        (Moment.REBUYS_CLOSED, 70, {"entered": "2", "purse": "4000"}),
+        (Moment.WINNER, 70, {"player": "Dora", "prize": "2462", "entered": "2"}),
+    ]
+    assert next_by_itself(night.state, (), at(60)) == at(70)
+    assert brought(night, 75, FinishNight())[0][0] is Moment.FINISHED
+    assert moments(night, 12, FinishNight()) == [Moment.WINNER, Moment.FINISHED]
+
+
+def test_the_bubble_that_comes_when_nobody_may_rebuy_any_more() -> None:
+    night = done(playing(6, plan=RANKED), 10, BOB, DORA)
+    counted = {"left": "4", "paid": "3"}
+    assert [one[::2] for one in by_time(night, 20, 200)][1:] == [(Moment.BUBBLE, counted)]
+    assert brought(night, 71, out(EMIL))[1:] == [(Moment.IN_THE_MONEY, {"left": "3", "paid": "3"})]
+    by_hand = brought(night, 30, GoTo(4, 1))  # the same when the director puts level 4 on
+    assert [one for one in by_hand if one[0] in REACHED][1:] == [(Moment.BUBBLE, counted)]
+
+
+def test_the_money_and_heads_up_that_come_by_time() -> None:
+    night = playing(4, plan=RANKED).do(10, out(BOB))
+    assert [one[0] for one in by_time(night, 10, 200)] == [Moment.REBUYS_CLOSED, Moment.IN_THE_MONEY]
+    night = playing(3, plan=RANKED).do(10, out(BOB))
+    assert [one[0] for one in by_time(night, 10, 200)] == [Moment.REBUYS_CLOSED, Moment.IN_THE_MONEY, Moment.HEADS_UP]
+
+
+def test_the_last_table_that_comes_by_time() -> None:
+    """Whoever may rebuy keeps his seat; the only one at the second table does so until rebuys are over."""
+    night = started(3, 1, terms=HOME).do(10, out(-4))
+    assert [one[:2] for one in by_time(night, 10, 200) if one[0] is Moment.FINAL_TABLE] == [(Moment.FINAL_TABLE, 70)]
+    assert moments(night, 12, Decline(-4)) == [Moment.FINAL_TABLE]
+
+
+def test_minutes_run_out_also_while_the_clock_stands() -> None:
+    late = Offer(Buys.REBUY, PRICE, 1000, window=Window(Until.MINUTES, 30))
+    night = playing(2, terms=selling(late)).do(10, out(BOB)).do(12, Pause(StopReason.OTHER))
+    assert [one[:2] for one in by_time(night, 12, 200)] == [(Moment.REBUYS_CLOSED, 30), (Moment.WINNER, 30)]
+    assert next_by_itself(night.state, (), at(12)) == at(30)
+
+
+def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:
+    night = playing(4, terms=selling(ADD_ON), plan=RANKED)
+    assert [one[:2] for one in by_time(night, 1, 200)] == [(Moment.BUBBLE, 110)]
+
+
+def test_a_first_hand_that_nobody_tapped_is_dealt_by_the_next_level() -> None:
+    night = over(dealt(started(5, terms=HOME), 1), 19, 1)
+    assert [one[:2] for one in clocked(night, 19, 90) if one[0] is Moment.ENTRY_CLOSED] == [(Moment.ENTRY_CLOSED, 50)]
 
 
 def test_two_tables_become_one() -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator
 
 from tournament.core.clock import Instant
-from tournament.core.signals.happened import CLOSED, Happened, begun, blinds_at, break_at, closing_facts, next_at
+from tournament.core.signals.happened import Happened, begun, blinds_at, break_at, next_at
 from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.reached import CLOSED, reached
 from tournament.core.state import State, clock_face, field_size
-from tournament.core.structure import Break, duration, level_number
-from tournament.core.terms import Buys, Window
+from tournament.core.structure import MINUTE, Break, duration, level_number
+from tournament.core.terms import Buys, Until, Window
 from tournament.core.text import Fact
 from tournament.core.windows import Opening, closes_at, opening
 
@@ -25,14 +26,18 @@ def by_itself(state: State, wanted: Collection[Ahead], after: Instant, until: In
     """
     if state.finished is not None or state.started is None:
         return ()
-    found = [*_steps(state, wanted, after, until), *_closings(state, wanted, after, until)]
+    found = [
+        *_steps(state, wanted, after, until),
+        *_before_closings(state, wanted, after, until),
+        *_turns(state, after, until),
+    ]
     return tuple(sorted(found, key=lambda one: one.at))
 
 
 def next_by_itself(state: State, wanted: Collection[Ahead], after: Instant) -> Instant | None:
     """When the next of them comes; the first edge is enough, for it is asked again then."""
     edge = clock_face(state, after).edge
-    ends = [edge, *(one for one in (_closing(state, buys, after) for buys in CLOSED) if one is not None)]
+    ends = [edge, *(_closing(state, buys, after) for buys in CLOSED), *_limits(state)]
     known = [end for end in ends if end is not None] if state.finished is None and state.started is not None else []
     early = [Instant(end - seconds * SECOND) for end in known for _moment, seconds in wanted]
     return min((at for at in (*known, *early) if at > after), default=None)
@@ -100,20 +105,48 @@ def _level(state: State, step: int) -> int:
     return level_number(state.structure, min(step, len(state.structure.steps) - 1))
 
 
-def _closings(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
+def _before_closings(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
     level = level_number(state.structure, clock_face(state, after).step)
     begins = Instant(state.anchor.since or 0)
-    for buys, closed in CLOSED.items():
+    for buys in CLOSED:
         at = _closing(state, buys, after)
         if at is None:
             continue
-        if after < at <= until and not _still_sold(state, buys, at):  # some wait for the first hand that a table taps
-            yield Happened(closed, at, f"{closed}-{at}", _sorted(closing_facts(state)), level)
         for moment, seconds in wanted:
             early = Instant(at - seconds * SECOND)
             if moment is SOON[buys] and after < early <= until and begins < early:  # else it is sooner than told
                 facts = _sorted({"seconds": seconds, "entered": field_size(state)})
                 yield Happened(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
+
+
+def _turns(state: State, after: Instant, until: Instant) -> Iterator[Happened]:
+    """What time alone leads to: it ends sales, so that somebody who waited cannot come back, and has lost."""
+    edges = (edge for edge, _step in _edges(state, after, until))
+    for at in sorted({at for at in (*edges, *_limits(state)) if after < at <= until}):
+        was_at = Instant(at - 1)
+        if _openings(state, was_at) != _openings(state, at):  # nothing else of a night depends on the time
+            level = level_number(state.structure, clock_face(state, at).step)
+            for moment, facts in reached(state, was_at, state, at):
+                yield Happened(moment, at, f"{moment}-{at}", _sorted(facts), level)
+
+
+def _limits(state: State) -> Iterator[Instant]:
+    """When time limits by minutes run out, whatever the clock of the levels does."""
+    if state.started is not None:
+        for offer in state.terms.offers:
+            if offer.window.until is Until.MINUTES:
+                yield Instant(state.started + offer.window.number * MINUTE)
+
+
+def _openings(state: State, at: Instant) -> tuple[Opening, ...]:
+    """What may be bought at an instant; some of it by the hands of a table, of which many are equally far."""
+    windows = dict.fromkeys(offer.window for offer in state.terms.offers)
+    equally_far = {(bool(table.hand), table.step): number for number, table in state.tables.items()}
+    return tuple(
+        opening(state, window, at, table)
+        for window in windows
+        for table in ((0, *equally_far.values()) if window.until is Until.FIRST_HAND else (0,))
+    )
 
 
 def _closing(state: State, buys: Buys, after: Instant) -> Instant | None:

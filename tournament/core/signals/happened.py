@@ -1,22 +1,18 @@
 """The moments that an entry of the journal brought about, found by comparing the night before it and after it."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust
-from tournament.core.purse import prizes_now, purse, winnings
+from tournament.core.purse import purse, winnings
 from tournament.core.rulings_log import Recorded, tell_decision, tell_situation
-from tournament.core.seats import seated_tables
 from tournament.core.signals.moments import Moment
-from tournament.core.standings import has_winner, standings, still_in
+from tournament.core.signals.reached import Found, names, paid, reached
+from tournament.core.standings import standings
 from tournament.core.state import STOP_WORDS, State, Stop, clock_face, field_size, money, name_of, players_left
 from tournament.core.structure import Break, Structure, level_in_force, level_number, level_to_play
 from tournament.core.tables import WISH_WORDS, Request, tell_table
-from tournament.core.terms import Buys
-from tournament.core.text import Fact, Line, say
-from tournament.core.windows import may_grow, open_offers, waiting
+from tournament.core.text import Fact, say
 
 Facts = tuple[tuple[str, Fact], ...]
 
@@ -42,14 +38,16 @@ def happened(before: State, after: State, at: Instant, version: int) -> tuple[Ha
     """
     step = clock_face(after, at).step if after.structure.steps else 0
     level = level_number(after.structure, step)
-    found = (*_clock(before, after, at), *_people(before, after, at), *_desk(before, after), *_sales(before, after, at))
+    found = (
+        *_clock(before, after, at),
+        *_people(before, after, at),
+        *_reached(before, after, at),
+        *_desk(before, after),
+    )
     return tuple(
         Happened(moment, at, f"{version}-{number}", tuple(sorted(facts.items())), level)
         for number, (moment, facts) in enumerate(found)
     )
-
-
-Found = Iterator[tuple[Moment, dict[str, Fact]]]
 
 
 def _clock(before: State, after: State, at: Instant) -> Found:
@@ -112,13 +110,6 @@ def _people(before: State, after: State, at: Instant) -> Found:
         ):
             yield Moment.PLAYER_IN, {**field, "player": name_of(after, key)}
     yield from _outs(before, after, at, field)
-    if has_winner(after, at) and not has_winner(before, at):
-        winner = still_in(after)[0]
-        won = winnings(after, at).get(winner)
-        prize = money(after, won.total) if won else ""
-        yield Moment.WINNER, {"player": name_of(after, winner), "prize": prize, "entered": field["entered"]}
-    if after.finished is None:
-        yield from _fewer(before, after, at)
 
 
 def _was_out(state: State, key: int) -> bool:
@@ -142,34 +133,24 @@ def _size(bust: Bust) -> int:
     return len(bust.outs)
 
 
-def _fewer(before: State, after: State, at: Instant) -> Found:
-    """What it means that fewer are left; whoever may still rebuy is counted as left."""
-    was, left = (players_left(one) + len(waiting(one, at)) for one in (before, after))
-    paid = _paid(after)
-    if paid > 0 and left < was and not may_grow(after, at):
-        counted: dict[str, Fact] = {"left": left, "paid": paid}
-        if left == paid + 1 and paid + 1 < was:
-            yield Moment.BUBBLE, counted
-        if left <= paid < was:
-            yield Moment.IN_THE_MONEY, counted
-    if len(seated_tables(before, at)) > 1 and len(seated_tables(after, at)) == 1:
-        yield Moment.FINAL_TABLE, {"left": left, "purse": money(after, purse(after).total)}
-    if left == players_left(after) == 2 < was:
-        yield Moment.HEADS_UP, {"players": _names(after, still_in(after))}
+def _reached(before: State, after: State, at: Instant) -> Found:
+    """What an entry leads to; whatever begins with the night, and ends with its beginning, is told by its clock."""
+    if before.started != after.started or all(getattr(before, name) is getattr(after, name) for name in CONCERNED):
+        return
+    yield from reached(before, at, after, at)
 
 
-def _paid(state: State) -> int:
-    """How many places win a prize."""
-    return sum(amount > 0 for amount in prizes_now(state))
+CONCERNED = ("entrants", "busts", "tables", "anchor", "structure", "terms", "plan", "locked", "deal", "finished")
+"""What the prizes, the sales and the number of players depend on."""
 
 
 def _desk(before: State, after: State) -> Found:
     if after.hand_for_hand and not before.hand_for_hand:
-        yield Moment.HAND_FOR_HAND, {"left": players_left(after), "paid": _paid(after)}
+        yield Moment.HAND_FOR_HAND, {"left": players_left(after), "paid": paid(after)}
     if after.deal is not None and before.deal is None:
-        yield Moment.DEAL, {"players": _names(after, after.deal.players)}
+        yield Moment.DEAL, {"players": names(after, after.deal.players)}
     if after.moves is not None and after.moves != before.moves:
-        yield Moment.MOVES, {"players": _names(after, [move.player for move in after.moves.moves])}
+        yield Moment.MOVES, {"players": names(after, [move.player for move in after.moves.moves])}
     for request in after.requests:
         if request not in before.requests:
             yield Moment.CALL, _call(after, request)
@@ -205,36 +186,7 @@ def _ruling(state: State, ruling: Recorded) -> dict[str, Fact]:
 def _ending(state: State, at: Instant) -> dict[str, Fact]:
     first = [key for one in standings(state, at) if one.place == 1 for key in one.players]
     return {
-        "player": _names(state, first),
+        "player": names(state, first),
         "entered": field_size(state),
         "purse": money(state, purse(state).total),
     }
-
-
-def _sales(before: State, after: State, at: Instant) -> Found:
-    """What may not be bought any more because of this entry, such as the first hand of a level."""
-    if before is after or after.finished is not None or before.finished is not None or not before.started:
-        return
-    was, now = set(open_offers(before, at)), set(open_offers(after, at))
-    for buys, moment in CLOSED.items():
-        sold = {number for number, offer in enumerate(after.terms.offers) if offer.buys is buys}
-        if before.terms == after.terms and was & sold and not now & sold:
-            yield moment, closing_facts(after)
-
-
-CLOSED = {Buys.BUY_IN: Moment.ENTRY_CLOSED, Buys.REBUY: Moment.REBUYS_CLOSED}
-
-
-def closing_facts(state: State) -> dict[str, Fact]:
-    """What is known once nothing more may be bought."""
-    return {"entered": field_size(state), "purse": money(state, purse(state).total)}
-
-
-def _names(state: State, players: Sequence[int]) -> Fact:
-    """Several names in one fact."""
-    names: list[Fact] = [name_of(state, key) for key in players]
-    return reduce(_and, names) if names else ""
-
-
-def _and(first: Fact, second: Fact) -> Line:
-    return say("{first}, {second}", first=first, second=second)
