@@ -32,6 +32,11 @@ class Job(models.Model):
     held_until = models.BigIntegerField(default=0)
     """Whoever works on it says every few seconds that he is alive; after this instant another takes over."""
     tries = models.PositiveSmallIntegerField(default=0)
+    """How often it was begun; also what its holder is known by: who began it earlier writes to it no more."""
+    target = models.BigIntegerField(null=True)
+    """The address outside that it tells. To one address only one message is under way at a time."""
+    again = models.BooleanField(default=False)
+    """Somebody asked for it once more: whatever was sent since, it is not left out."""
     ended_at = models.BigIntegerField(null=True)
     file_name = models.CharField(max_length=200, blank=True)
     trouble = models.TextField(blank=True)

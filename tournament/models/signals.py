@@ -34,6 +34,17 @@ class Target(models.Model):
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
     put_away_at = models.BigIntegerField(null=True)
+    confirmed_at = models.BigIntegerField(null=True)
+    """When whoever reads a mail box said yes to mails; before that none is sent."""
+    stopped_at = models.BigIntegerField(null=True)
+    """When he said no."""
+    rests_until = models.BigIntegerField(default=0)
+    """Nothing is sent before this instant, because it did not answer, was slow or asked for a rest."""
+    slow_answers = models.PositiveSmallIntegerField(default=0)
+    """How often in a row it was slow or did not answer."""
+    former_secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
+    """What messages were signed with before; they are signed with it too until `former_until`."""
+    former_until = models.BigIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_target_per_key")]
