@@ -118,7 +118,7 @@ def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[Happ
 def _job(home: Home, order: Order, target: int, one: Happened, told: dict[str, Any]) -> Job:
     key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
     asked = {"target": target, "language": home.language, "told": told}
-    return Job(club_id=home.club, key=key, kind=KIND, asked=asked, made_at=one.at, made_by=home.name)
+    return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)
 
 
 def _iso(at: Instant) -> str:
