@@ -8,12 +8,13 @@ from tournament.core.signals.orders import MOST_SIGNALS, Signal, Tune, check_sig
 from tournament.core.state import BLANK
 from tournament.core.text import Refused, _, refuse, say
 from tournament.instant import now
-from tournament.models import Club, SignalOrder, Target
+from tournament.models import Club, SignalOrder
 from tournament.signalling.changed import changed
 from tournament.signalling.examples import example
 from tournament.signalling.firing import ask_for
 from tournament.signalling.homes import home_of_club
 from tournament.signalling.orders import Order, signal_of
+from tournament.signalling.targets import targets_in_use
 from tournament.storing import write_turn
 
 NOTHING = _("Nothing would happen. Choose a sound, words on the screens, or an address that is told.")
@@ -49,11 +50,6 @@ def orders_kept(club: Club) -> list[SignalOrder]:
 def order_kept(club: Club, pk: int) -> SignalOrder | None:
     """One order of a club."""
     return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
-
-
-def targets_of(club: Club) -> list[Target]:
-    """The addresses that may be told."""
-    return list(Target.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
 
 def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
@@ -137,7 +133,7 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
 
 def _check(club: Club, asked: Asked) -> None:
     check_signal(asked.signal)
-    known = {one.pk for one in targets_of(club)}
+    known = {one.pk for one in targets_in_use(club)}
     if not set(asked.targets) <= known:
         raise refuse(_("One of the addresses is not there any more. Nothing was changed; choose again."))
     if not (asked.signal.is_for_screens or asked.targets):

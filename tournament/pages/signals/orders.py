@@ -16,6 +16,7 @@ from tournament.pages.act.answer import KEY
 from tournament.pages.signals.order_form import OrderForm
 from tournament.pages.signals.showing import example_facts, groups_shown, rows_shown, title_of
 from tournament.signalling import keeping
+from tournament.signalling.targets import targets_in_use
 from tournament.telling import tell, zone_of
 
 MAY = Right.DIRECT
@@ -133,7 +134,7 @@ def _form_page(
 
 def _form(request: HttpRequest, club: Club, moment: Moment, row: SignalOrder | None = None) -> OrderForm:
     posted = request.POST if request.method == "POST" else None
-    return OrderForm(moment, keeping.targets_of(club), example_facts(club, moment), posted, row)
+    return OrderForm(moment, targets_in_use(club), example_facts(club, moment), posted, row)
 
 
 def _order(club: Club, pk: int) -> SignalOrder:
