@@ -7,14 +7,17 @@ import pytest
 from django.db import OperationalError
 
 from tests.live.nights import act, open_night
+from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import bell, instant, journal
 from tournament.bell import Cause, Ring
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Pause, SetTime
 from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.signals.moments import Moment
 from tournament.journal import StorageTrouble
-from tournament.models import Club, Tournament, keep_pulse, last_pulse
+from tournament.models import Club, JournalEntry, SignalOrder, Tournament, keep_pulse, last_pulse
+from tournament.signalling import homes, orders
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -228,3 +231,72 @@ def test_a_sleep_in_the_middle_of_a_look_is_noticed_by_the_next(
     assert questions(night) == []
     watch.look(drowsy.now(), changed=False)
     assert questions(night) == [(fell_asleep, fell_asleep + 120 * MINUTE)]
+
+
+def broken(night: Tournament) -> None:
+    """The newest entry of a night is of a kind that this release does not know."""
+    newest = JournalEntry.objects.filter(night=night).order_by("-version")[0]
+    JournalEntry.objects.filter(pk=newest.pk).update(action='{"kind":"from_the_future"}')
+    journal.forget()
+
+
+def test_a_night_that_cannot_be_read_stops_no_other(
+    night: Tournament, clock: ClockByHand, rings: list[Ring], caplog: pytest.LogCaptureFixture
+) -> None:
+    ill = open_night(night.club, "Ill")
+    broken(ill)
+    watch = Timekeeper()
+    rings.clear()
+    for second in range(21 * 60):
+        watch.look(clock.pass_by(SECOND), changed=second % 100 == 0)
+    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert clock.now() - (last_pulse() or 0) < 5 * SECOND
+    assert list(watch.nights) == [night.pk]
+    said = [record.getMessage() for record in caplog.records if record.name == "tournament.watch.timekeeper"]
+    assert said == [f"The night no. {ill.pk} cannot be watched; all others are"]
+
+
+def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
+    night: Tournament, clock: ClockByHand, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken(night)
+    watch = Timekeeper()
+    for head in (night.head, "another", "another"):
+        Tournament.objects.filter(pk=night.pk).update(head=head)
+        watch.look(clock.pass_by(6 * SECOND), changed=True)
+    assert len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"]) == 2
+
+
+def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: ClockByHand) -> None:
+    newest = JournalEntry.objects.filter(night=night).order_by("-version")[0]
+    broken(night)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    assert watch.next_edge is None
+    newest.save()
+    watch.look(clock.pass_by(6 * SECOND), changed=False)
+    assert list(watch.nights) == [night.pk]
+
+
+def test_a_night_whose_news_cannot_be_told_stops_no_other(clock: ClockByHand, caplog: pytest.LogCaptureFixture) -> None:
+    orders.forget()
+    homes.forget()
+    clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
+    for club in clubs:
+        order(club, Moment.LEVEL, target(club))
+    ill, _well = (open_night(club) for club in clubs)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    SignalOrder.objects.filter(club=ill.club).update(levels=5)
+    orders.forget()
+    for _ in range(20 * 60 + 40):
+        watch.look(clock.pass_by(SECOND), changed=False)
+        assert watch.next_look is not None
+        assert watch.next_look > clock.now(), "it looks again and again without a rest"
+    assert told(clubs[1]) == [("level", "Level 1: blinds 10-20"), ("level", "Level 2: blinds 15-30")]
+    assert clock.now() - (last_pulse() or 0) < 5 * SECOND
+    assert len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"]) == 1
+    SignalOrder.objects.filter(club=ill.club).update(levels=[])
+    orders.forget()
+    watch.look(clock.pass_by(5 * SECOND), changed=False)
+    assert told(clubs[0])[-1] == ("level", "Level 2: blinds 15-30")

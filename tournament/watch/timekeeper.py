@@ -1,6 +1,11 @@
 """Watches the running nights: tells when a level ends by itself, and notices when the program was away."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+
+from django.db import InterfaceError, OperationalError
 
 from tournament import bell, journal
 from tournament.bell import Cause
@@ -10,13 +15,19 @@ from tournament.core.state import State, clock_face
 from tournament.core.text import Refused
 from tournament.core.windows import next_closing
 from tournament.instant import CLOCK, now
-from tournament.journal import By, Moment
+from tournament.journal import By, Moment, StorageTrouble
 from tournament.models import Tournament, keep_pulse, last_pulse
 from tournament.signalling import firing
 from tournament.watch.away import NOTICED_MS, worth_asking
 from tournament.watch.shares import Everything, Shares
 
+logger = logging.getLogger(__name__)
+
 PULSE_MS = 5_000
+REST_MS = 5_000
+"""So long a night is left alone in which something went wrong."""
+AWAY = (StorageTrouble, OperationalError, InterfaceError)
+"""What is raised while the database is away, which is no fault of a night."""
 TOLD_LATE_MS = 60_000
 """What came while no process ran is still told so much later; after that it is no news any more."""
 TRUSTED_MS = 24 * 3600 * 1000
@@ -50,6 +61,8 @@ class Timekeeper:
         self._looked_at = Instant(0)
         """The last sign of life that this process knows of itself, also while none could be stored."""
         self._changed = False
+        self._ill: dict[int, tuple[str, int]] = {}
+        """Nights in which something went wrong, as they were then."""
 
     @property
     def next_edge(self) -> Instant | None:
@@ -73,13 +86,9 @@ class Timekeeper:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
         changed, self._changed = self.shares.moved() or changed or self._changed, False
         if beat_due or changed:
-            self._read(at)
+            self._read(at, every=beat_due)
         for pk, night in self.nights.items():
-            if night.edge is not None and night.edge <= at:
-                night.edge = next_change(night.state, at)
-                bell.ring(pk, Cause.CLOCK)
-            if night.cue is not None and night.cue <= at:
-                self._tell(pk, night, at)
+            self._attend(pk, night, at)
         if beat_due:
             self._beat_at = self.beat(at)
 
@@ -87,12 +96,8 @@ class Timekeeper:
         """Ask where the program was away for too long, and give a sign of life while a clock runs."""
         pulse = last_pulse() or 0
         for pk, night in self.nights.items():
-            went = Instant(max(pulse, night.at, self._looked_at))
-            if went - max(pulse, at) < TRUSTED_MS:
-                # Behind what is written already, every clock would seem to wait for its own start.
-                CLOCK.not_before(went)
-                if worth_asking(night.state, went, at):
-                    _ask(pk, went, back=max(at, went + 1))
+            with self._alone(pk, (night.head, night.club)):
+                self._ask_if_away(pk, night, pulse, at)
         CLOCK.follow()
         # The computer may sleep in the middle of this: only what was looked at was seen to. Behind what is written, the
         # clock was just put forward.
@@ -102,18 +107,60 @@ class Timekeeper:
                 keep_pulse(alive)
         return alive
 
-    def _read(self, at: Instant) -> None:
-        """Read the nights whose journal went on; all there are, when nobody gave a sign of life for a while."""
+    def _ask_if_away(self, pk: int, night: Watched, pulse: int, at: Instant) -> None:
+        went = Instant(max(pulse, night.at, self._looked_at))
+        if went - max(pulse, at) < TRUSTED_MS:
+            # Behind what is written already, every clock would seem to wait for its own start.
+            CLOCK.not_before(went)
+            if worth_asking(night.state, went, at):
+                _ask(pk, went, back=max(at, went + 1))
+
+    def _read(self, at: Instant, every: bool) -> None:
+        """
+        Read the nights whose journal went on; all there are, when nobody gave a sign of life for a while. One that
+        could not be read is tried again when it went on, or when `every` one is to be.
+        """
         buckets, besides = self.shares.mine()
         if buckets is not None and abs(at - (last_pulse() or 0)) >= NOTICED_MS:
             buckets = None  # the first one back asks for everybody: after its sign of life nobody would any more
         now_in_play = journal.in_play(buckets, besides)
         known = self.nights
         self.nights = {pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)}
+        self._ill = {pk: mark for pk, mark in self._ill.items() if pk in now_in_play}
         for pk in now_in_play.keys() - self.nights.keys():
-            moment = journal.moment(pk)
-            if moment is not None:
-                self.nights[pk] = watched(pk, moment, known.get(pk), at)
+            if self._ill.get(pk) != now_in_play[pk] or every:
+                with self._alone(pk, now_in_play[pk]):
+                    moment = journal.moment(pk)
+                    if moment is not None:
+                        self.nights[pk] = watched(pk, moment, known.get(pk), at)
+
+    def _attend(self, pk: int, night: Watched, at: Instant) -> None:
+        """See to what the clock of a night has brought about; where that fails it is left alone for a moment."""
+        try:
+            if night.edge is not None and night.edge <= at:
+                night.edge = next_change(night.state, at)
+                bell.ring(pk, Cause.CLOCK)
+            if night.cue is not None and night.cue <= at:
+                self._tell(pk, night, at)
+        except Exception:  # its row may be held by somebody, or lie broken: the other nights go on
+            later = Instant(at + REST_MS)
+            night.edge, night.cue = (one if one is None or one > at else later for one in (night.edge, night.cue))
+            self._say_once(pk, (night.head, night.club))
+
+    @contextmanager
+    def _alone(self, pk: int, mark: tuple[str, int]) -> Iterator[None]:
+        """What goes wrong with one night stops no other; where the database is away, all of them wait for it."""
+        try:
+            yield
+        except AWAY:
+            raise
+        except Exception:
+            self._say_once(pk, mark)
+
+    def _say_once(self, pk: int, mark: tuple[str, int]) -> None:
+        if self._ill.get(pk) != mark:
+            logger.exception("The night no. %s cannot be watched; all others are", pk)
+        self._ill[pk] = mark
 
     def _tell(self, pk: int, night: Watched, at: Instant) -> None:
         """Let addresses outside be told what the clock brought about; a night that went on meanwhile is read first."""
