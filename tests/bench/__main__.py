@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from itertools import chain
 from time import strftime
 
-from tests.bench import alone, clicks, deals, draw, exports, fan_out, imports, league, payouts, seated_night, seating
+from tests.bench import (
+    alone,
+    clicks,
+    deals,
+    draw,
+    exports,
+    fan_out,
+    guests,
+    imports,
+    league,
+    payouts,
+    seated_night,
+    seating,
+)
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
 
@@ -15,6 +28,7 @@ SMALL_FANS, FANS = (50, 200), (100, 500, 1000, 2000)
 SMALL_CLICKS, CLICKS = (20, 50), (20, 100, 1000)
 SMALL_DEALS, DEALS = 3, 9
 SMALL_EXPORTS, EXPORTS = 3, 15
+SMALL_GUESTS, GUESTS = 200, 1704
 
 HEAD = """# How fast it is
 
@@ -44,6 +58,7 @@ def measured(small: bool) -> Iterator[Row]:
         fan_out.rows(SMALL_FANS if small else FANS),
         clicks.rows(SMALL_CLICKS if small else CLICKS),
         alone.rows(),
+        guests.rows(SMALL_GUESTS if small else GUESTS),
         deals.rows(SMALL_DEALS if small else DEALS),
         payouts.rows(),
         draw.rows(),

@@ -3,7 +3,8 @@
 import asyncio
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.conftest import StartServer
 from tests.live.stage import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.private import PrivateServer, private_redis
+from tests.security.test_sockets import let_in, line_of, post, until_closed
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_redis
@@ -69,6 +71,47 @@ def test_a_link_revoked_in_one_process_ends_screens_of_the_other(pair: tuple[Run
             return said
 
     assert asyncio.run(watch()) == "revoked"
+
+
+def test_lines_end_in_both_processes_within_two_seconds_also_while_redis_is_away(
+    pair: tuple[RunningServer, RunningServer], redis: PrivateServer
+) -> None:
+    """Everything is done in the first; the second hears nothing of it and finds it in the database."""
+    first = pair[0]
+    them = let_in(first)
+    redis.stop(signal.SIGKILL)
+
+    def revoke() -> int:
+        director = Director(first.port, Stage(them.night, them.screen, them.screen_link, [them.director]))
+        try:
+            return director.revoke(them.screen_link)
+        finally:
+            director.close()
+
+    ways: dict[str, tuple[str, Callable[[], int]]] = {
+        "link revoked": (them.screen, revoke),
+        "signed out": (them.again, lambda: post(first, them.again, "/signout/")),
+        "member removed": (them.bob, lambda: post(first, them.ann, f"/club/{them.bobs_row}/remove/")),
+    }
+
+    async def watch(cookie: str, end: Callable[[], int]) -> list[tuple[bool, int | None]]:
+        async with AsyncExitStack() as open_lines:
+            lines = [
+                await open_lines.enter_async_context(line_of(server, them.night, cookie, server.base_url))
+                for server in pair
+            ]
+            for line in lines:
+                await asyncio.wait_for(line.recv(), 10)
+            assert await asyncio.to_thread(end) in (200, 302, 303)
+            closed = await asyncio.gather(*map(until_closed, lines))
+            return [(took <= 2, code) for took, code in closed]
+
+    found = {way: asyncio.run(watch(cookie, end)) for way, (cookie, end) in ways.items()}
+    assert found == {
+        "link revoked": [(True, 4403)] * 2,
+        "signed out": [(True, 4401)] * 2,
+        "member removed": [(True, 4403)] * 2,
+    }
 
 
 def test_one_answer_however_many_processes_noticed(pair: tuple[RunningServer, RunningServer]) -> None:

@@ -9,7 +9,7 @@ from django.db import close_old_connections, connections
 
 from tournament.access.links import Held
 from tournament.access.sockets import first_open, links_carried, member_watching, session_of
-from tournament.live.drawing import read_guests
+from tournament.live.guests import read_guests
 from tournament.live.hub import HUB, Hub, NoSuchNight
 from tournament.live.room import Room, Send, Socket
 from tournament.models import LinkKind

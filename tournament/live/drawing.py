@@ -1,13 +1,10 @@
 """Reads a night and draws its board: once per process and change, for all screens together."""
 
-from collections.abc import Collection
 from json import dumps
 
 from tournament import journal
-from tournament.access.links import open_labels
-from tournament.access.sockets import members_watching
 from tournament.instant import now
-from tournament.live.room import Drawn, Guests
+from tournament.live.room import Drawn
 from tournament.shown import board_of
 from tournament.signalling.homes import home_of
 
@@ -25,9 +22,3 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
     at = now()
     text = dumps({"board": board_of(home, moment, at)}, ensure_ascii=False, separators=(",", ":"))
     return Drawn(night, moment.version, moment.head, at, text, sure)
-
-
-def read_guests(nights: Collection[int]) -> dict[int, Guests]:
-    """Who may be in the rooms of some nights, in two queries for all of them."""
-    links, members = open_labels(nights), members_watching(nights)
-    return {night: Guests(links[night], members[night][1], members[night][0]) for night in nights}

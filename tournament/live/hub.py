@@ -1,11 +1,11 @@
 """All live rooms of this process. Only its event loop touches them; others knock through `call_soon_threadsafe`."""
 
 import asyncio
-from collections.abc import Callable, Container, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
 from tournament.access.club_limits import Much, is_full, most
-from tournament.live.room import Drawn, Guests, Room, Seen, Socket
+from tournament.live.room import Drawn, Guests, Here, Room, Seen, Socket
 
 KEPT_EMPTY_SECONDS = 120
 """So long an empty room stays ready, so that screens that come back need no query."""
@@ -107,23 +107,33 @@ class Hub:
         for night, allowed in guests.items():
             if (room := self.rooms.get(night)) is not None:
                 room.guests = allowed
-                for socket in room.turned_out():
-                    self._close(socket, socket.turn_out())
+                self._turn_out(room, [one for one in room.sockets if not room.admits(one)])
 
     def revoke(self, night: int, link: int) -> None:
         """Close what came through a link."""
         if (room := self.rooms.get(night)) is not None:
             left = {one: label for one, label in room.guests.links.items() if one != link}
-            self.admit({night: replace(room.guests, links=left)})
+            room.guests = replace(room.guests, links=left)
+            self._turn_out(room, [one for one in room.sockets if one.link == link])
 
-    def sessions(self) -> frozenset[str]:
-        """By which sessions members are here."""
-        return frozenset(one.session for room in self.rooms.values() for one in room.sockets if one.session)
+    def here(self) -> Here:
+        """By what people are here."""
+        everybody = [(room.night, one) for room in self.rooms.values() for one in room.sockets]
+        return Here(
+            links=frozenset((night, one.link) for night, one in everybody if one.link is not None),
+            members=frozenset((night, one.member) for night, one in everybody if one.member is not None),
+            sessions=frozenset(one.session for _night, one in everybody if one.session),
+        )
 
-    def end_sessions(self, ended: Container[str]) -> None:
-        """Close what came through sessions in which nobody is signed in any more."""
-        for room in self.rooms.values():
-            for socket in [one for one in room.sockets if one.session and one.session in ended]:
+    def send_away(self, left: Here) -> None:
+        """Close what came through these links, as these members and through these sessions."""
+        for night, link in left.links:
+            self.revoke(night, link)
+        for night, member in left.members:
+            if (room := self.rooms.get(night)) is not None:
+                self._turn_out(room, [one for one in room.sockets if one.member == member])
+        for room in self.rooms.values() if left.sessions else ():
+            for socket in [one for one in room.sockets if one.session in left.sessions]:
                 room.sockets.discard(socket)
                 self._close(socket, socket.sign_out())
 
@@ -139,6 +149,11 @@ class Hub:
         for room in tuple(self.rooms.values()):
             if room.empty_since is not None and not room.sockets and now - room.empty_since > KEPT_EMPTY_SECONDS:
                 del self.rooms[room.night]
+
+    def _turn_out(self, room: Room, gone: list[Socket]) -> None:
+        for socket in gone:
+            room.sockets.discard(socket)
+            self._close(socket, socket.turn_out())
 
     def _close(self, socket: Socket, bye: Coroutine[None, None, None]) -> None:
         socket.leave()

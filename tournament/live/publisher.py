@@ -11,11 +11,11 @@ from time import monotonic
 from django.db import close_old_connections, connection, connections
 
 from tournament import bell, journal
-from tournament.access.sockets import sessions_ended
 from tournament.bell import Cause, Ring
 from tournament.instant import now
 from tournament.live.displays import write_down
-from tournament.live.drawing import draw, read_guests
+from tournament.live.drawing import draw
+from tournament.live.guests import read_guests, who_left
 from tournament.live.hub import Hub
 from tournament.live.relay import Relay
 
@@ -24,7 +24,9 @@ logger = logging.getLogger(__name__)
 BEAT_SECONDS = 4.0
 LOOK_SECONDS = 0.25
 GUESTS_SECONDS = 1.0
-"""So long at most somebody stays who signed out or was removed, also where another process heard of it."""
+"""So long at most somebody stays whose link was revoked or who signed out, also where another process heard of it."""
+LOTS = 15
+"""At each beat one of so many parts of the rooms is told who may come, which only matters to who is not here yet."""
 Work = Callable[[], None]
 
 
@@ -37,6 +39,7 @@ class Publisher:
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
         self._next_look = self._next_guests = 0.0
+        self._beats = 0
         self._stored_mark: int | None = None
         self._failing = False
 
@@ -141,22 +144,18 @@ class Publisher:
             mark = int(cursor.fetchone()[0])
         known, self._stored_mark = self._stored_mark, mark
         if mark != known:
-            nights = tuple(self.hub.rooms)
-            self._in_loop(self.hub.compare, journal.heads(nights))
-            self._in_loop(self.hub.admit, read_guests(nights))
+            self._in_loop(self.hub.compare, journal.heads(tuple(self.hub.rooms)))
 
     def _look_at_guests(self) -> None:
-        """Turn out whoever may no longer be here. On SQLite `_look` has noticed what changed about people and links."""
+        """Turn out whoever may no longer be here, whoever decided it and wherever."""
         if not self.hub.rooms or monotonic() < self._next_guests:
             return
         self._next_guests = monotonic() + GUESTS_SECONDS
-        if connection.vendor != "sqlite":
-            self._in_loop(self.hub.admit, read_guests(tuple(self.hub.rooms)))
-        self._in_loop(self._collect_sessions)
+        self._in_loop(self._collect_guests)
 
-    def _collect_sessions(self) -> None:
-        if sessions := self.hub.sessions():
-            self._queue.put(lambda: self._in_loop(self.hub.end_sessions, sessions_ended(sessions)))
+    def _collect_guests(self) -> None:
+        here = self.hub.here()
+        self._queue.put(lambda: self._in_loop(self.hub.send_away, who_left(here)))
 
     def _beat(self) -> None:
         self._in_loop(self.hub.sweep, self.loop.time())
@@ -164,7 +163,8 @@ class Publisher:
         if not nights:
             return
         self._in_loop(self.hub.beat, journal.heads(nights), now())
-        self._in_loop(self.hub.admit, read_guests(nights))
+        self._beats += 1
+        self._in_loop(self.hub.admit, read_guests([one for one in nights if one % LOTS == self._beats % LOTS]))
         self._in_loop(self._collect_displays)
 
     def _collect_displays(self) -> None:

@@ -37,6 +37,15 @@ class Guests:
 
 
 @dataclass(frozen=True, slots=True)
+class Here:
+    """By what people are in the rooms of this process: links and members, each with the night, and sessions."""
+
+    links: frozenset[tuple[int, int]]
+    members: frozenset[tuple[int, int]]
+    sessions: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Health:
     """How a screen says it is doing."""
 
@@ -163,12 +172,6 @@ class Room:
         message = {"type": "websocket.send", "text": text}
         for socket in tuple(self.sockets):
             socket.offer_beat(message)
-
-    def turned_out(self) -> list[Socket]:
-        """Take everybody out who may not be here any more."""
-        gone = [one for one in self.sockets if not self.admits(one)]
-        self.sockets.difference_update(gone)
-        return gone
 
     def admits(self, socket: Socket) -> bool:
         """Whether the link or the membership that a screen came with still holds."""

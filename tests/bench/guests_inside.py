@@ -1,0 +1,119 @@
+"""What one of sixteen processes asks each second, where every night's lines are spread over all of them."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.db import connection  # noqa: E402 - Django must be set up first
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from tests.live.nights import signed_in  # noqa: E402
+from tournament.live.guests import read_guests, who_left  # noqa: E402
+from tournament.live.room import Here  # noqa: E402
+from tournament.management import first_start  # noqa: E402
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament  # noqa: E402
+
+LINKS = 13
+LINES = 1.43
+"""Lines a night that this process holds: thirteen among sixteen processes, of the nights that have one here."""
+DESK_EVERY = 9
+"""One line in so many is the desk of somebody signed in."""
+ROUNDS = 20
+SESSION_COOKIE = "fn_session="
+
+
+def main() -> None:
+    first_start.prepare(lambda text: None)
+    nights = fill(int(sys.argv[1]))
+    here = present(nights)
+    assert who_left(here) == Here(frozenset(), frozenset(), frozenset()), "everybody may stay"
+    with CaptureQueriesContext(connection) as asked:
+        who_left(here)
+    told: dict[str, float] = {
+        "lines": len(here.links) + len(here.members),
+        "queries": len(asked),
+        "left": milliseconds_of_work(lambda: who_left(here)),
+        "all": milliseconds_of_work(lambda: read_guests(nights)),
+        "left_rows": rows_of(lambda: who_left(here)),
+        "all_rows": rows_of(lambda: read_guests(nights)),
+    }
+    print(json.dumps(told))
+
+
+def fill(nights: int) -> list[int]:
+    """A night for each club, with its links and a member who is signed in."""
+    clubs = Club.objects.bulk_create(Club(name=f"Club {number}") for number in range(nights))
+    made = Tournament.objects.bulk_create(Tournament(club=club, name="Friday", opened_at=1) for club in clubs)
+    Link.objects.bulk_create(
+        Link(
+            club_id=night.club_id,
+            night=night,
+            kind=LinkKind.SCREEN,
+            label=f"TV {number}",
+            token_hash=f"{night.pk}-{number}",
+            made_at=1,
+        )
+        for night in made
+        for number in range(LINKS)
+    )
+    members = Member.objects.bulk_create(Member(name=f"Ann {club.pk}", sign_in=f"ann {club.pk}") for club in clubs)
+    Membership.objects.bulk_create(
+        Membership(club=club, member=member, role=Role.OWNER) for club, member in zip(clubs, members, strict=True)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return [night.pk for night in made]
+
+
+def present(nights: Sequence[int]) -> Here:
+    """A desk among every few lines; the other lines are screens and phones with a link each."""
+    lines = round(len(nights) * LINES)
+    desks = nights[: lines // DESK_EVERY]
+    members = dict(Membership.objects.values_list("club__nights", "member"))
+    links = dict(Link.objects.order_by("-pk").values_list("night", "pk"))
+    further = dict(Link.objects.order_by("pk").values_list("night", "pk"))
+    spread = [*links.items(), *further.items()]
+    sessions = {signed_in(Member.objects.get(pk=members[night])).removeprefix(SESSION_COOKIE) for night in desks}
+    return Here(
+        links=frozenset(spread[: lines - len(desks)]),
+        members=frozenset((night, members[night]) for night in desks),
+        sessions=frozenset(sessions),
+    )
+
+
+def milliseconds_of_work(ask: Callable[[], Any]) -> float:
+    """What it costs the one thread that publishes boards, without its waiting; the middle of some rounds."""
+    took = []
+    for _round in range(ROUNDS):
+        begun = time.thread_time()
+        ask()
+        took.append(1000 * (time.thread_time() - begun))
+    return median(took)
+
+
+def rows_of(ask: Callable[[], Any]) -> int:
+    """How many rows the database hands over."""
+    found = 0
+
+    def counting(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+        nonlocal found
+        answer = execute(sql, params, many, context)
+        found += max(0, context["cursor"].cursor.rowcount)
+        return answer
+
+    with connection.execute_wrapper(counting):
+        ask()
+    return found
+
+
+if __name__ == "__main__":
+    main()

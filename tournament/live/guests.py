@@ -1,0 +1,40 @@
+"""Who may be in the rooms; and of those who are here, who may no longer."""
+
+from collections.abc import Collection
+
+from django.db.models import Q
+
+from tournament.access.links import open_labels
+from tournament.access.sockets import AT_ONCE, members_watching, sessions_ended
+from tournament.instant import now
+from tournament.live.room import Guests, Here
+from tournament.models import Link
+
+
+def read_guests(nights: Collection[int]) -> dict[int, Guests]:
+    """Who may be in the rooms of some nights, in two queries for all of them."""
+    links, members = open_labels(nights), members_watching(nights)
+    return {night: Guests(links[night], members[night][1], members[night][0]) for night in nights}
+
+
+def who_left(here: Here) -> Here:
+    """
+    Those who are here and may no longer be: by a link that was revoked, has run out or is gone, as members who were
+    removed, or by a session that ended. What is asked grows with who is here, not with all that a club handed out.
+    """
+    still = links_open({link for _night, link in here.links})
+    members = members_watching({night for night, _member in here.members}) if here.members else {}
+    return Here(
+        links=frozenset((night, link) for night, link in here.links if link not in still),
+        members=frozenset((night, member) for night, member in here.members if member not in members[night][1]),
+        sessions=sessions_ended(here.sessions) if here.sessions else frozenset(),
+    )
+
+
+def links_open(links: Collection[int]) -> set[int]:
+    """Those of some links that open something now."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    asked, still = sorted(links), set[int]()
+    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+        still.update(Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True))
+    return still
