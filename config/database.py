@@ -8,6 +8,8 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 BUSY_SECONDS = 5
+FROZEN_SECONDS = 10
+"""A process that says nothing for so long in the middle of a transaction loses it: what it held, others may have."""
 CONNECTIONS = 16  # four that answer pages, one for each thread beside them, the rest for whatever comes in between
 
 
@@ -24,6 +26,27 @@ def database(url: str, data: Path) -> dict[str, Any]:
     raise ImproperlyConfigured(
         "DATABASE_URL must look like postgres://user:password@host:5432/name or sqlite:///file.sqlite3."
     )
+
+
+REACHED = {
+    "connect_timeout": str(BUSY_SECONDS),
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": str(1000 * FROZEN_SECONDS),  # what was sent is not heard: the machine is gone
+}
+
+
+def limits(given: str | None) -> str:
+    """
+    What PostgreSQL sees to by itself, for each connection; what the address says comes after it and wins, and an empty
+    `?options=` sends nothing, for a pooler in between that lets nothing through. No statement has a limit: some of them
+    are long.
+    """
+    if given == "":
+        return ""
+    own = f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={FROZEN_SECONDS}s"
+    return f"{own} {given or ''}".strip()
 
 
 def sqlite(file: Path) -> dict[str, Any]:
@@ -45,7 +68,9 @@ def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
 
 
 def postgresql(parts: SplitResult) -> dict[str, Any]:
-    options = dict(parse_qsl(parts.query))
+    """Nobody waits without end: neither for a server that is away, nor for a night that another process holds."""
+    given = dict(parse_qsl(parts.query, keep_blank_values=True))
+    options = {**REACHED, **given, "options": limits(given.get("options"))}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.removeprefix("/")),

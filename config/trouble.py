@@ -14,13 +14,22 @@ from tournament.journal import NOT_STORED
 SECONDS = "2"
 """A database that is started again is mostly back by then."""
 
+FELL_SILENT = "25P03"
+"""What PostgreSQL says to whoever comes back to a transaction after its limit; Django has no kind of error for it."""
+
+
+def is_away(trouble: BaseException | None) -> bool:
+    """Whether the database did not answer, or gave up on a transaction in which this process had fallen silent."""
+    gave_up = getattr(trouble.__cause__, "sqlstate", "") == FELL_SILENT if trouble is not None else False
+    return gave_up or isinstance(trouble, OperationalError | InterfaceError)
+
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """
     A click is refused with the sentence of a full disk; a page says when to look again. Nothing here asks the database,
     nor who is asking.
     """
-    if not isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+    if not is_away(sys.exc_info()[1]):
         return defaults.server_error(request)
     if request.method == "POST" and request.headers.get("HX-Request") == "true":
         toast = {"text": gettext(NOT_STORED), "tone": "refused", "undo": ""}

@@ -44,6 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if connections["default"].vendor == "sqlite":  # a real file, so that threads meet real locks
         connections["default"].settings_dict["TEST"]["NAME"] = str(settings.DATA / "tests.sqlite3")
+    else:  # many a test is one transaction, in which it may be silent for long
+        connections["default"].settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -36,3 +36,18 @@ def write_turn() -> Iterator[None]:
     except Error as trouble:
         logger.error("An action could not be stored: %s", trouble)
         raise StorageTrouble(say(NOT_STORED)) from trouble
+
+
+@contextmanager
+def taking_time() -> Iterator[None]:
+    """Within it this thread may wait longer for what others hold, and think for long: it changes whole tables."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = '60s'")
+        cursor.execute("SET idle_in_transaction_session_timeout = 0")
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("RESET lock_timeout")
+        cursor.execute("RESET idle_in_transaction_session_timeout")

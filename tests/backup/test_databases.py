@@ -1,6 +1,8 @@
 """From one kind of database to another and back: nothing is lost on the way."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,6 +12,7 @@ import pytest
 from tests.backup.homes import Home, new_home, sums
 from tests.private import private_postgres
 from tournament.backup.places import OTHERS_CONNECTED
+from tournament.backup.staged import STILL_RUNS, Staged
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
 
@@ -70,3 +73,38 @@ def test_nobody_else_may_be_connected(postgres_home: Home, tmp_path: Path) -> No
     with psycopg.connect(postgres_home.environment["DATABASE_URL"]):
         done = postgres_home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (1, f"{OTHERS_CONNECTED}\n")
+
+
+def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(postgres_home: Home, tmp_path: Path) -> None:
+    saved = postgres_home.furnish().backup(tmp_path / "saved.zip")
+    folder = postgres_home.data / "restore-next"
+    folder.mkdir()
+    (folder / "asked.json").write_text(json.dumps(asdict(Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0"))))
+    (folder / "backup.zip").write_bytes(saved.read_bytes())
+    with psycopg.connect(postgres_home.environment["DATABASE_URL"]):
+        done = postgres_home.run("prepare")
+    assert (done.returncode, STILL_RUNS in done.stdout) == (0, True)
+    assert (folder / "backup.zip").read_bytes() == saved.read_bytes()
+    assert "Restored: 3 nights; every journal is whole." in postgres_home.run("prepare").stdout
+    assert not folder.exists()
+
+
+LIMITS = """
+import sys; import django; django.setup()
+from pathlib import Path
+from django.db import connection
+from tournament.storing import taking_time
+def limits():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')")
+        return " ".join(cursor.fetchone())
+before = limits()
+with taking_time():
+    within = limits()
+Path(sys.argv[1]).write_text(f"{before}, {within}, {limits()}")
+"""
+
+
+def test_whoever_changes_tables_may_take_his_time(postgres_home: Home, tmp_path: Path) -> None:
+    postgres_home.python(LIMITS, str(tmp_path / "limits"))
+    assert (tmp_path / "limits").read_text() == "5s 10s, 1min 0, 5s 10s"

@@ -17,6 +17,7 @@ from config.policy import OwnSocketPolicy
 from tests.guards.tree import ROOT
 
 DATA = Path("/srv/nights")
+LIMITS = "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
 
 
 def test_no_address_means_one_file_written_safely() -> None:
@@ -55,9 +56,34 @@ def test_postgresql_with_a_pool() -> None:
         "HOST": "db",
         "PORT": "5433",
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 16, "timeout": 5}},
+        "OPTIONS": {
+            "sslmode": "require",
+            "connect_timeout": "5",
+            "keepalives_idle": "10",
+            "keepalives_interval": "5",
+            "keepalives_count": "3",
+            "tcp_user_timeout": "10000",
+            "options": LIMITS,
+            "pool": {"min_size": 1, "max_size": 16, "timeout": 5},
+        },
     }
     assert database("postgres:///nights?host=/run/postgresql", DATA)["HOST"] == "/run/postgresql"
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("", "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"),
+        (
+            "?options=-c%20lock_timeout=9s",
+            "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s -c lock_timeout=9s",
+        ),
+        ("?options=", ""),
+    ],
+)
+def test_the_address_has_the_last_word_on_what_postgresql_is_asked_for(address: str, sent: str) -> None:
+    options = database(f"postgres://db/nights{address}", DATA)["OPTIONS"]
+    assert options["options"] == sent
 
 
 @pytest.mark.parametrize("url", ["mysql://a/b", "postgres://host", "sqlite://", "nights.db"])

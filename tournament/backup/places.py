@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from django.db import connection
 
+from tournament.backup.in_use import InTheWay
 from tournament.backup.snapshot import BUSY_SECONDS, own_connection
-from tournament.core.text import _, refuse
+from tournament.core.text import _, say
 
 BESIDE = "final_nine_restoring"
 SIDE_FILES = ("-journal", "-wal", "-shm")
@@ -84,11 +85,12 @@ class PostgresPlace:
                 "AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
             if cursor.fetchone()[0]:
-                raise refuse(OTHERS_CONNECTED)
+                raise InTheWay(say(OTHERS_CONNECTED))
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
             cursor.execute(f"CREATE SCHEMA {BESIDE}")
         given = connection.settings_dict["OPTIONS"]
-        path = f"{given.get('options', '')} -c search_path={BESIDE}".strip()
+        # Nobody waits for what is built beside; between two of its rows there may be a slow disk.
+        path = f"{given.get('options', '')} -c idle_in_transaction_session_timeout=0 -c search_path={BESIDE}".strip()
         return {"OPTIONS": {**given, "pool": False, "options": path}}
 
     def swap(self, moment: str) -> str:

@@ -39,6 +39,8 @@ def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
             copy.unlink(missing_ok=True)
     else:
         with own_connection({}, options={"pool": False}) as reading:
+            with reading.cursor() as cursor:  # it holds nothing that others wait for, and writes to a slow disk
+                cursor.execute("SET idle_in_transaction_session_timeout = 0")
             reading.set_autocommit(False)
             with reading.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from tournament.storing import taking_time
 from tournament.telling import tell, zone_of
 
 OLDEST_SQLITE = (3, 31)
+DAY_SECONDS = 24 * 3600
 
 
 def prepare(say: Callable[[str], object]) -> None:
@@ -37,6 +39,7 @@ def make_room() -> None:
     with writable():
         make_data_folder(settings.DATA)
         keep_secret_key(settings.SECRET_KEY_FILE)
+        make_room_for_arriving(settings.ARRIVING)
 
 
 @contextmanager
@@ -70,6 +73,15 @@ def make_data_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         pass
+
+
+def make_room_for_arriving(folder: Path) -> None:
+    """Where files wait while they are sent; what a killed program left there a day ago goes."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    settings.FILE_UPLOAD_TEMP_DIR = str(folder)
+    for file in folder.iterdir():
+        if file.is_file() and file.stat().st_mtime < time.time() - DAY_SECONDS:
+            file.unlink(missing_ok=True)
 
 
 def keep_secret_key(file: Path) -> None:
