@@ -23,8 +23,8 @@ def compose() -> dict[str, Any]:
 
 
 def filled(text: str, answers: Mapping[str, str]) -> str:
-    """A text with what `.env` says in its gaps, or else what stands there."""
-    return GAP.sub(lambda gap: answers.get(gap[1], gap[2] or ""), text)
+    """A text with what `.env` says in its gaps, or else what stands there; what is empty says nothing."""
+    return GAP.sub(lambda gap: answers.get(gap[1]) or gap[2] or "", text)
 
 
 def carried_over(text: str, here: Mapping[str, str]) -> str:
