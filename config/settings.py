@@ -96,6 +96,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "config.refusals.Refusals",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -139,6 +140,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
 }
 MEDIA_ROOT = DATA / "files"
+# What is being sent, until it is read: on the disk, for in a container the usual place for it is memory.
+ARRIVING = "arriving"
+FILE_UPLOAD_TEMP_DIR = str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None  # the first start makes it
 
 # --- languages and time -----------------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ def make_room() -> None:
     with writable():
         make_data_folder(settings.DATA)
         keep_secret_key(settings.SECRET_KEY_FILE)
-        make_room_for_arriving(settings.ARRIVING)
+        make_room_for_arriving(settings.DATA / settings.ARRIVING)
 
 
 @contextmanager

@@ -1,0 +1,42 @@
+"""What is said to somebody whose form or file was not taken; `config.bodies` decides it, before any of it is read."""
+
+import json
+from collections.abc import Callable
+
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template import loader
+from django.utils.translation import gettext as _
+
+from config.bodies import REFUSED, Why
+
+Answering = Callable[[HttpRequest], HttpResponseBase]
+STATUS = {Why.LARGE: 413, Why.SLOW: 408, Why.MANY: 429}
+
+
+class Refusals:
+    """Stands before whatever would read a form or ask who is there."""
+
+    def __init__(self, get_response: Answering) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        why = request.META.get("asgi.scope", {}).get(REFUSED)
+        if why is None:
+            return self.get_response(request)
+        if why is Why.AWAY:
+            raise OperationalError(why)
+        told = sentence(why)
+        if request.headers.get("HX-Request") == "true":
+            toast = {"text": told, "tone": "refused", "undo": ""}
+            return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
+        return HttpResponse(loader.render_to_string("refused.html", {"told": told}), status=STATUS[why])
+
+
+def sentence(why: Why) -> str:
+    """Why, what is safe, and what to do."""
+    if why is Why.SLOW:
+        return _("What you sent came too slowly, or not to its end. Nothing was changed; send it again.")
+    if why is Why.MANY:
+        return _("Other files of yours are just being sent. Nothing was changed; wait until they are here.")
+    return _("This is larger than you may send here. Nothing was changed. Sign in before you send a file.")

@@ -1,0 +1,91 @@
+"""How much may be sent to which address, and by whom: asked before anything of it is read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest
+from django.urls import Resolver404, resolve
+
+from tournament.access import Right, club_of
+from tournament.access import player_photos as portraits
+from tournament.access.links import COOKIE, read_cookie
+from tournament.backup.clubs import only_club
+from tournament.files import code_photos
+from tournament.imports.limits import MOST_UNPACKED
+from tournament.models import Member
+
+FORM_BYTES = 64 * 1024
+"""What anybody may send to any address; signing in and asking for a ruling take a hundredth of it."""
+LONG_FORM_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+"""What a member or the holder of a link may: a schedule of 200 rows has 100 kB."""
+LARGEST_BACKUP = 1024**3
+AROUND = 1024**2
+"""Names of files and fields, and what lies between them."""
+A_LITTLE_MORE = 4
+"""So many times as large may be what a page refuses in words of its own, which say how large a file may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """An address that takes files."""
+
+    most: int
+    right: Right
+    only_club: bool = False
+    """A backup holds all clubs, so it is taken only where there is one."""
+
+
+UPLOADS = {
+    "imports": Upload(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
+    "new_photo": Upload(portraits.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "restore": Upload(code_photos.MOST_PHOTOS * code_photos.MOST_BYTES + AROUND, Right.DIRECT),
+    "stage_restore": Upload(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """How much somebody may send to an address."""
+
+    most: int
+    member: int | None = None
+
+
+def allowed_now(path: str, cookies: Mapping[str, str]) -> Allowed:
+    """The same for a thread that answers no request: its connection may have been lost since it last asked."""
+    close_old_connections()
+    try:
+        return allowed(path, cookies)
+    finally:
+        close_old_connections()
+
+
+def allowed(path: str, cookies: Mapping[str, str]) -> Allowed:
+    """Ask the database who it is; whether he may do what he wants is still for the page to say."""
+    request = HttpRequest()
+    request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    request.user = get_user(request)
+    if isinstance(request.user, Member):
+        upload = UPLOADS.get(_name_of(path))
+        most = upload.most if upload is not None and _may(request, upload) else LONG_FORM_BYTES
+        return Allowed(most, request.user.pk)
+    return Allowed(LONG_FORM_BYTES if read_cookie(cookies.get(COOKIE, "")) else FORM_BYTES)
+
+
+def _name_of(path: str) -> str:
+    try:
+        return resolve(path).url_name or ""
+    except Resolver404:
+        return ""
+
+
+def _may(request: HttpRequest, upload: Upload) -> bool:
+    try:
+        club, _who = club_of(request, upload.right)
+    except Http404:
+        return False
+    return only_club(club) or not upload.only_club

@@ -1,0 +1,216 @@
+"""The door for bodies by itself: what it takes whole, what it refuses, and what it forgets."""
+
+import asyncio
+import re
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from pytest_django.fixtures import Settings as ChangedSettings
+
+from config import bodies
+from config.bodies import PIECE, REFUSED, BodyDoor, Event, Receive, Send, Why
+from config.uploads import FORM_BYTES, UPLOADS, Allowed, allowed
+from tests.access.people import House, browser, build_house, client_of
+from tests.guards.tree import ROOT
+from tournament.models import Club
+
+MEGABYTE = 1024**2
+ANN, BEN = "ann", "ben"
+
+
+class Page:
+    """Reads what it is given, as the program's own pages do."""
+
+    def __init__(self) -> None:
+        self.read = b""
+        self.told: list[Any] = []
+
+    async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
+        self.told.append(scope.get(REFUSED))
+        more = True
+        while more:
+            event = await receive()
+            self.read += event["body"]
+            more = event["more_body"]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"seen", "more_body": False})
+
+
+class Line:
+    """Somebody's line: what he sends, and what he is told."""
+
+    def __init__(self, *pieces: bytes, then: str = "end") -> None:
+        self.coming, self.then = list(pieces), then
+        self.told: list[Event] = []
+        self.heard = 0
+
+    async def receive(self) -> Event:
+        if self.coming:
+            piece = self.coming.pop(0)
+            self.heard += len(piece)
+            return {"type": "http.request", "body": piece, "more_body": bool(self.coming) or self.then != "end"}
+        if self.then == "hang up":
+            return {"type": "http.disconnect"}
+        await asyncio.sleep(60)
+        raise AssertionError("nobody waits so long")
+
+    async def send(self, event: Event) -> None:
+        self.told.append(event)
+
+
+def asked(length: int | None, who: str = "", path: str = "/import/") -> Event:
+    """What a request says before its body."""
+    told = (b"transfer-encoding", b"chunked") if length is None else (b"content-length", str(length).encode())
+    return {"type": "http", "path": path, "headers": [told, (b"cookie", f"who={who}".encode())]}
+
+
+def by_name(_path: str, cookies: Mapping[str, str]) -> Allowed:
+    """Ann may send a megabyte; a stranger a small form."""
+    return Allowed(MEGABYTE, 1) if cookies["who"] == ANN else Allowed(FORM_BYTES)
+
+
+@pytest.fixture
+def page() -> Page:
+    return Page()
+
+
+@pytest.fixture
+def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[BodyDoor]:
+    settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
+    with ThreadPoolExecutor(1) as desk:
+        yield BodyDoor(page, desk, by_name)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FORM_SECONDS", "SILENCE_SECONDS", "LINGER_SECONDS"):
+        monkeypatch.setattr(bodies, name, 0.05)
+
+
+@pytest.mark.parametrize("size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE])
+def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> None:
+    body = bytes(number % 251 for number in range(size))
+    line = Line(*(body[at : at + 50_000] for at in range(0, size, 50_000)))
+    asyncio.run(door(asked(size, ANN), line.receive, line.send))
+    assert (page.told, page.read == body, line.told[-1]["body"]) == ([None], True, b"seen")
+
+
+@pytest.mark.parametrize("length", [0, None])
+def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None) -> None:
+    line = Line(b"")
+    asyncio.run(door(asked(length), line.receive, line.send))
+    assert (page.told, page.read) == ([None], b"")
+
+
+@pytest.mark.parametrize(
+    ("length", "who", "why"),
+    [
+        (FORM_BYTES + 1, BEN, Why.LARGE),
+        (MEGABYTE + 1, ANN, Why.LARGE),
+        (10, BEN, Why.SLOW),
+        (FORM_BYTES + 1, ANN, Why.SLOW),
+        (None, ANN, Why.SLOW),
+    ],
+)
+def test_what_is_not_taken(door: BodyDoor, page: Page, length: int | None, who: str, why: Why) -> None:
+    line = Line(b"begun", then="wait")
+    asyncio.run(door(asked(length, who), line.receive, line.send))
+    assert (page.told, page.read) == ([why], b"")
+    assert line.told[0]["headers"] == [(b"connection", b"close")]
+    assert [event.get("body") for event in line.told[1:]] == [b"seen", b""]
+    assert [event.get("more_body") for event in line.told[1:]] == [True, False]
+
+
+def test_more_than_a_form_of_unknown_length(door: BodyDoor, page: Page) -> None:
+    line = Line(*[b"x" * 10_000] * 10)
+    asyncio.run(door(asked(None, ANN), line.receive, line.send))
+    assert (page.told, page.read) == ([Why.LARGE], b"")
+
+
+def test_a_refused_browser_is_answered_first_and_then_listened_to(door: BodyDoor) -> None:
+    line = Line(*[b"x" * 10_000] * 10)
+    heard: list[int] = []
+
+    async def send(event: Event) -> None:
+        heard.append(line.heard)
+
+    asyncio.run(door(asked(100_000, BEN), line.receive, send))
+    assert heard == [0, 0, 100_000]
+
+
+@pytest.mark.parametrize("length", [100, FORM_BYTES * 2])
+def test_for_whoever_hung_up_nothing_is_done(door: BodyDoor, page: Page, length: int) -> None:
+    line = Line(b"begun", then="hang up")
+    asyncio.run(door(asked(length, ANN), line.receive, line.send))
+    assert (page.told, line.told) == ([], [])
+
+
+def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
+    async def several(number: int) -> None:
+        lines = [Line(b"begun", then="wait") for _line in range(number)]
+        await asyncio.gather(*(door(asked(MEGABYTE, ANN), line.receive, line.send) for line in lines))
+
+    asyncio.run(several(bodies.LARGE_AT_ONCE + 2))
+    assert sorted(page.told) == sorted([*[Why.SLOW] * bodies.LARGE_AT_ONCE, *[Why.MANY] * 2])
+    assert door.sending == {}
+    line = Line(b"x" * MEGABYTE)
+    asyncio.run(door(asked(MEGABYTE, ANN), line.receive, line.send))
+    assert page.told[-1] is None
+
+
+def test_a_database_that_is_away(page: Page) -> None:
+    def away(_path: str, _cookies: Mapping[str, str]) -> Allowed:
+        raise OperationalError("gone")
+
+    line = Line(b"begun")
+    with ThreadPoolExecutor(1) as desk:
+        asyncio.run(BodyDoor(page, desk, away)(asked(MEGABYTE, ANN), line.receive, line.send))
+    assert (page.told, page.read) == ([Why.AWAY], b"")
+
+
+FORM, LONG = FORM_BYTES, 2 * MEGABYTE
+FILE, PHOTO, BACKUP = (UPLOADS[name].most for name in ("imports", "new_photo", "stage_restore"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("who", "most"),
+    [
+        ("stranger", {"/import/": FORM, "/club/backups/restore/": FORM, "/signin/": FORM, "/nowhere/": FORM}),
+        ("screen link", {"/import/": LONG, "/club/backups/restore/": LONG, "/t/1/structure/": LONG}),
+        ("dealer", {"/import/": LONG, "/club/backups/restore/": LONG, "/players/1/photo/": LONG}),
+        (
+            "director",
+            {"/import/": FILE, "/club/backups/restore/": LONG, "/nowhere/": LONG, "/players/1/photo/": LONG * 10},
+        ),
+        ("owner", {"/import/": FILE, "/club/backups/restore/": BACKUP, "/t/1/structure/": LONG}),
+    ],
+)
+def test_who_may_send_how_much(who: str, most: dict[str, int]) -> None:
+    house = build_house("Thursday")
+    cookies = cookies_of(who, house)
+    assert {path: allowed(path, cookies).most for path in most} == most
+
+
+@pytest.mark.django_db
+def test_no_backup_is_taken_where_there_are_several_clubs() -> None:
+    house = build_house("Thursday")
+    Club.objects.create(name="Friday")
+    assert allowed("/club/backups/restore/", cookies_of("owner", house)).most == LONG
+
+
+def cookies_of(who: str, house: House) -> dict[str, str]:
+    client = browser() if who == "stranger" else client_of(who, house, house)
+    return {name: morsel.value for name, morsel in client.cookies.items()}
+
+
+def test_every_form_that_sends_files_is_known() -> None:
+    sending = re.compile(r"<form[^>]*multipart/form-data[^>]*>")
+    forms = [form for page in (ROOT / "templates").rglob("*.html") for form in sending.findall(page.read_text())]
+    assert len(forms) > len(UPLOADS)
+    assert {re.findall(r"{% url '(\w+)'", form)[0] for form in forms} == set(UPLOADS)
