@@ -9,13 +9,17 @@ from typing import IO
 
 from django.conf import settings
 
-from tournament.core.text import _, refuse
+from tournament.core.text import Refused, _, say
 
 if sys.platform != "win32":  # there a file that is open cannot be replaced anyway
     import fcntl
 
 SERVER_RUNS = _("Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try again.")
 RESTORING = _("A backup is just being restored. Nothing was changed. Wait until it is done, then start again.")
+
+
+class InTheWay(Refused):
+    """Refused because of somebody who is at it just now; when he is gone, it can be done."""
 
 
 def lock_file() -> Path:
@@ -33,7 +37,7 @@ def serving() -> Iterator[None]:
 
 @contextmanager
 def replacing() -> Iterator[None]:
-    """Held by whoever puts other nights in the place of these; `Refused` while a server runs."""
+    """Held by whoever puts other nights in the place of these; `InTheWay` while a server or a worker runs."""
     with _held(alone=True):
         yield
 
@@ -50,7 +54,7 @@ def server_runs() -> bool:
 def _held(*, alone: bool) -> Iterator[None]:
     with os.fdopen(os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
         if not _lock(file, alone=alone):
-            raise refuse(SERVER_RUNS if alone else RESTORING)
+            raise InTheWay(say(SERVER_RUNS if alone else RESTORING))
         yield
 
 
