@@ -12,8 +12,9 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
 from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.undo import Undo
 from tournament.core.entrants import Method, Status
-from tournament.core.history import Entry, undone
+from tournament.core.history import Entry, Past, undone
 from tournament.core.state import BLANK, BoxMove, State
 from tournament.core.terms import Buys, Terms
 
@@ -139,3 +140,22 @@ def ledger(entries: Iterable[Entry]) -> Ledger:
             state = entry.action.apply(state, entry.at)
             counted.enter(entry.action, state)
     return counted
+
+
+@dataclass(slots=True)
+class Books:
+    """The ledger of a night that goes on, kept entry by entry; counted anew only when something is taken back."""
+
+    counted: Ledger = field(default_factory=Ledger)
+    version: int = 0
+
+    def of(self, past: Past) -> Ledger:
+        """The ledger of a journal that went on since it was asked for last."""
+        fresh = past.entries[self.version :]
+        if len(fresh) > 1 or any(isinstance(one.action, Undo) for one in fresh):
+            self.counted = ledger(past.entries)
+        else:
+            for entry in fresh:
+                self.counted.enter(entry.action, past.state)
+        self.version = past.version
+        return self.counted

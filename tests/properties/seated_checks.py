@@ -2,22 +2,21 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from seating.balance import imbalanced, lower_bound
 from seating.button import ButtonRule
 from seating.fairness import after_moves
 from seating.plan import Plan, Stuck
+from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
 from tests.seating.invariants import Hand, Round, faults_of
-from tournament.core.actions.base import read_action
 from tournament.core.balancing import views
 from tournament.core.board import board
-from tournament.core.canon import digest, dump, load_plain
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.history import Entry, Past, extend
+from tournament.core.history import Past
 from tournament.core.seats import places_of, seated_tables, taken
 from tournament.core.state import State
 from tournament.core.tables import MovePlan
@@ -104,18 +103,6 @@ def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> Non
     gone = [move.table for move in plan.moves if move.table not in seated_tables(after, at)]
     assert set(gone) <= {plan.breaks}, "a table is empty that was not to be broken"
     assert not plan.breaks or after.tables[plan.breaks].broken
-
-
-def check_replay(past: Past) -> Past:
-    """The journal as it is written, read back: it is the same night, which goes on from there."""
-    written = [(entry.version, entry.at, dump(entry.action), entry.by, entry.device) for entry in past.entries]
-    read: Sequence[Entry] = [
-        Entry(version, Instant(at), read_action(load_plain(action)), *who) for version, at, action, *who in written
-    ]
-    again = extend(Past(), read)
-    assert (again.entries, again.state) == (past.entries, past.state), "replay differs from live"
-    assert digest(again.state) == digest(past.state), "equal nights have two digests"
-    return again
 
 
 def check_whole(past: Past, at: Instant) -> None:

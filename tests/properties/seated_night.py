@@ -6,9 +6,10 @@ goes out is chance, everything else is by the rules, and what must hold is check
 """
 
 from seating.draw import deal_deck
+from tests.properties.entry_sound import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
-from tests.properties.seated_checks import check_replay, check_whole
+from tests.properties.seated_checks import check_whole
 from tournament.core.actions.at_table import AwayAtTable, OutAtTable
 from tournament.core.actions.buttons import HighCard, SeatCard
 from tournament.core.actions.clock import StartClock

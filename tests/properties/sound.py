@@ -16,9 +16,9 @@ from tournament.core.terms import BountyKind, Buys
 from tournament.core.windows import waiting
 
 
-def check_sound(past: Past, at: Instant) -> None:
-    """People, places, seats, chips and money fit together, and fit the journal."""
-    state, counted = past.state, ledger(past.entries)
+def check_sound(past: Past, at: Instant, books: Ledger | None = None) -> None:
+    """People, places, seats, chips and money fit together, and fit the journal, counted here unless it was before."""
+    state, counted = past.state, books or ledger(past.entries)
     check_people(state, counted)
     check_hands(state)
     check_chips(state)

@@ -1,0 +1,82 @@
+"""What must hold after every entry of a journal, and of that entry: told, taken back, brought again, sent again."""
+
+import json
+import re
+from collections.abc import Callable
+
+from tests.properties.clock_sound import check_clock
+from tests.properties.ledger import Ledger
+from tests.properties.sound import check_sound
+from tournament.core.actions.base import Action, read_action
+from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.cash import MoveCash
+from tournament.core.actions.night import Announce, OpenNight
+from tournament.core.actions.undo import Undo
+from tournament.core.board import board
+from tournament.core.box import unsettled
+from tournament.core.canon import digest, dump, load_plain
+from tournament.core.clock import Instant
+from tournament.core.history import Entry, Past, add, extend, fold
+from tournament.core.text import Line, Refused
+
+Add = Callable[[Past, Entry], Past]
+ADDS = (Announce, MoveCash)
+"""What is said, or put in, twice is so twice."""
+GAP = re.compile(r"{(\w+)}")
+
+
+def check_night(past: Past, at: Instant, counted: Ledger | None = None) -> None:
+    """The night makes sense in itself, and can be shown; `counted` are its books, if somebody keeps them."""
+    check_clock(past.state, at)
+    check_sound(past, at, counted)
+    for point in unsettled(past.state, at):
+        is_told(point)
+    json.dumps(board(past.state, past.version, "x" * 64, at))
+
+
+def check_undo(before: Past, after: Past, at: Instant, adding: Add = add) -> None:
+    """The newest entry taken back is as if it had never been; brought again it is as it was."""
+    newest = after.entries[-1]
+    if isinstance(newest.action, OpenNight | CarryOn):
+        return
+    undo, redo = Undo((newest.version,)), Undo((newest.version + 1,), redo=True)
+    try:
+        without = adding(after, Entry(newest.version + 1, at, undo))
+        again = adding(without, Entry(newest.version + 2, at, redo))
+    except Refused as refusal:
+        raise AssertionError("the newest entry cannot be taken back and brought again") from refusal
+    assert without.state == before.state, "undo of the newest entry is not as before"
+    assert again.state == after.state, "redo of an undo is not as it was"
+
+
+def check_replay(past: Past) -> Past:
+    """What was written reads back as the very same night, all at once or entry by entry; it goes on from there."""
+    written = [(entry.version, entry.at, dump(entry.action), entry.by, entry.device) for entry in past.entries]
+    read = [Entry(version, at, read_action(load_plain(action)), *who) for version, at, action, *who in written]
+    again = extend(Past(), read)
+    assert again.entries == past.entries, "an entry reads back as another"
+    assert again.state == past.state, "replay differs from live"
+    assert fold(read) == past.state, "all at once differs from one by one"
+    assert digest(again.state) == digest(past.state), "equal nights have two digests"
+    return again
+
+
+def check_sent_again(past: Past, action: Action, at: Instant) -> None:
+    """The other director does the same in the same moment: it is refused, or there is nothing left to do."""
+    if isinstance(action, ADDS):
+        return
+    try:
+        done = add(past, Entry(past.version + 1, at, action, "Ben"))
+    except Refused as refusal:
+        is_told(refusal.line)
+        return
+    assert done is past, f"two directors did the same, and it was done twice: {action}"
+
+
+def is_told(line: Line) -> None:
+    """Every gap of a sentence has its fact, also in what it quotes."""
+    facts = dict(line.facts)
+    assert set(GAP.findall(line.text)) <= facts.keys(), f"a gap without a fact: {line}"
+    for fact in facts.values():
+        if isinstance(fact, Line):
+            is_told(fact)
