@@ -168,7 +168,7 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
             return Done(row.version, changed=False, since=_since(past, seen, by))
         head = _append(row, after, entry, by, key)
         keep_results(row, past.state, after.state, head)
-        tell_of_entry(row, past.state, entry, after.state)
+        tell_of_entry(row, after)
         transaction.on_commit(lambda: _made_known(row, head, after), robust=True)
     return Done(entry.version, changed=True, line=action.describe(past.state, entry.at))
 

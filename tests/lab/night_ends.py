@@ -10,14 +10,11 @@ from tests.lab.night_door import Door, forget_everything
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core import audit
-from tournament.core.actions.carry import CarryOn
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.history import Past, extend
 from tournament.core.signals.ahead import AHEAD, by_itself
-from tournament.core.signals.happened import Happened, happened
+from tournament.core.signals.happened import Happened
 from tournament.core.signals.moments import Moment
 from tournament.files.night_file import night_document
 from tournament.management.commands.replay import summary_faults
@@ -26,11 +23,11 @@ from tournament.pages.restoring.bringing import opened
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
 from tournament.results import differences, final
+from tournament.signalling.corrected import brought_about
 from tournament.signalling.firing import KIND
 from tournament.watch.timekeeper import TOLD_LATE_MS
 
 SECONDS = 60
-NO_NEWS = (OpenNight, CarryOn, RecordResults, Undo)
 
 
 def wants_everything(club: Club) -> None:
@@ -92,12 +89,19 @@ def told_faults(door: Door, live: Past) -> Iterator[str]:
     for mark in told.keys() - known.keys():
         yield f"{mark} was told, and never came about"
     for mark in known.keys() - told.keys():
-        if not was_away(door, known[mark].at):
+        if not was_away(door, known[mark].at) and not was_taken_back(live, mark):
             yield f"{mark} came about and was not told"
 
 
 def was_away(door: Door, at: int) -> bool:
     return any(went < at <= back - TOLD_LATE_MS for went, back in door.gaps)
+
+
+def was_taken_back(live: Past, mark: str) -> bool:
+    """Whether the entry that brought it about was ever taken back: what was not sent by then is told nobody."""
+    number, _dash, _rest = mark.partition("-")
+    undos = (entry.action for entry in live.entries if isinstance(entry.action, Undo))
+    return number.isdecimal() and any(int(number) in undo.targets for undo in undos)
 
 
 def came_about(live: Past, until: Instant) -> Iterator[Happened]:
@@ -106,8 +110,7 @@ def came_about(live: Past, until: Instant) -> Iterator[Happened]:
     before = Past()
     for number, entry in enumerate(live.entries):
         after = extend(before, [entry])
-        if not isinstance(entry.action, NO_NEWS):
-            yield from happened(before.state, after.state, entry.at, entry.version)
+        yield from brought_about(after, entry.version)
         ends = live.entries[number + 1].at if number + 1 < live.version else until
         is_start = after.state.started != before.state.started  # the first deal is told by the clock, in that instant
         yield from by_itself(after.state, wanted, Instant(entry.at - is_start), ends)

@@ -1,16 +1,25 @@
 """Addresses of a club are told of each moment once, whoever noticed it, and never because of what is no news."""
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.core.evening import OPENING
 from tests.live.nights import ANN, act, open_night
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import journal
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, Rename
 from tournament.core.clock import Instant
 from tournament.core.signals.moments import Moment
-from tournament.models import Club, Job, Tournament
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep, Tournament
 from tournament.signalling import homes, orders
 from tournament.signalling.screens import cues
 from tournament.watch.timekeeper import Timekeeper
@@ -68,13 +77,78 @@ def test_what_is_told_says_where_and_when(club: Club) -> None:
     }
 
 
-def test_taking_back_and_bringing_back_is_no_news(club: Club) -> None:
+def test_what_was_taken_back_is_told_nobody_any_more(club: Club) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    night = open_night(club)
+    act(night, Announce("Cake"))
+    done = act(night, Announce("Pizza"))
+    journal.undo(night, (done.version,), ANN, "u1")
+    assert told(club) == [("announced", "Cake")]
+
+
+def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(club: Club) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    night = open_night(club)
+    versions = tuple(act(night, Announce(text)).version for text in ("One", "Two", "Three", "Four"))
+    rows = list(Job.objects.filter(club=club).order_by("pk"))
+    for row, step, tries in zip(rows, ("waiting", "running", "done", "failed"), (3, 1, 1, 8), strict=True):
+        Job.objects.filter(pk=row.pk).update(step=step, tries=tries)
+    journal.undo(night, versions, ANN, "u1")
+    assert told(club) == [("announced", "Two"), ("announced", "Three"), ("announced", "Four")]
+
+
+def test_what_another_night_tells_stays(club: Club) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    night, other = open_night(club), open_night(club)
+    done = [act(one, Announce(text)) for one, text in ((night, "Pizza"), (other, "Cake"))]
+    assert done[0].version == done[1].version
+    journal.undo(night, (done[0].version,), ANN, "u1")
+    assert told(club) == [("announced", "Cake")]
+
+
+def test_bringing_back_at_once_sends_what_was_not_sent(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
     night = open_night(club)
     done = act(night, Announce("Pizza"))
     undone = journal.undo(night, (done.version,), ANN, "u1")
     journal.undo(night, (undone.version,), ANN, "u2")
     assert told(club) == [("announced", "Pizza")]
+
+
+def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.ANNOUNCED, target(club))
+    order(club, Moment.TAKEN_BACK, target(club))
+    night = open_night(club)
+    done = act(night, Announce("Pizza"))
+    Job.objects.filter(club=club).update(step=JobStep.DONE)
+    undone = journal.undo(night, (done.version,), ANN, "u1")
+    assert told(club) == [("announced", "Pizza"), ("taken_back", "Taken back: Pizza")]
+    clock.pass_by(61 * SECOND)
+    journal.undo(night, (undone.version,), ANN, "u2")
+    assert told(club) == [("announced", "Pizza")]
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ((KnockOut((-1,)),), "Taken back: Player 1 is out; 8 players left"),
+        ((Announce("Pizza"), Pause()), "Taken back: Pizza; The clock is stopped: Paused"),
+        (
+            tuple(Announce(text) for text in ("1", "2", "3", "4", "5", "6")),
+            "Taken back: 1; 2; 3; 4 and 2 more",
+        ),
+        ((Announce(""),), None),
+        ((Rename("Saturday"),), None),
+    ],
+)
+def test_who_asks_is_told_what_was_taken_back(club: Club, actions: tuple[Action, ...], sentence: str | None) -> None:
+    order(club, Moment.TAKEN_BACK, target(club), shown=True)
+    night = open_night(club)
+    act(night, Announce("Hello"))
+    versions = tuple(act(night, action).version for action in actions)
+    journal.undo(night, versions, ANN, "u1")
+    assert told(club) == ([("taken_back", sentence)] if sentence else [])
+    assert [text for _at, _tune, text in seen(night, now())] == ([sentence] if sentence else [])
 
 
 def test_an_address_that_was_put_away_is_told_nothing_more(club: Club) -> None:
@@ -136,6 +210,63 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
     assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
 
 
+@pytest.mark.parametrize("click", [Pause(), SetTime(1, 5 * MINUTE), Announce("Pizza")])
+def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock: ClockByHand, click: Action) -> None:
+    order(club, Moment.LEVEL, target(club), shown=True)
+    night = open_night(club)
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    lasting(watch, clock, 20 * 60 - 1)
+    clock.pass_by(SECOND + 50)
+    act(night, click)
+    assert seen(night, clock.now())[0] == (-1, "", LEVEL_2)
+    watch.look(clock.pass_by(50), changed=True)
+    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+
+
+def test_a_click_long_after_a_level_began_does_not_bring_it_up(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club))
+    night = open_night(club)
+    clock.pass_by(22 * MINUTE)
+    act(night, Announce("Pizza"))
+    assert told(club) == []
+
+
+def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_night_after_it(
+    club: Club, clock: ClockByHand
+) -> None:
+    """Rebuys close by the minute, and Dora is out for good a moment later: only that makes Bob the winner."""
+    order(club, Moment.WINNER, target(club), shown=True)
+    terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.MINUTES, 20))))
+    night = journal.open_night(club, replace(OPENING, terms=terms, players=2), ANN, "open")
+    act(night, StartClock())
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    lasting(watch, clock, 20 * 60 - 1)
+    clock.pass_by(SECOND + 50)
+    act(night, KnockOut((-1,)))
+    watch.look(clock.pass_by(50), changed=True)
+    assert [event for event, _text in told(club)] == ["winner"]
+    assert len(seen(night, clock.now())) == 1
+
+
+def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -> None:
+    order(club, Moment.LEVEL, target(club), levels=[7])
+    night = open_night(club)
+    watch = Timekeeper()
+    watch.look(clock.pass_by(SECOND), changed=True)
+    lasting(watch, clock, 20 * 60 - 2)
+    with CaptureQueriesContext(connection) as queries:
+        watch.look(clock.pass_by(SECOND), changed=False)
+    assert [one["sql"].split()[0] for one in queries] == ["SELECT"]
+    assert watch.next_look == clock.now() + 20 * MINUTE
+    lasting(watch, clock, 20 * 60 - 1)
+    act(night, Pause())  # nobody rang, as from another process
+    watch.look(clock.pass_by(SECOND), changed=False)
+    watch.look(clock.pass_by(SECOND), changed=False)
+    assert watch.next_look is None
+
+
 def test_a_process_that_begins_tells_what_was_missed_for_a_minute(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
     open_night(club)
@@ -180,8 +311,8 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     night = open_night(club)
     act(night, Announce("Pizza"))
     assert seen(night, clock.now())[:4] == [
-        (0, "", "Friday: Pizza"),
         (0, "gong", ""),
+        (0, "", "Friday: Pizza"),
         (19 * 60, "", "In 60 seconds: blinds 15-30"),
         (20 * 60, "gong", ""),
     ]

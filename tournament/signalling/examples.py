@@ -39,6 +39,7 @@ def example(state: State, signal: Signal, at: Instant) -> Happened:
         "situation": say(_("A dispute")),
         "decision": say(_("Trying out")),
         "text": say(_("Trying out")),
+        "what": say(_("Trying out")),
     }
     facts = tuple((name, known[name]) for name in sorted(MOMENTS[signal.moment].variables))
     return Happened(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)

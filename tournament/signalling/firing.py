@@ -1,6 +1,6 @@
 """Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,18 +8,15 @@ from django.db import transaction
 from django.utils.translation import gettext, override
 
 from tournament import job_bell
-from tournament.core.actions.carry import CarryOn
-from tournament.core.actions.night import OpenNight
-from tournament.core.actions.recorded import RecordResults
-from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.history import Entry
-from tournament.core.signals.ahead import by_itself, next_by_itself
-from tournament.core.signals.happened import Happened, happened
+from tournament.core.history import Past
+from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
+from tournament.core.signals.happened import Happened
 from tournament.core.signals.moments import MOMENTS
 from tournament.core.signals.orders import Signal, filled, fits
 from tournament.core.state import State
-from tournament.models import Job, Tournament
+from tournament.models import Job, JobStep, Tournament
+from tournament.signalling.corrected import brought_about, dropped, from_then_on
 from tournament.signalling.examples import TRIAL
 from tournament.signalling.homes import Home, home_at, home_of
 from tournament.signalling.orders import Order, orders_of, signals_of, wanted
@@ -29,30 +26,50 @@ from tournament.telling import tell, tell_time
 KIND = "deliver"
 """The kind of work that tells one address of one moment."""
 
-NOTHING_NEW = (OpenNight, CarryOn, RecordResults, Undo)
-"""What these bring about has happened before, or elsewhere."""
+TOLD_LATE_MS = 60_000
+"""What came while nobody could tell it is still told so much later; after that it is no news any more."""
 
 
-def tell_of_entry(row: Tournament, before: State, entry: Entry, after: State) -> None:
-    """Within the transaction of an entry: ask for everything that is to be told of it."""
+def tell_of_entry(row: Tournament, past: Past) -> None:
+    """
+    Within the transaction of the newest entry: ask for everything that is to be told of it, and of what the clock had
+    brought about until then, which nobody may have noticed yet. What is not so any more is told nobody.
+    """
+    if gone := dropped(past, past.version):
+        _drop(row, gone)
     sent = orders_of(row.club_id, row.club.revision).sent
     if sent:
-        _ask(home_at(row), after, sent, brought_about(before, entry, after))
+        home = home_at(row)
+        _ask(home, past.before[-1], sent, _until_then(past, wanted(signals_of(sent))))
+        _ask(home, past.state, sent, brought_about(past, past.version))
 
 
-def tell_of_clock(night: int, head: str, state: State, after: Instant, until: Instant) -> bool:
+def _until_then(past: Past, ahead: Sequence[Ahead]) -> tuple[Happened, ...]:
+    if past.version == 1:
+        return ()
+    at = past.entries[-1].at
+    since = max(from_then_on(past, past.version - 1), at - TOLD_LATE_MS)
+    return by_itself(past.before[-1], ahead, Instant(since), at)
+
+
+def tell_of_clock(night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant) -> bool:
     """
     Ask for everything that the clock brought about in this time. Nothing is asked, and False is the answer, when the
-    night is not any more as it was read: a click may have stopped its clock in this very moment.
+    night or its club are not any more as they were read, the `mark` being their seal and revision: a click may have
+    stopped the clock in this very moment, and has told all this itself.
     """
+    head, revision = mark
+    rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
+    home = home_of(night, revision)
+    sent = orders_of(home.club, home.revision).sent if home is not None else ()
+    found = by_itself(state, wanted(signals_of(sent)), after, until)
+    if not any(fits(order.signal, one) for one in found for order in sent):
+        return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with write_turn():
-        rows = Tournament.objects.select_for_update(of=("self",)).select_related("club")
-        row = rows.filter(pk=night, head=head).first()
+        row = rows.select_for_update(of=("self",)).select_related("club").first()
         if row is None:
             return False
-        home = home_at(row)
-        sent = orders_of(home.club, home.revision).sent
-        _ask(home, state, sent, by_itself(state, wanted(signals_of(sent)), after, until))
+        _ask(home_at(row), state, sent, found)
     return True
 
 
@@ -66,13 +83,6 @@ def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant
     home = home_of(night, revision)
     sent = orders_of(home.club, home.revision).sent if home is not None else ()
     return next_by_itself(state, wanted(signals_of(sent)), after) if sent else None
-
-
-def brought_about(before: State, entry: Entry, after: State) -> tuple[Happened, ...]:
-    """What an entry that stands brought about."""
-    if isinstance(entry.action, NOTHING_NEW):
-        return ()
-    return happened(before, after, entry.at, entry.version)
 
 
 def words(home: Home, state: State, signal: Signal, one: Happened) -> str:
@@ -113,6 +123,21 @@ def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[Happ
     if jobs:
         Job.objects.bulk_create(jobs, ignore_conflicts=True)
         transaction.on_commit(job_bell.ring, robust=True)
+
+
+def _drop(row: Tournament, gone: Collection[int]) -> None:
+    """What waits to be told of entries that do not count any more is forgotten, tried or not."""
+    waiting = Job.objects.filter(club=row.club_id, kind=KIND, step=JobStep.WAITING)
+    keys = ((pk, key.split(".", 3)) for pk, key in waiting.values_list("pk", "key"))
+    fell = [pk for pk, parts in keys if parts[2:3] == [str(row.pk)] and _version(parts[3]) in gone]
+    if fell:
+        waiting.filter(pk__in=fell).delete()
+
+
+def _version(mark: str) -> int:
+    """The number of the entry that brought a moment about; 0 for one of the clock."""
+    number = mark.partition("-")[0]
+    return int(number) if number.isdecimal() else 0
 
 
 def _job(home: Home, order: Order, target: int, one: Happened, told: dict[str, Any]) -> Job:

@@ -20,6 +20,7 @@ class Order:
     targets: tuple[int, ...]
     tried_at: int = 0
     """When somebody last tried it out."""
+    is_on: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,17 @@ class Orders:
     @property
     def for_screens(self) -> tuple[Order, ...]:
         """What happens on screens."""
-        return tuple(one for one in self.all if one.signal.is_for_screens)
+        return tuple(one for one in self.all if one.is_on and one.signal.is_for_screens)
+
+    @property
+    def tried(self) -> tuple[Order, ...]:
+        """What was ever tried out on screens; for that a signal need not be on."""
+        return tuple(one for one in self.all if one.tried_at and one.signal.is_for_screens)
 
     @property
     def sent(self) -> tuple[Order, ...]:
         """What is told to addresses outside."""
-        return tuple(one for one in self.all if one.targets)
+        return tuple(one for one in self.all if one.is_on and one.targets)
 
 
 _kept = Recent[int, tuple[int, Orders]](CLUBS_KEPT)
@@ -66,13 +72,13 @@ def forget() -> None:
 
 
 def _read(club: int) -> Orders:
-    rows = SignalOrder.objects.filter(club=club, is_on=True).prefetch_related("targets").order_by("pk")
+    rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
     return Orders(tuple(_order(row) for row in rows if row.moment in set(Moment)))
 
 
 def _order(row: SignalOrder) -> Order:
     targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
-    return Order(signal_of(row), targets, row.tried_at)
+    return Order(signal_of(row), targets, row.tried_at, row.is_on)
 
 
 def signal_of(row: SignalOrder) -> Signal:

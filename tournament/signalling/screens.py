@@ -1,18 +1,19 @@
 """What the screens of a club do by themselves: sounds, words and a voice, each at its instant."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import override
 
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
-from tournament.core.history import Past, undone
-from tournament.core.signals.ahead import by_itself
+from tournament.core.history import Entry, Past, undone
+from tournament.core.signals.ahead import Ahead, by_itself
 from tournament.core.signals.happened import Happened
 from tournament.core.signals.orders import Signal, fits
 from tournament.core.state import State
+from tournament.signalling.corrected import brought_about, from_then_on
 from tournament.signalling.examples import example
-from tournament.signalling.firing import brought_about, words
+from tournament.signalling.firing import words
 from tournament.signalling.homes import Home
 from tournament.signalling.orders import Order, orders_of, signals_of, wanted
 
@@ -28,18 +29,17 @@ def cues(home: Home, past: Past, at: Instant) -> list[Cue]:
     What a screen does at which instant: of what has just happened, and of what the clock will bring about, as long
     as nobody touches it. A screen carries them out by itself, also while the server is away.
     """
-    asked = orders_of(home.club, home.revision).for_screens
-    if not asked:
+    known = orders_of(home.club, home.revision)
+    asked, fresh = known.for_screens, [order for order in known.tried if order.tried_at > at - FRESH_MS]
+    if not asked and not fresh:
         return []
     with override(home.language):
-        coming = by_itself(past.state, wanted(signals_of(asked)), Instant(at - FRESH_MS), Instant(at + AHEAD_MS))
         made = [
             (one.at, cue(home, past.state, order.signal, one))
-            for one in (*_just_now(past, at), *coming)
+            for one in (_moments(past, wanted(signals_of(asked)), at) if asked else ())
             for order in asked
             if fits(order.signal, one)
         ]
-        fresh = [order for order in asked if order.tried_at > at - FRESH_MS]
         made += [(Instant(order.tried_at), tried(home, past.state, order)) for order in fresh]
     return [one for _at, one in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
 
@@ -50,14 +50,23 @@ def tried(home: Home, state: State, order: Order) -> Cue:
     return cue(home, state, order.signal, example(state, order.signal, at))
 
 
-def _just_now(past: Past, at: Instant) -> Iterator[Happened]:
-    """What the newest entries brought about, as far as they stand."""
-    dead = undone(past.entries) if past.entries and past.entries[-1].at > at - FRESH_MS else frozenset()
-    states = (*past.before, past.state)
-    for number in range(1, len(states)):
-        entry = past.entries[number - len(states)]
-        if entry.at > at - FRESH_MS and entry.version not in dead:
-            yield from brought_about(states[number - 1], entry, states[number])
+def _moments(past: Past, ahead: Sequence[Ahead], at: Instant) -> Iterator[Happened]:
+    """What the newest entries brought about as far as they stand, and what the clock does between and after them."""
+    old = Instant(at - FRESH_MS)
+    fresh = [entry for entry in past.entries[-len(past.before) :] if entry.at > old] if past.before else []
+    dead = undone(past.entries) if fresh else frozenset()
+    for entry in fresh:
+        if entry.version > 1:
+            since = max(old, from_then_on(past, entry.version - 1))
+            yield from by_itself(_before(past, entry), ahead, since, entry.at)
+        if entry.version not in dead:
+            yield from brought_about(past, entry.version)
+    since = max(old, from_then_on(past, past.version)) if past.entries else old
+    yield from by_itself(past.state, ahead, since, Instant(at + AHEAD_MS))
+
+
+def _before(past: Past, entry: Entry) -> State:
+    return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
 def cue(home: Home, state: State, signal: Signal, one: Happened) -> Cue:

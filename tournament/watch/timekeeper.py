@@ -18,6 +18,8 @@ from tournament.instant import CLOCK, now
 from tournament.journal import By, Moment, StorageTrouble
 from tournament.models import Tournament, keep_pulse, last_pulse
 from tournament.signalling import firing
+from tournament.signalling.corrected import from_then_on
+from tournament.signalling.firing import TOLD_LATE_MS as TOLD_LATE_MS
 from tournament.watch.away import NOTICED_MS, worth_asking
 from tournament.watch.shares import Everything, Shares
 
@@ -28,8 +30,6 @@ REST_MS = 5_000
 """So long a night is left alone in which something went wrong."""
 AWAY = (StorageTrouble, OperationalError, InterfaceError)
 """What is raised while the database is away, which is no fault of a night."""
-TOLD_LATE_MS = 60_000
-"""What came while no process ran is still told so much later; after that it is no news any more."""
 TRUSTED_MS = 24 * 3600 * 1000
 """A journal that is further ahead of every other sign was written by a computer with a wrong clock."""
 PROGRAM = By("Final Nine")
@@ -165,17 +165,21 @@ class Timekeeper:
     def _tell(self, pk: int, night: Watched, at: Instant) -> None:
         """Let addresses outside be told what the clock brought about; a night that went on meanwhile is read first."""
         since = Instant(max(night.told, at - TOLD_LATE_MS))
-        if firing.tell_of_clock(pk, night.head, night.state, since, at):
-            night.told = at
-            night.cue = firing.next_cue(pk, night.club, night.state, at)
+        if firing.tell_of_clock(pk, (night.head, night.club), night.state, since, at):
+            night.told = max(night.told, at)
+            night.cue = firing.next_cue(pk, night.club, night.state, night.told)
         else:
             self._changed = True
 
 
 def watched(pk: int, moment: Moment, known: Watched | None, at: Instant) -> Watched:
-    """A night as it was just read; what a process that begins may have missed is told, unless that was long ago."""
+    """
+    A night as it was just read; what a process that begins may have missed is told, unless that was long ago. What came
+    before the newest entry was told with that.
+    """
     last = moment.past.entries[-1].at
     told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
+    told = max(told, from_then_on(moment.past, moment.version))
     cue = firing.next_cue(pk, moment.club, moment.state, told)
     return Watched(moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told)
 

@@ -37,6 +37,7 @@ class Moment(StrEnum):
     CALL = "call"
     RULING = "ruling"
     ANNOUNCED = "announced"
+    TAKEN_BACK = "taken_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ MOMENTS: dict[Moment, Meaning] = {
     ),
     Moment.RULING: Meaning(_("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")),
     Moment.ANNOUNCED: Meaning(_("The desk announces something"), "{text}", ("text",)),
+    Moment.TAKEN_BACK: Meaning(_("Something is taken back"), _("Taken back: {what}"), ("what",)),
 }
 """In the order in which a page offers them."""
 
@@ -137,5 +139,6 @@ VARIABLES: dict[str, str] = {
     "situation": _("what happened"),
     "decision": _("what was decided"),
     "text": _("the words themselves"),
+    "what": _("what was said of it"),
 }
 """What each name in braces stands for."""

@@ -42,7 +42,10 @@ GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
     ),
     (
         _("The desk"),
-        (Moment.ANNOUNCED, Moment.CALL, Moment.RULING, Moment.MOVES, Moment.HAND_FOR_HAND),
+        (
+            *(Moment.ANNOUNCED, Moment.CALL, Moment.RULING, Moment.MOVES, Moment.HAND_FOR_HAND),
+            Moment.TAKEN_BACK,
+        ),
     ),
 )
 
