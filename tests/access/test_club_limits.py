@@ -1,10 +1,12 @@
 """A club takes up no more than it may: each refusal is one sentence, nothing is kept, and other clubs go on."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connections
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config.club_limits import HOSTED, NONE, club_limits
@@ -108,6 +110,33 @@ def test_one_more_than_a_club_may_have_is_refused(
     elsewhere = there(other)
     one_more(other, "Zoe")
     assert there(other) == elsewhere + 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("what", [what for what in ONE_MORE if what != "a file to import"])
+def test_two_at_once_do_not_both_get_the_last_place(what: str, house: House, settings: ChangedSettings) -> None:
+    """The second comes while the first is not stored yet, and must wait to be counted after it."""
+    much, one_more, there = ONE_MORE[what]
+    most = there(house) + 1
+    settings.CLUB_LIMITS = {**NONE, much: most}
+    outcomes: list[str] = []
+
+    def second() -> None:
+        try:
+            one_more(house, "Zoe")
+            outcomes.append("stored")
+        except Refused:
+            outcomes.append("refused")
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=second)
+    with journal.write_turn():
+        one_more(house, "Bob")
+        thread.start()
+        thread.join(0.5)
+    thread.join()
+    assert (outcomes, there(house)) == (["refused"], most)
 
 
 def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(house: House, settings: ChangedSettings) -> None:

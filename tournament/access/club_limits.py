@@ -24,7 +24,7 @@ class Much(StrEnum):
     CLUB_SCREENS = "club_screens"
 
 
-BY_ITSELF = ("deliver", "try_target", "backup", "clean_up")
+BY_ITSELF = ("deliver", "try_target", "ask_mail_box", "backup", "clean_up")
 """Work that nobody waits for, or for seconds only, is never refused."""
 
 SAYS: dict[Much, str] = {
@@ -46,9 +46,14 @@ def most(much: Much) -> int:
 def must_have_room(club: Club, much: Much) -> None:
     """
     Refuse what was just stored if the club has more than it may now; the caller's transaction takes it back. So what
-    is sent twice is answered as before, and two who are at it at once do not both get the last place.
+    is sent twice is answered as before. Two who are at it at once count one after the other, so they do not both get
+    the last place; whoever stored something of the club already holds its row, but no other row is in anybody's way.
     """
-    if (limit := most(much)) and COUNTS[much](club) > limit:
+    limit = most(much)
+    if not limit:
+        return
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if COUNTS[much](club) > limit:
         raise refuse(SAYS[much], most=limit)
 
 
