@@ -49,6 +49,20 @@ def test_what_was_asked_for_is_done_at_the_next_start(start_server: StartServer,
     assert len(list(server.data.glob("*.before-restore-*.sqlite3"))) == 1
 
 
+def test_what_was_asked_for_waits_until_nothing_runs(start_server: StartServer, tmp_path: Path) -> None:
+    """Docker starts one of several processes again, while the others go on."""
+    server = start_server()
+    saved = home_of(server).backup(tmp_path / "saved.zip")
+    waits(server, saved)
+    done = home_of(server).run("prepare")
+    assert (done.returncode, "docker compose down, then docker compose up -d." in done.stdout) == (0, True)
+    assert (server.data / "restore-next" / "backup.zip").read_bytes() == saved.read_bytes()
+    server.stop()
+    server.start()
+    assert "Restored: " in server.log
+    assert not (server.data / "restore-next").exists()
+
+
 def test_what_cannot_be_done_leaves_everything_and_opens(start_server: StartServer, tmp_path: Path) -> None:
     server = start_server()
     home = home_of(server)

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of
 from tests.live.nights import act
@@ -224,6 +225,29 @@ def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Cl
     assert one.name not in page(ann)
     assert ann.get(f"/club/backups/{one.name}/").status_code == 404
     assert sent(ann, "restore/", name=one.name).status_code == 404
+
+
+def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(house: House, ann: Client) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    sent(ann, "restore/", name=one.name)
+    other = build_house("Sunday")
+    stranger = client_of("owner", other, other)
+    assert [one.name in page(client) for client in (ann, stranger)] == [True, False]
+    assert (sent(stranger, "calloff/").status_code, staged.waiting() is not None) == (404, True)
+    assert sent(client_of("director", house, other), "calloff/").status_code == 404
+    assert sent(ann, "calloff/").status_code == 302
+    shown = page(ann)
+    assert [text in shown for text in ("Called off: everything stays as it is.", one.name)] == [True, False]
+    assert (staged.waiting(), sent(ann, "calloff/").status_code) == (None, 404)
+
+
+def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
+    sent(ann, "restore/", name=make_backup(Why.HAND, "Ann").name)
+    told = "docker compose down, then docker compose up -d"
+    settings.REDIS_URL = ""
+    assert [text in page(ann) for text in ("Stop the program (Ctrl-C) and start it again.", told)] == [True, False]
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert [text in page(ann) for text in ("Stop the program (Ctrl-C) and start it again.", told)] == [False, True]
 
 
 def test_the_club_leads_here(ann: Client) -> None:

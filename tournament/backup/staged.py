@@ -8,14 +8,30 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils.translation import gettext as _say
 
 from tournament.backup import in_use
-from tournament.backup.manifest import Manifest
+from tournament.backup.clubs import several_clubs
 from tournament.backup.restoring import Restored, look_into, restore
-from tournament.core.text import Refused
+from tournament.core.text import Refused, _, say
 from tournament.instant import now
 from tournament.telling import tell, zone_of
+
+STILL_RUNS = _(
+    "Something still works on these nights: another server, a worker, or another program on their database. Nothing "
+    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker compose down, then "
+    "docker compose up -d."
+)
+MANY_CLUBS = _(
+    "Several clubs are kept here by now, and the backup would take the place of all of them. Nothing was changed, and "
+    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it puts it in place with "
+    "python3 manage.py restore and its file."
+)
+
+
+class TooMany(Refused):
+    """Other clubs came since it was asked for; their owners were not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +44,8 @@ class Staged:
     made_at: int
     nights: int
     program: str
+    club: int = 0
+    """Whose owner asked for it; 0 where an earlier release did not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +57,7 @@ class Told:
     says: str
 
 
-def stage(name: str, content: Iterable[bytes], by: str) -> Staged:
+def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged:
     """Keep a file for the next start, in the place of any that waits; `Refused` if it cannot be restored."""
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -50,8 +68,8 @@ def stage(name: str, content: Iterable[bytes], by: str) -> Staged:
                 file.write(piece)
         manifest = look_into(incoming)
         call_off()
-        incoming.replace(folder / "backup.zip")
-        staged = _staged(name, by, manifest)
+        incoming.replace(file_of())
+        staged = Staged(name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club)
         _write(folder / "asked.json", staged)
         return staged
     finally:
@@ -68,8 +86,13 @@ def waiting() -> Staged | None:
 
 def call_off() -> None:
     """Let nothing wait any more."""
-    for name in ("asked.json", "backup.zip"):
-        (_folder() / name).unlink(missing_ok=True)
+    (_folder() / "asked.json").unlink(missing_ok=True)
+    file_of().unlink(missing_ok=True)
+
+
+def file_of() -> Path:
+    """The file that waits."""
+    return _folder() / "backup.zip"
 
 
 def told() -> Told | None:
@@ -81,26 +104,41 @@ def told() -> Told | None:
 
 
 def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterable[str]]) -> None:
-    """Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the page."""
+    """
+    Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the page. What only cannot
+    be done now waits on.
+    """
     staged = waiting()
     if staged is None:
         return
     say(_say("Putting the backup {name} in place, as {by} asked …").format(name=staged.name, by=staged.by))
+    refusal = None
     try:
+        _refuse_of_many()
         with in_use.replacing():
-            lines = tuple(at_end(restore(_folder() / "backup.zip", staged.by)))
-        outcome = Told(now(), done=True, says=" ".join(lines))
-    except Refused as refusal:
-        lines = (tell(refusal.line, zone_of("UTC")),)
-        outcome = Told(now(), done=False, says=lines[0])
-    shutil.rmtree(_folder(), ignore_errors=True)
-    _write(_told_file(), outcome)
+            lines = tuple(at_end(restore(file_of(), staged.by)))
+    except Refused as why:
+        refusal = why
+        lines = (_in_words(why),)
+    if not isinstance(refusal, in_use.InTheWay | TooMany):
+        shutil.rmtree(_folder(), ignore_errors=True)
+    _write(_told_file(), Told(now(), done=refusal is None, says=" ".join(lines)))
     for line in lines:
         say(line)
 
 
-def _staged(name: str, by: str, manifest: Manifest) -> Staged:
-    return Staged(name, by, now(), manifest.made_at, len(manifest.nights), manifest.program)
+def _in_words(why: Refused) -> str:
+    return tell(say(STILL_RUNS) if isinstance(why, in_use.InTheWay) else why.line, zone_of("UTC"))
+
+
+def _refuse_of_many() -> None:
+    """The page asks it too, but clubs may have come since; a database that cannot be read is no reason against it."""
+    try:
+        many = several_clubs()
+    except DatabaseError:
+        return
+    if many:
+        raise TooMany(say(MANY_CLUBS))
 
 
 def _folder() -> Path:

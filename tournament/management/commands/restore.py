@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.backup import in_use
+from tournament.backup import in_use, staged
 from tournament.backup.restoring import look_into, restore
 from tournament.backup.telling import told
 from tournament.core.text import Refused
@@ -16,16 +16,32 @@ from tournament.management.door import CannotOpen
 from tournament.telling import tell, tell_day, zone_of
 
 UTC = zone_of("UTC")
+NOTHING_WAITS = "Nothing waits for the next start."
 
 
 class Command(BaseCommand):
     help = "Put a backup in the place of the nights there are. They are kept beside."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="the backup")
+        parser.add_argument("file", nargs="?", type=Path, help="the backup")
         parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser.add_argument("--call-off", action="store_true", help="let nothing be put in place at the next start")
 
-    def handle(self, *, file: Path, yes: bool, **options: Any) -> None:
+    def handle(self, *, file: Path | None, yes: bool, call_off: bool, **options: Any) -> None:
+        if call_off:
+            self.call_off()
+        elif file is None:
+            sys.exit("Name the file of a backup. Nothing was changed.")
+        else:
+            self.restore(file, yes)
+
+    def call_off(self) -> None:
+        waits = staged.waiting()
+        staged.call_off()
+        said = f"Called off: {waits.name} is not put in place. Everything stays as it is." if waits else NOTHING_WAITS
+        self.stdout.write(said)
+
+    def restore(self, file: Path, yes: bool) -> None:
         try:
             first_start.make_room()
             with in_use.replacing():

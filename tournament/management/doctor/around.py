@@ -114,7 +114,7 @@ def waiting() -> Iterator[Finding]:
     asked = staged.waiting()
     if asked is not None:
         says = _("The next start puts {name} in place, as {by} asked.").format(name=asked.name, by=asked.by)
-        yield attention(_("restore"), says, _("If that is not meant, call it off on the page of the backups."))
+        yield attention(_("restore"), says, _("If that is not meant: python3 manage.py restore --call-off"))
 
 
 def _open(place: Path) -> bool:

@@ -48,6 +48,7 @@ def page_of(club: Club) -> dict[str, Any]:
         "folder": store.backups_folder(),
         "job": _fresh(jobs.newest(club, "backup")),
         "waiting": staged.waiting(),
+        "has_workers": bool(settings.REDIS_URL),
         "told": told if told and now() - told.at < TOLD_MS else None,
         "behind": night if night and (night.finished_at or 0) > newest else None,
         "automatic": settings.BACKUPS_KEPT,

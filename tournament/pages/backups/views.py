@@ -32,7 +32,7 @@ def backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
     club, who = club_of(request, Right.OWN_CLUB)
     if not only_club(club):
-        return render(request, "backups/shared.html", {"club": club, "who": who})
+        return render(request, "backups/shared.html", {"club": club, "who": who, "waiting": _waits_for(club)})
     return _page(request, club, who)
 
 
@@ -71,7 +71,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
         return _page(request, club, who, trouble=_("This file is larger than any backup is. Nothing was changed."))
     try:
-        _stage(request, who)
+        _stage(request, club, who)
     except Refused as refusal:
         return _page(request, club, who, trouble=tell(refusal.line, zone_of(club.timezone)))
     return _changed(request, _("It is checked, and waits for the next start of the program."))
@@ -79,20 +79,28 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def call_off(request: HttpRequest) -> HttpResponse:
-    """Let nothing be put in place at the next start."""
-    _owner(request)
+    """Let nothing be put in place at the next start; who asked for it may do so also when other clubs have come."""
+    club, _who = club_of(request, Right.OWN_CLUB)
+    if not only_club(club) and _waits_for(club) is None:
+        raise Http404
     staged.call_off()
     return _changed(request, _("Called off: everything stays as it is."))
 
 
-def _stage(request: HttpRequest, who: Who) -> None:
+def _stage(request: HttpRequest, club: Club, who: Who) -> None:
     brought = request.FILES.get("file")
     if isinstance(brought, UploadedFile):
-        staged.stage(brought.name or _("a file"), brought.chunks(), who.name)
+        staged.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
         return
     one = _kept(request.POST.get("name", ""))
     with one.file.open("rb") as file:
-        staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name)
+        staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
+
+
+def _waits_for(club: Club) -> staged.Staged | None:
+    """What waits because an owner of this club asked for it."""
+    waits = staged.waiting()
+    return waits if waits is not None and waits.club == club.pk else None
 
 
 def _owner(request: HttpRequest) -> tuple[Club, Who]:

@@ -1,0 +1,99 @@
+"""What a page asked to be put in place at the next start, where that start cannot do it: why, and that it waits on."""
+
+import pytest
+from django.core.management import call_command
+
+from tournament.backup import in_use, staged
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import Why
+from tournament.core.text import Refused
+from tournament.models import Club
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SERVER_RUNS = (
+    "Something still works on these nights: another server, a worker, or another program on their database. Nothing "
+    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker compose down, then "
+    "docker compose up -d."
+)
+MANY = (
+    "Several clubs are kept here by now, and the backup would take the place of all of them. Nothing was changed, and "
+    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it puts it in place with "
+    "python3 manage.py restore and its file."
+)
+
+
+def stage(club: Club) -> staged.Staged:
+    one = make_backup(Why.HAND, "Ann")
+    with one.file.open("rb") as file:
+        return staged.stage(one.name, iter([file.read()]), "Ann", club.pk)
+
+
+def started() -> list[str]:
+    """What a start says of it; nothing is put in place in these tests."""
+    said: list[str] = []
+    staged.carry_out(said.append, lambda done: pytest.fail("put in place"))
+    return said[1:]
+
+
+def told() -> tuple[bool, str]:
+    last = staged.told()
+    assert last is not None
+    return last.done, last.says
+
+
+def test_while_a_worker_runs_it_waits_on(club: Club) -> None:
+    waits = stage(club)
+    with in_use.serving():
+        assert started() == [SERVER_RUNS]
+    assert (staged.waiting(), told()) == (waits, (False, SERVER_RUNS))
+    assert staged.file_of().exists()
+
+
+def test_once_other_clubs_are_here_it_is_refused_and_waits(club: Club) -> None:
+    waits = stage(club)
+    Club.objects.create(name="Sunday")
+    assert started() == [MANY]
+    assert (staged.waiting(), told()) == (waits, (False, MANY))
+
+
+def test_what_is_wrong_with_the_file_lets_go_of_it(club: Club) -> None:
+    stage(club)
+    staged.file_of().write_bytes(b"something else")
+    (says,) = started()
+    assert says.startswith("This file is no backup of Final Nine, or it is damaged.")
+    assert (staged.waiting(), told()) == (None, (False, says))
+
+
+@pytest.mark.parametrize("clubs", [1, 2])
+def test_it_is_called_off_from_the_command_line(clubs: int, club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+    one = stage(club)
+    for number in range(1, clubs):
+        Club.objects.create(name=f"Club {number}")
+    call_command("restore", "--call-off")
+    assert capsys.readouterr().out == f"Called off: {one.name} is not put in place. Everything stays as it is.\n"
+    assert (staged.waiting(), staged.file_of().exists()) == (None, False)
+    call_command("restore", "--call-off")
+    assert capsys.readouterr().out == "Nothing waits for the next start.\n"
+
+
+def test_without_a_file_the_command_says_what_it_needs(club: Club) -> None:
+    with pytest.raises(SystemExit) as ended:
+        call_command("restore")
+    assert ended.value.code == "Name the file of a backup. Nothing was changed."
+
+
+def test_one_that_an_earlier_release_let_wait_is_read(club: Club) -> None:
+    """It did not say yet whose club asked for it."""
+    stage(club)
+    file = staged.file_of().with_name("asked.json")
+    file.write_text(file.read_text().replace(f', "club": {club.pk}', ""))
+    waits = staged.waiting()
+    assert waits is not None
+    assert waits.club == 0
+
+
+def test_the_lock_says_who_is_in_the_way() -> None:
+    with in_use.serving(), pytest.raises(Refused) as refused, in_use.replacing():
+        pass
+    assert isinstance(refused.value, in_use.InTheWay)
