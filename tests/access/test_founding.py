@@ -79,6 +79,30 @@ def test_a_name_that_anybody_had_is_not_given_out(is_there: bool) -> None:
     assert (Club.objects.count(), Member.objects.get().check_password("a secret of the house")) == (0, True)
 
 
+def test_only_the_club_that_somebody_left_gets_him_back() -> None:
+    """Links and journals of the first club go on meaning him; another club finds the name taken, as it is today."""
+    house, other = build_house("Thursday"), Club.objects.create(name="Sunday")
+    bob = add_member(house.club, "Bob", PASSWORD, Role.DIRECTOR)
+    change_role(house.club, Membership.objects.get(member=bob).pk, None)
+    with pytest.raises(Refused) as refused:
+        add_member(other, "BOB", "a new password of Sunday", Role.OWNER)
+    assert refused.value.line.text == TAKEN.replace("Ann", "{name}")
+    bob.refresh_from_db()
+    assert (bob.name, bob.is_active, bob.check_password(PASSWORD)) == ("Bob", False, True)
+    assert add_member(house.club, "bob", PASSWORD, Role.DIRECTOR) == bob
+
+
+def test_of_two_clubs_the_one_that_was_left_last_gets_him_back() -> None:
+    clubs = [Club.objects.create(name=name) for name in ("Thursday", "Sunday")]
+    bob = add_member(clubs[0], "Bob", PASSWORD, Role.DIRECTOR)
+    Membership.objects.create(club=clubs[1], member=bob, role=Role.DIRECTOR)
+    for club in reversed(clubs):
+        change_role(club, Membership.objects.get(member=bob, club=club).pk, None)
+    with pytest.raises(Refused):
+        add_member(clubs[1], "Bob", PASSWORD, Role.DIRECTOR)
+    assert add_member(clubs[0], "Bob", PASSWORD, Role.DIRECTOR) == bob
+
+
 @pytest.mark.parametrize("is_there", [True, False])
 def test_no_club_takes_over_an_account_that_rules_the_database(is_there: bool) -> None:
     Member.objects.create_superuser("Ann", "a secret of the house")

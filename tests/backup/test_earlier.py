@@ -116,6 +116,41 @@ def test_secrets_that_an_earlier_release_kept_are_locked(tmp_path: Path) -> None
         assert [stored[:5] for stored, _secret in found] == ["gAAAA", "", "gAAAA"]
 
 
+OLD_MEMBERS = """
+Member, Membership, Link = (then.get_model("tournament", name) for name in ("Member", "Membership", "Link"))
+other = Club.objects.create(name="Another")
+for name in ("ann", "bob", "cleo", "dan"):
+    Member.objects.create(name=name, sign_in=name, is_active=name == "ann")
+ann, bob, cleo, dan = Member.objects.order_by("pk")
+Membership.objects.create(club=club, member=ann, role="owner")
+Entry.objects.filter(pk__lte=5).update(member=bob)
+Link.objects.create(club=other, kind="screen", label="TV", token_hash="1", made_at=1, made_by=bob)
+Link.objects.create(club=other, kind="screen", label="TV", token_hash="2", made_at=1, made_by=cleo)
+if sys.argv[-1].endswith("alone"):
+    other.delete()
+"""
+TELL_MEMBERS = """
+import json
+from tournament.models import Member
+told = {one.name: one.left_club and one.left_club.name for one in Member.objects.all()}
+json.dump(told, open(sys.argv[-1], "w"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "left"),
+    [
+        ("many", {"ann": None, "bob": None, "cleo": "Another", "dan": None}),
+        ("alone", {"ann": None, "bob": "Of old", "cleo": "Of old", "dan": "Of old"}),
+    ],
+)
+def test_whose_account_was_closed_is_found_out(where: str, left: dict[str, str | None], tmp_path: Path) -> None:
+    """By what was done with it, where that says so: bob was in both clubs, dan did nothing."""
+    home = new_home(tmp_path / "home")
+    home.python(FILL + OLD_MEMBERS + BRING_UP + TELL_MEMBERS, "0011_mail_boxes_ask", str(tmp_path / where))
+    assert json.loads((tmp_path / where).read_text()) == left
+
+
 def results_in(told: Path) -> object:
     """The results of the one night, which has all its entries."""
     found = json.loads(told.read_text())

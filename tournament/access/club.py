@@ -57,10 +57,10 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
             member = Member.objects.filter(sign_in=sign_in_name(name)).first()
             if member is None:
                 member = Member.objects.create_user(name, password)
-            elif not _may_come_back(member):
+            elif not _may_come_back(member, club):
                 raise taken
             else:
-                member.name, member.is_active = name, True
+                member.name, member.is_active, member.left_club = name, True, None
                 member.set_password(password)
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)
@@ -71,9 +71,12 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
     return member
 
 
-def _may_come_back(member: Member) -> bool:
-    """Only an account that was closed is given out again, never one that somebody uses or that rules the database."""
-    in_use = member.is_active or member.is_staff or member.is_superuser
+def _may_come_back(member: Member, club: Club) -> bool:
+    """
+    Only an account that this very club closed is given out again, never one that somebody uses, that rules the database
+    or that links and journals of another club mean.
+    """
+    in_use = member.is_active or member.is_staff or member.is_superuser or member.left_club_id != club.pk
     return not in_use and not Membership.objects.filter(member=member).exists()
 
 
@@ -108,7 +111,7 @@ def _let_go(row: Membership) -> None:
     """The account stays for the journals that name it, but opens nothing any more."""
     row.delete()
     if not Membership.objects.filter(member_id=row.member_id).exists():
-        Member.objects.filter(pk=row.member_id).update(is_active=False)
+        Member.objects.filter(pk=row.member_id).update(is_active=False, left_club=row.club_id)
 
 
 def renew_password(person: Membership, password: str) -> None:

@@ -60,6 +60,8 @@ class Member(AbstractBaseUser, PermissionsMixin):
     sign_in = models.CharField(max_length=2 * LONGEST_NAME, unique=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
+    left_club = models.ForeignKey(Club, null=True, on_delete=models.SET_NULL, related_name="+")
+    """Of an account that was closed: the club that closed it, and may give it back."""
 
     objects: ClassVar[Members] = Members()
     USERNAME_FIELD = "sign_in"
