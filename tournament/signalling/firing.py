@@ -17,14 +17,13 @@ from tournament.core.signals.orders import Signal, filled, fits
 from tournament.core.state import State
 from tournament.models import Job, JobStep, Tournament
 from tournament.signalling.corrected import brought_about, dropped, from_then_on
+from tournament.signalling.day import KIND as KIND
+from tournament.signalling.day import put
 from tournament.signalling.examples import TRIAL
 from tournament.signalling.homes import Home, home_at, home_of
 from tournament.signalling.orders import Order, orders_of, signals_of, wanted
 from tournament.storing import write_turn
 from tournament.telling import tell, tell_time
-
-KIND = "deliver"
-"""The kind of work that tells one address of one moment."""
 
 TOLD_LATE_MS = 60_000
 """What came while nobody could tell it is still told so much later; after that it is no news any more."""
@@ -120,8 +119,9 @@ def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[Happ
             if fits(order.signal, one)
             for target in order.targets
         ]
+        if jobs:
+            put(jobs)
     if jobs:
-        Job.objects.bulk_create(jobs, ignore_conflicts=True)
         transaction.on_commit(job_bell.ring, robust=True)
 
 

@@ -1,14 +1,15 @@
 """The orders of a club as its pages change them: added, changed, switched off, removed, tried out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import MOST_SIGNALS, Signal, Tune, check_signal
+from tournament.core.signals.orders import MOST_SIGNALS, Signal, Tune, check_company, check_signal
 from tournament.core.state import BLANK
 from tournament.core.text import Refused, _, refuse, say
 from tournament.instant import now
-from tournament.models import Club, SignalOrder
+from tournament.models import Club, SignalOrder, Target
 from tournament.signalling.changed import changed
 from tournament.signalling.examples import example
 from tournament.signalling.firing import ask_for
@@ -61,6 +62,7 @@ def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
             if _said(row) != _wanted(asked):
                 raise refuse(_("The first click did arrive: the signal is there. Look at it, then change it."))
             return row
+        check_company(asked.signal, _others(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
             raise refuse(_("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS)
         row = SignalOrder.objects.create(club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal))
@@ -86,16 +88,18 @@ def missing_usual(club: Club) -> list[Usual]:
 
 
 def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:
-    """Another wish for an order; None if it is gone."""
-    _check(club, asked)
+    """Another wish for an order, which keeps the addresses that are put away; None if it is gone."""
     with write_turn():
         row = order_kept(club, pk)
         if row is None:
             return None
+        away = away_of(row)
+        _check(club, asked, away)
+        check_company(asked.signal, _others(club, pk))
         for name, value in _values(asked.signal).items():
             setattr(row, name, value)
         row.save()
-        row.targets.set(asked.targets)
+        row.targets.set([*asked.targets, *away])
         changed(club)
     return row
 
@@ -131,12 +135,22 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
     return row
 
 
-def _check(club: Club, asked: Asked) -> None:
+def away_of(row: SignalOrder) -> tuple[Target, ...]:
+    """The addresses of an order that are put away."""
+    return tuple(one for one in row.targets.all() if one.put_away_at is not None)
+
+
+def _others(club: Club, pk: int | None = None) -> list[Signal]:
+    rows = SignalOrder.objects.filter(club=club)
+    return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(Moment)]
+
+
+def _check(club: Club, asked: Asked, away: Sequence[Target] = ()) -> None:
     check_signal(asked.signal)
     known = {one.pk for one in targets_in_use(club)}
     if not set(asked.targets) <= known:
         raise refuse(_("One of the addresses is not there any more. Nothing was changed; choose again."))
-    if not (asked.signal.is_for_screens or asked.targets):
+    if not (asked.signal.is_for_screens or asked.targets or away):
         raise Refused(say(NOTHING))
 
 

@@ -1,7 +1,7 @@
 """What a club asks for: at this moment, let the screens sound and say something, and tell these addresses."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,6 +10,7 @@ from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, Moment
 from tournament.core.text import _, refuse
 
 MOST_SIGNALS = 60
+MOST_AT_ONCE = 5
 MOST_SECONDS = 3600
 LONGEST_TEXT = 200
 MOST_LEVELS = 40
@@ -83,6 +84,22 @@ def check_signal(signal: Signal) -> None:
     if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
         raise refuse(_("Levels are numbers from 1, at most {most} of them."), most=MOST_LEVELS)
     check_text(signal.moment, signal.text)
+
+
+def check_company(signal: Signal, others: Iterable[Signal]) -> None:
+    """Refuse one more where enough happens at the same moment of the same level already."""
+    same = [one for one in others if (one.moment, one.seconds) == (signal.moment, signal.seconds)]
+    named = {level for one in same for level in one.levels}
+    for level in signal.levels or (*named, ANY_OTHER):
+        if sum(not one.levels or level in one.levels for one in same) >= MOST_AT_ONCE:
+            raise refuse(
+                _("There are {most} signals for this moment already. Change one of them, or remove one first."),
+                most=MOST_AT_ONCE,
+            )
+
+
+ANY_OTHER = 0
+"""Stands for a level that no signal names."""
 
 
 def check_text(moment: Moment, text: str) -> None:

@@ -14,6 +14,7 @@ from tournament.core.signals.orders import LONGEST_TEXT, MOST_SECONDS, TUNE_WORD
 from tournament.core.text import Refused
 from tournament.models import SignalOrder, Target
 from tournament.pages.signals.showing import USUAL_SECONDS
+from tournament.signalling import keeping
 from tournament.signalling.keeping import Asked
 from tournament.signalling.orders import signal_of
 from tournament.telling import tell, zone_of
@@ -25,6 +26,8 @@ WITH_LEVELS = frozenset(
     }
 )
 """The moments that a club may want at some levels only."""
+TO_COME = frozenset({Moment.LEVEL_SOON, Moment.BREAK_OVER_SOON})
+"""The moments at which the level that counts is not on the clock yet, while `{level}` is the one that is played."""
 SEPARATORS = re.compile(r"[\s,;]+")
 
 
@@ -67,6 +70,13 @@ class OrderForm(forms.Form):
             del self.fields["seconds"]
         if moment not in WITH_LEVELS:
             del self.fields["levels"]
+        elif moment in TO_COME:
+            self.fields["levels"].label = _("Only before these levels")
+            self.fields["levels"].help_text = _(
+                "The number of the level to come, such as 2, 5, 9. Empty: before every level."
+            )
+        self.away = keeping.away_of(kept) if kept is not None else ()
+        """The addresses that are put away, and would be told again once they are back."""
         self.fields["text"].widget.attrs["placeholder"] = _(self.meaning.says)
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
         _choose(self.fields["targets"], [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets])

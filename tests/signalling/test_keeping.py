@@ -1,0 +1,92 @@
+"""The orders of a club: what is kept of them when they change, and how many there may be for one moment."""
+
+import pytest
+
+from tests.core.money_evening import said
+from tests.live.nights import open_night
+from tests.signalling.ordered import order, target
+from tournament import journal
+from tournament.core.signals.moments import Moment
+from tournament.core.signals.orders import Signal, Tune
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.models import Club
+from tournament.shown import board_of
+from tournament.signalling import homes, orders
+from tournament.signalling.homes import home_at
+from tournament.signalling.keeping import Asked, add_order, change_order, try_order
+from tournament.signalling.targets import bring_back, put_away
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def club() -> Club:
+    orders.forget()
+    homes.forget()
+    return Club.objects.create(name="Rounders", language="en", timezone="UTC")
+
+
+def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
+    bot, lamp = target(club), target(club)
+    row = order(club, Moment.BUBBLE, bot, lamp)
+    put_away(club, bot.pk)
+    change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, text="Now!")))
+    assert {one.pk for one in row.targets.all()} == {bot.pk}, "the lamp was unticked, the bot could not be"
+    bring_back(club, bot.pk)
+    change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, shown=True)))
+    assert list(row.targets.all()) == []
+
+
+def at(*levels: int) -> Asked:
+    return Asked(Signal(Moment.LEVEL, levels=levels, tune=Tune.GONG))
+
+
+FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
+
+
+@pytest.mark.parametrize(
+    ("there", "more", "fits"),
+    [
+        ([()] * 4, (), True),
+        ([()] * 5, (), False),
+        ([()] * 5, (3,), False),
+        ([(1,), (2,), (3,), (4,), (5,)], (), True),
+        ([(1, 2)] * 3 + [(2, 3)] * 2, (1,), True),
+        ([(1, 2)] * 3 + [(2, 3)] * 2, (2,), False),
+        ([(1, 2)] * 3 + [(2, 3)] * 2, (), False),
+        ([(1, 2)] * 3 + [()] * 2, (3,), True),
+    ],
+)
+def test_so_many_signals_wait_for_one_moment(
+    club: Club, there: list[tuple[int, ...]], more: tuple[int, ...], fits: bool
+) -> None:
+    for levels in there:
+        order(club, Moment.LEVEL, levels=list(levels))
+    order(club, Moment.BREAK)
+    order(club, Moment.LEVEL_SOON, seconds=30)
+    if fits:
+        assert add_order(club, at(*more), "Ann", "k").levels == list(more)
+        return
+    with pytest.raises(Refused) as refused:
+        add_order(club, at(*more), "Ann", "k")
+    assert said(refused.value.line) == FULL
+
+
+def test_a_signal_is_not_in_its_own_way(club: Club) -> None:
+    rows = [order(club, Moment.LEVEL) for _ in range(5)]
+    other = order(club, Moment.BREAK)
+    assert change_order(club, rows[0].pk, at()) == rows[0]
+    with pytest.raises(Refused) as refused:
+        change_order(club, other.pk, at())
+    assert said(refused.value.line) == FULL
+
+
+def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> None:
+    row = order(club, Moment.ANNOUNCED, tune="gong", shown=True, text="{club}", is_on=False)
+    night = open_night(club)
+    try_order(club, row.pk)
+    night.refresh_from_db()
+    shown = board_of(home_at(night), journal.newest(night), now())["cues"]
+    assert isinstance(shown, list)
+    assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [("gong", "Rounders")]
