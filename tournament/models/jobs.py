@@ -44,7 +44,10 @@ class Job(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_job_per_key")]
-        indexes: ClassVar = [models.Index(fields=["step", "made_at"], name="jobs_to_do")]
+        indexes: ClassVar = [
+            models.Index(fields=["step", "made_at"], name="jobs_to_do"),
+            models.Index(fields=["club", "kind", "made_at"], name="jobs_of_a_day"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
