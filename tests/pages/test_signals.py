@@ -21,6 +21,7 @@ from tournament.shown import board_of
 from tournament.signalling import homes, orders
 from tournament.signalling.homes import home_at
 from tournament.signalling.keeping import USUAL, orders_kept
+from tournament.signalling.targets import put_away
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -134,6 +135,52 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("cheer", "Anna is out; 27 players left")
     ]
+
+
+def test_an_address_that_is_put_away_is_named_and_stays(house: House, ann: Client) -> None:
+    bot = target(house.club)
+    post(ann, "signal_new", "bubble", targets=bot.pk)
+    row = orders_kept(house.club)[0]
+    put_away(house.club, bot.pk)
+    page = text_of(ann.get(reverse("signal_change", args=[row.pk])).content)
+    assert "Put away, and told again once it is brought back: Bot" in page
+    assert post(ann, "signal_change", row.pk, shown="on", text="Now")[0] == 200
+    assert [one.pk for one in orders_kept(house.club)[0].targets.all()] == [bot.pk]
+
+
+@pytest.mark.parametrize(
+    ("moment", "label", "help_text"),
+    [
+        ("level", "Only at these levels", "Such as 1, 4, 8. Empty: at every level."),
+        ("level_soon", "Only before these levels", "The number of the level to come, such as 2, 5, 9."),
+        ("break_over_soon", "Only before these levels", "The number of the level to come, such as 2, 5, 9."),
+        ("break_soon", "Only at these levels", "Such as 1, 4, 8. Empty: at every level."),
+    ],
+)
+def test_which_level_is_meant_is_said(ann: Client, moment: str, label: str, help_text: str) -> None:
+    page = text_of(ann.get(reverse("signal_new", args=[moment])).content)
+    assert (label in page, help_text in page) == (True, True)
+
+
+def test_a_signal_that_is_off_is_tried_out_all_the_same(house: House, ann: Client) -> None:
+    post(ann, "signal_new", "player_out", shown="on")
+    row = orders_kept(house.club)[0]
+    post(ann, "signal_switch", row.pk)
+    assert "happens now, once" in post(ann, "signal_try", row.pk)[1]
+    moment = journal.moment(house.night.pk)
+    assert moment is not None
+    shown = board_of(home_at(house.night), moment, now())["cues"]
+    assert isinstance(shown, list)
+    assert [one["text"] for one in shown if isinstance(one, dict)] == ["Anna is out; 27 players left"]
+
+
+def test_the_sixth_signal_for_a_moment_is_refused(house: House, ann: Client) -> None:
+    for _ in range(5):
+        assert post(ann, "signal_new", "level", tune="gong")[0] == 200
+    status, page = post(ann, "signal_new", "level", tune="gong")
+    assert status == 422
+    assert "There are 5 signals for this moment already." in page
+    assert len(kept(house)) == 5
 
 
 def test_every_moment_has_its_place_and_its_form(house: House, ann: Client) -> None:
