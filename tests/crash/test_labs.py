@@ -11,7 +11,10 @@ from tests.lab import (
     full_disk,
     kill_server,
     kill_storage,
+    kill_webs,
     killed_workers,
+    live_slow,
+    live_storm,
     one_key,
     postgres_away,
     power_cut,
@@ -69,12 +72,30 @@ def test_r6_a_full_disk_is_told_and_passes() -> None:
     holds(full_disk.run(full_disk.CI_SIZE))
 
 
+@pytest.mark.needs_postgres
+@pytest.mark.needs_redis
+def test_r2_and_r5_killed_and_frozen_web_processes_of_the_full_set_up() -> None:
+    holds(kill_webs.run(kill_webs.CI_SIZE))
+
+
+@pytest.mark.needs_postgres
+@pytest.mark.needs_redis
+def test_r7_screens_go_to_the_other_web_process() -> None:
+    holds(live_storm.failing_over(live_storm.CI_SIZE))
+
+
+def test_r8_who_never_reads_is_in_nobodys_way() -> None:
+    holds(live_slow.real(live_slow.CI_SIZE // live_slow.CLICKS_OF))
+
+
+@pytest.mark.needs_postgres
 @pytest.mark.needs_redis
 def test_r9_clicks_and_screens_go_on_without_redis() -> None:
     holds(redis_away.run(redis_away.CI_SIZE))
 
 
 @pytest.mark.needs_postgres
+@pytest.mark.needs_redis
 def test_r10_a_restarted_postgresql_has_each_click_once() -> None:
     holds(postgres_away.run(postgres_away.CI_SIZE))
 

@@ -3,98 +3,76 @@
 import json
 import os
 import signal
-import threading
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 from tests.lab.apart import apart
 from tests.lab.findings import Findings
-from tests.lab.kill_server import PATIENCE_S, Director, judge
-from tests.live.stage import set_stage
-from tests.private import PrivateServer, private_postgres
-from tests.server import RunningServer, Workshop
+from tests.lab.kill_server import PATIENCE_S, Director, clicking, judge
+from tests.lab.scaled import FullHouse, Roaming, Span, full_house
+from tests.live.stage import Stage, set_stage
+from tests.private import PrivateServer
+from tests.server import RunningServer
+from tournament import journal
+from tournament.models import Tournament
 
 NAME = "R10"
-ABOUT = "PostgreSQL stopped, killed and frozen under a running server: refused in words, then each click once"
-CI_SIZE = 2
-BLOWS = ("stop", "kill", "freeze")
+ABOUT = "PostgreSQL stopped, killed and frozen under two web processes: refused in words, then each click once"
+CI_SIZE = 3
+BLOWS = ("stop", "kill", "freeze", "long freeze")
 AWAY_SECONDS = 1.0
-FROZEN_SECONDS = 3.0
+FROZEN_SECONDS = {"freeze": 3.0, "long freeze": 12.0}
 UP_SECONDS = 2.0
 """So long everything is watched once it is up again."""
-SEVERED = 500
+ANSWER_S = 20.0
+LONGEST_WAIT_S = 30.0
+CALM_WAIT_S = 10.0
 
 
 def run(size: int) -> Findings:
-    """So many blows, of each kind in turn, under one web process that is never restarted."""
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory(prefix="final-nine-lab-")))
-        postgres = stack.enter_context(private_postgres())
-        server = Workshop(folder, postgres.url, "").server()
-        stack.callback(server.kill)
-        server.start()
-        findings, directors = blows(postgres, server, size)
-        kept = folder / "directors.json"
-        kept.write_text(json.dumps([report(one) for one in directors]))
-        night, url = directors[0].night, server.environment["DATABASE_URL"]
-        return findings.join(apart("postgres_away:judged", url, night=night, file=str(kept)))
+    """So many blows, of each kind in turn, under web processes that are never restarted."""
+    with full_house() as house:
+        stage = set_stage(house.servers[0], directors=2)
+        directors, findings = two_directors(house, stage, ANSWER_S), Findings()
+        with clicking(directors):
+            away = blows(house, size, findings)
+        for director in directors:
+            director.told_of(findings, away, LONGEST_WAIT_S, CALM_WAIT_S)
+        if any(server.process is None or server.process.poll() is not None for server in house.servers):
+            findings.fail("a web process did not survive")
+        return findings.join(kept_once(house, stage, directors, least=size))
 
 
-class Watched(Director):
-    """A director who notes when he met an error page."""
-
-    def __init__(self, name: str, server: RunningServer, night: int, cookie: str) -> None:
-        super().__init__(name, server, night, token="", cookie=cookie, patient=True)
-        self.severed: list[tuple[float, str]] = []
-
-    def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
-        begun = time.monotonic()
-        status, cookie = super().ask(method, path, body, headers)
-        if status >= SEVERED:
-            self.severed.append((begun, f"{path} was answered with {status}"))
-        return status, cookie
+def two_directors(house: FullHouse, stage: Stage, answer_s: float) -> list[Roaming]:
+    """One at each web process."""
+    pairs = (house.servers, house.servers[::-1])
+    told = zip(("ann", "ben"), pairs, stage.directors, strict=True)
+    return [Roaming(name, (pair[0], pair[1]), stage.night, cookie, answer_s) for name, pair, cookie in told]
 
 
-def blows(postgres: PrivateServer, server: RunningServer, size: int) -> tuple[Findings, list[Watched]]:
-    """One blow after the other, while both directors go on clicking."""
-    findings, random, stage = Findings(), Random(10), set_stage(server, directors=2)
-    cookies = zip(("ann", "ben"), stage.directors, strict=True)
-    directors = [Watched(name, server, stage.night, cookie) for name, cookie in cookies]
-    threads = [threading.Thread(target=director.play) for director in directors]
-    for thread in threads:
-        thread.start()
-    ups, process = [], server.process
+def blows(house: FullHouse, size: int, findings: Findings) -> list[Span]:
+    """One blow after the other; when the database was away."""
+    random, away = Random(10), list[Span]()
     for number in range(size):
         time.sleep(0.2 + random.random())
         struck = time.monotonic()
-        strike(postgres, BLOWS[number % len(BLOWS)])
-        ups.append((struck, time.monotonic()))
+        strike(house.postgres, BLOWS[number % len(BLOWS)])
+        away.append((struck, time.monotonic()))
         findings.count(BLOWS[number % len(BLOWS)])
         time.sleep(UP_SECONDS)
-    for director in directors:
-        director.enough.set()
-    for thread in threads:
-        thread.join()
-    for director in directors:
-        findings.count("refused in words while it was away", director.refused)
-        for begun, what in director.severed:
-            if not any(struck <= begun <= up for struck, up in ups):
-                findings.fail(f"while the database was up, {what}")
-    if process is None or process.poll() is not None:
-        findings.fail("the web process did not survive")
-    return findings, directors
+    return away
 
 
 def strike(postgres: PrivateServer, blow: str) -> None:
     """Away, and back."""
-    if blow == "freeze":
+    if blow in FROZEN_SECONDS:
         family = everybody(postgres)
         for one in family:
             os.kill(one, signal.SIGSTOP)
-        time.sleep(FROZEN_SECONDS)
+        time.sleep(FROZEN_SECONDS[blow])
         for one in family:
             os.kill(one, signal.SIGCONT)
         return
@@ -119,6 +97,16 @@ def everybody(postgres: PrivateServer) -> list[int]:
     return [first, *map(int, begun)]
 
 
+def kept_once(
+    house: FullHouse, stage: Stage, directors: list[Roaming], least: int, once: Sequence[str] = ()
+) -> Findings:
+    """What was answered, and what else was sent by such keys, stands in the rows once: another process looks."""
+    told = {"reports": [report(one) for one in directors], "once": list(once), "least": least}
+    kept = house.folder / "directors.json"
+    kept.write_text(json.dumps(told))
+    return apart("postgres_away:judged", house.database_url, night=stage.night, file=str(kept))
+
+
 def report(one: Director) -> dict[str, object]:
     return {
         "name": one.name, "night": one.night, "pressed": one.pressed, "again": one.again,
@@ -127,7 +115,11 @@ def report(one: Director) -> dict[str, object]:
 
 
 def judged(night: int, file: str) -> Findings:
-    """In a process of its own: what was answered stands in the rows once."""
-    nobody = RunningServer(Path())
-    reports = json.loads(Path(file).read_text())
-    return judge(night, [Director(server=nobody, token="", **one) for one in reports], Findings())
+    """In a process of its own."""
+    nobody, findings, told = RunningServer(Path()), Findings(), json.loads(Path(file).read_text())
+    keys = [line.key for line in journal.sealed_lines(Tournament.objects.get(pk=night))]
+    for key in told["once"]:
+        if keys.count(key) != 1:
+            findings.fail(f"{key} stands {keys.count(key)} times in the journal")
+    directors = [Director(server=nobody, token="", **one) for one in told["reports"]]
+    return judge(night, directors, findings, told["least"])

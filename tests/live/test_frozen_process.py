@@ -18,6 +18,8 @@ from tests.server import RunningServer, Workshop
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
 STORED, REFUSED = 204, 409
+SOONER = "?options=-c%20lock_timeout%3D1s%20-c%20idle_in_transaction_session_timeout%3D3s"
+"""As in `config/database.py`, only shorter: whoever wants to know how it is there leaves this out."""
 IN_LINE = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND wait_event_type = 'Lock'
@@ -77,7 +79,7 @@ class Pair:
 @pytest.fixture(scope="module")
 def pair(postgres_server: PrivateServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     folder: Path = tmp_path_factory.mktemp("frozen")
-    first = Workshop(folder, postgres_server.url, "", worker=folder.name).server()
+    first = Workshop(folder, postgres_server.url + SOONER, "", worker=folder.name).server()
     second = RunningServer(first.data, dict(first.environment))
     for server in (first, second):
         server.start()
@@ -90,7 +92,7 @@ def test_a_click_on_a_night_that_somebody_holds_is_refused_soon_and_goes_through
     with pair.held_night():
         begun = time.monotonic()
         assert pair.click(pair.second, "Pizza") == REFUSED
-        assert 4 < time.monotonic() - begun < 8
+        assert 1 <= time.monotonic() - begun < 4
     assert pair.click(pair.second, "Pizza") == STORED
     assert pair.stands("Pizza") == 1
 
@@ -108,7 +110,7 @@ def test_a_process_that_freezes_in_its_turn_loses_it_and_says_so_when_it_wakes(p
         pair.first.process.send_signal(signal.SIGCONT)
     click.join(20)
     assert set(answers[:-1]) == {REFUSED}
-    assert took < 14
+    assert 1 < took < 7
     assert pair.answers == [REFUSED]
     assert (pair.stands("Soup"), pair.stands("Salad")) == (0, 1)
     assert pair.click(pair.first, "Soup") == STORED
