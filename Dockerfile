@@ -12,7 +12,7 @@ ENV PATH=/opt/final-nine/bin:$PATH VIRTUAL_ENV=/opt/final-nine FINAL_NINE_DATA=/
     PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 # Volumes that are made anew belong to whoever these folders belong to.
 RUN useradd --system --uid 10001 night \
-    && install -d -o night -g night -m 700 /data /data/static /backups /certificates
+    && install -d -o night -g night -m 700 /data /data/static /backups /certificates /passing
 WORKDIR /app
 COPY --from=build /opt/final-nine /opt/final-nine
 COPY . .

@@ -167,7 +167,7 @@ class Builder:
 
     def proxy(self, webs: tuple[Container, ...], https: int, http: int) -> Container:
         """The proxy with its own settings, which name the places of this machine."""
-        for name in ("nginx.conf", "servers.conf"):
+        for name in ("nginx.conf", "servers.conf", "proxy.sh"):
             text = (self.image / "deploy" / name).read_text()
             server = "    server web:8000 resolve max_fails=1 fail_timeout=2s;\n"
             here = {
@@ -178,15 +178,16 @@ class Builder:
                 "root /;": f"root {self.folder};",
                 "/certificates/": f"{self.folder}/certificates/",
                 "/tmp/": f"{self.folder}/tmp/",
+                "/passing": f"{self.folder}/passing",
+                "/etc/final-nine": str(self.folder),
+                "exec nginx": f"exec {machine.nginx()}",
             }
-            known = [there for there in here if there in text]
-            assert len(known) == {"nginx.conf": 5, "servers.conf": 2}[name], known
+            if os.geteuid() == 0:  # otherwise its workers become nobody, who may not look into this folder
+                here["daemon off;"] = "daemon off; user root;"
+            known = [there for there in here if there in text and there != "daemon off;"]
+            assert len(known) == {"nginx.conf": 6, "servers.conf": 2, "proxy.sh": 3}[name], known
             (self.folder / name).write_text(carried_over(text, here))
-        made = self.container("proxy", "proxy", **{"/etc/final-nine": str(self.folder)})
-        if os.geteuid() == 0:  # otherwise its workers become nobody, who may not look into this folder
-            made.command = [word.replace("daemon off;", "daemon off; user root;") for word in made.command]
-        made.command[0] = str(machine.nginx())
-        return made
+        return self.container("proxy", "proxy", **{"/etc/final-nine": str(self.folder)})
 
 
 @contextmanager
@@ -199,7 +200,7 @@ def open_house(folder: Path, processes: int = 2) -> Iterator[House]:
         with psycopg.connect(postgres.url, autocommit=True) as connection:
             connection.execute("CREATE DATABASE night")
         https, http = free_port(), free_port()
-        for name in ("data", "tmp", "certificates", "backups"):
+        for name in ("data", "tmp", "certificates", "backups", "passing"):
             (folder / name).mkdir()
         here = {
             "postgres:5432": postgres.url.partition("@")[2].partition("/")[0],
@@ -208,7 +209,8 @@ def open_house(folder: Path, processes: int = 2) -> Iterator[House]:
             "/backups": str(folder / "backups"),
             "/certificates": str(folder / "certificates"),
         }
-        builder = Builder(folder, here, {"ORIGINS": f"https://localhost:{https}", "WEB_CONCURRENCY": "1"})
+        said = {"ORIGINS": f"https://localhost:{https}", "WEB_CONCURRENCY": "1", "HTTPS_PORT": str(https)}
+        builder = Builder(folder, here, said)
         for once in ("certificate", "migrate"):
             builder.container(once, once).run()
         (folder / "static").symlink_to(folder / "data" / "static")

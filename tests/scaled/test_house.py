@@ -92,7 +92,10 @@ def test_http_leads_to_https(house: House) -> None:
 
     with pytest.raises(urllib.error.HTTPError) as led:
         urllib.request.build_opener(Stay).open(f"http://127.0.0.1:{house.http}/l/secret/?a=b", timeout=10)
-    assert (led.value.code, led.value.headers["Location"]) == (301, "https://127.0.0.1/l/secret/?a=b")
+    assert (led.value.code, led.value.headers["Location"]) == (
+        301,
+        f"https://127.0.0.1:{house.https}/l/secret/?a=b",
+    )
     led.value.close()
 
 
