@@ -39,4 +39,6 @@ def sentence(why: Why) -> str:
         return _("What you sent came too slowly, or not to its end. Nothing was changed; send it again.")
     if why is Why.MANY:
         return _("Other files of yours are just being sent. Nothing was changed; wait until they are here.")
-    return _("This is larger than you may send here. Nothing was changed. Sign in before you send a file.")
+    return _(
+        "This is larger than you may send here. Nothing was changed. Sign in before you send a file, or send less."
+    )
