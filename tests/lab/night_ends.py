@@ -23,15 +23,18 @@ from tournament.pages.restoring.bringing import opened
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
 from tournament.results import differences, final
+from tournament.signalling import day
 from tournament.signalling.corrected import brought_about
 from tournament.signalling.firing import KIND
 from tournament.watch.timekeeper import TOLD_LATE_MS
 
 SECONDS = 60
+EVERYTHING = 1_000_000
 
 
 def wants_everything(club: Club) -> None:
-    """The club asks for every moment, told to one address."""
+    """The club asks for every moment, told to one address, however many a large night has."""
+    vars(day)["MOST_A_DAY"] = EVERYTHING
     target = Target.objects.create(
         club=club, key="all", kind=TargetKind.WEBHOOK, name="Bot", address="https://poker.example/hook", made_at=0
     )
