@@ -11,7 +11,7 @@ from typing import Any
 
 PLAIN, AS_JSON = "plain", "json"
 SECRETS = (
-    (re.compile(r"(/(?:l|calendar)/)[^\s/?#\"'<>]+"), r"\1…"),  # a private link opens what it is for
+    (re.compile(r"(/(?:l|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"), r"\1…"),  # a private link opens what it is for
     (re.compile(r"(://)[^\s/@\"'<>]*@"), r"\1…@"),  # the password of a database or a mail server
     (re.compile(r"whsec_[A-Za-z0-9+/=_-]+"), "whsec_…"),  # what a webhook is signed with
 )

@@ -2,7 +2,9 @@
 
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Target, TargetKind
-from tournament.outbox.delivery import sending, trying
+from tournament.outbox.delivery import agreeing, sending, trying
+from tournament.outbox.delivery.mail_links import no_link, yes_link
+from tournament.signalling.mail_boxes import say_no
 from tournament.signalling.targets import Asked, make_target, put_away
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -31,7 +33,24 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     Job.objects.filter(pk=trial.pk).update(
         step=JobStep.FAILED, trouble="It answered 500.", asked={**trial.asked, "outcome": outcome}, ended_at=at
     )
-    return {"told_lamp": str(bot.pk), "told_phone": str(phone.pk), "told_odd": str(odd.pk), "told_gone": str(gone.pk)}
+    numbers = {"told_lamp": bot.pk, "told_phone": phone.pk, "told_odd": odd.pk, "told_gone": gone.pk}
+    return {name: str(number) for name, number in numbers.items()} | mail_boxes(club)
+
+
+def mail_boxes(club: Club) -> dict[str, str]:
+    """One that has not answered, and one that wants no more mails: their numbers, and what their mails lead to."""
+    bob, dora = (
+        Target.objects.create(
+            club=club, key=f"mail-{name}", kind=TargetKind.MAIL, name=name, address=f"{name}@poker.example", made_at=1
+        )
+        for name in ("bob", "dora")
+    )
+    agreeing.ask(club, bob, "Ann", "ask-bob-for-his-yes")
+    Job.objects.filter(kind=agreeing.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
+    say_no(dora)
+    leads = {"mail_yes": yes_link(bob), "mail_no": no_link(bob), "mail_stopped": no_link(dora)}
+    tokens = {name: link.rstrip("/").rpartition("/")[2] for name, link in leads.items()}
+    return {"told_bob": str(bob.pk), "told_dora": str(dora.pk), **tokens}
 
 
 def made(club: Club, kind: TargetKind, name: str, address: str, token: str = "") -> Target:
@@ -47,6 +66,7 @@ def told(club: Club, target: Target, text: str, step: JobStep, at: int, trouble:
         key=f"told-{target.pk}-{at}",
         kind=sending.KIND,
         asked={"target": target.pk, "told": words},
+        target=target.pk,
         step=step,
         made_at=at,
         ended_at=at + 300 if step in (JobStep.DONE, JobStep.FAILED) else None,

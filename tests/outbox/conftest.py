@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from pytest_django import Settings as ChangedSettings
 
+from tests.live.nights import open_night
+from tests.outbox.receiver import Receiver, receiving
 from tests.outbox.works import Bench
-from tournament.models import Club
+from tournament.models import Club, Tournament
 from tournament.outbox.kinds import KINDS, Kind
+from tournament.signalling import homes, orders
 
 
 @pytest.fixture
@@ -27,6 +31,29 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
 @pytest.fixture
 def club(db: None) -> Club:
     return Club.objects.create(name="Friday nights")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """A night of the club."""
+    return open_night(club, "Friday")
+
+
+@pytest.fixture
+def bot() -> Iterator[Receiver]:
+    """Another program that is told something."""
+    with receiving() as receiver:
+        yield receiver
+
+
+@pytest.fixture
+def telling(settings: ChangedSettings) -> None:
+    """A house that also tells this computer, sends mails, and is known by a name."""
+    settings.WEBHOOKS_PRIVATE = "yes"
+    settings.MAIL_FROM = "Final Nine <poker@mail.example>"
+    settings.ORIGINS = ["https://poker.example"]
+    for kept in (orders, homes):
+        kept.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -1,11 +1,7 @@
 """A moment of a night reaches the address that asked for it: signed, tried again, the same number each time."""
 
-import base64
-import hashlib
-import hmac
 import json
 import re
-from collections.abc import Iterator
 from email.header import decode_header, make_header
 from pathlib import Path
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
@@ -16,76 +12,23 @@ from django.core import mail as post_box
 from django.core.mail.backends.locmem import EmailBackend
 from pytest_django import Settings
 
-from tests.live.nights import act, open_night
+from tests.live.nights import open_night
 from tests.outbox.receiver import Heard, Receiver, hang_up, receiving, say
-from tests.signalling.ordered import order
-from tournament.core.actions.night import Announce
-from tournament.core.clock import Instant
+from tests.outbox.told import again, announced, asked, proved
 from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.instant import now
-from tournament.models import Club, Job, JobStep, Target, TargetKind, Tournament
+from tournament.instant import CLOCK, now
+from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.outbox import holding
-from tournament.outbox.delivery import sending, silence, trying, webhook
+from tournament.outbox.delivery import sending, trying, webhook
 from tournament.outbox.delivery.mail import message_of
 from tournament.outbox.doing import do, run_next, run_waiting
 from tournament.outbox.kinds import DELIVERY_RESTS
-from tournament.signalling import homes, orders, targets
-from tournament.signalling.targets import SECRET_LOST, Asked, make_target, renew_secret, secret_of
+from tournament.signalling import targets
+from tournament.signalling.targets import SECRET_LOST, renew_secret, secret_mark, secret_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
 
 DOCS = (Path(__file__).parents[2] / "docs" / "signals.md").read_text()
-
-
-@pytest.fixture(autouse=True)
-def fresh(settings: Settings) -> None:
-    settings.WEBHOOKS_PRIVATE = "yes"
-    settings.MAIL_FROM = "Final Nine <poker@mail.example>"
-    for kept in (orders, homes, silence):
-        kept.forget()
-
-
-@pytest.fixture
-def bot() -> Iterator[Receiver]:
-    with receiving() as receiver:
-        yield receiver
-
-
-@pytest.fixture
-def night(club: Club) -> Tournament:
-    return open_night(club, "Friday")
-
-
-def asked(club: Club, address: str, kind: TargetKind = TargetKind.WEBHOOK, token: str = "") -> Target:
-    """An address that is told whatever the desk announces."""
-    row = make_target(club, Asked(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60])
-    order(club, Moment.ANNOUNCED, row)
-    club.refresh_from_db()
-    return row
-
-
-def announced(night: Tournament, text: str = "Pizza") -> Job:
-    """The desk says something; the work that tells of it."""
-    night.refresh_from_db()
-    act(Tournament.objects.select_related("club").get(pk=night.pk), Announce(text))
-    job = Job.objects.filter(kind=sending.KIND).order_by("-pk").first()
-    assert job is not None
-    return job
-
-
-def again(job: Job) -> Job:
-    """As if the time until the next try had passed."""
-    silence.forget()
-    Job.objects.filter(pk=job.pk).update(held_until=0)
-    return Job.objects.get(pk=job.pk)
-
-
-def proved(secret: str, heard: Heard) -> bool:
-    """What the other side works out by itself, from the specification's words alone."""
-    number, when, given = (heard.headers[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
-    key = base64.b64decode(secret.split("_", 1)[1])
-    made = hmac.new(key, f"{number}.{when}.{heard.body.decode()}".encode(), hashlib.sha256)
-    return f"v1,{base64.b64encode(made.digest()).decode()}" in given.split(" ")
 
 
 def test_another_program_is_told_and_can_prove_it(club: Club, night: Tournament, bot: Receiver) -> None:
@@ -110,7 +53,9 @@ def test_an_example_of_the_specification_is_signed_as_it_says() -> None:
     secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     number, seconds, body = "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}'
     signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
-    assert webhook.signed(secret, number, body, Instant(seconds * 1000))["webhook-signature"] == signature
+    assert webhook.signed((secret,), number, body, seconds)["webhook-signature"] == signature
+    two = webhook.signed((targets.new_secret(), secret), number, body, seconds)["webhook-signature"].split(" ")
+    assert (len(two), two[1]) == (2, signature)
 
 
 def test_it_is_tried_again_less_and_less_often_and_then_given_up(club: Club, night: Tournament, bot: Receiver) -> None:
@@ -142,7 +87,7 @@ def test_whose_secret_another_key_locked_is_told_once_it_has_a_new_one(
     run_waiting()
     job.refresh_from_db()
     assert (job.step, job.trouble, bot.heard) == (JobStep.FAILED, SECRET_LOST, [])
-    renew_secret(club, row.pk)
+    renew_secret(club, row.pk, secret_mark(row))
     announced(night, "Cake")
     run_waiting()
     row.refresh_from_db()
@@ -215,6 +160,19 @@ def test_what_waits_for_an_address_that_is_put_away_is_not_sent(club: Club, nigh
     )
 
 
+def test_the_time_that_is_signed_is_the_time_of_day(
+    club: Club, night: Tournament, bot: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The night's clock goes on where the computer's was set right by an hour; the other side knows nothing of it."""
+    row = asked(club, bot.address)
+    monkeypatch.setattr(CLOCK, "_offset_ns", CLOCK._offset_ns + 3600 * 10**9)
+    announced(night)
+    run_waiting()
+    there: dict[str, Any] = {}
+    exec(blocks("python")[0], there)
+    assert there["is_genuine"](secret_of(row), bot.heard[0].headers, bot.heard[0].body) is True
+
+
 def test_who_does_not_answer_is_left_alone_for_a_minute(club: Club, night: Tournament, bot: Receiver) -> None:
     """Others do not wait behind him; and this is no try of those that were not even begun."""
     bot.says = hang_up
@@ -234,7 +192,7 @@ def test_who_does_not_answer_is_left_alone_for_a_minute(club: Club, night: Tourn
         again(first)
         again(second)
         run_waiting()
-        assert {json.loads(one.body)["text"] for one in bot.heard[1:]} == {"Cake", "Pizza"}
+        assert {json.loads(one.body)["text"] for one in bot.heard[1:]} == {"Cake", "Pizza", "Tea"}
 
 
 def test_a_club_sends_so_much_a_day_and_no_more(
@@ -290,10 +248,10 @@ def test_a_mail_is_sent_with_a_number_that_stays(club: Club, night: Tournament) 
 
 
 @pytest.mark.parametrize("break_", ["\n", "\r\n", "\r", "\x0b", "\x85", "\u2028"])
-def test_no_name_adds_a_line_to_the_head_of_a_mail(settings: Settings, break_: str) -> None:
+def test_no_name_adds_a_line_to_the_head_of_a_mail(club: Club, break_: str) -> None:
     name = f"Friday{break_}Bcc: cleo@stranger.example"
     told = {"night": {"name": name}, "club": name, "text": f"Pizza{break_}Bcc: cleo@stranger.example"}
-    message = message_of("bob@poker.example", "number", told)
+    message = message_of(asked(club, "bob@poker.example", TargetKind.MAIL), "number", told)
     head = message.message().as_string().partition("\n\n")[0]
     assert [line.partition(":")[0].lower() for line in head.split("\n") if line.lower().startswith("bcc")] == []
     assert message.recipients() == ["bob@poker.example"]

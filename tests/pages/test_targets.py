@@ -1,5 +1,6 @@
 """The pages of addresses outside and of their messages: who sees what, what is said of each, what is sent again."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -9,12 +10,13 @@ from pytest_django import Settings
 
 from tests.access.people import House, build_house, client_of
 from tests.outbox.receiver import Receiver, receiving, say
+from tests.outbox.told import proved
 from tournament.instant import now
 from tournament.models import Job, JobStep, Target, TargetKind
-from tournament.outbox.delivery import sending, silence
+from tournament.outbox.delivery import sending
 from tournament.outbox.doing import run_waiting
 from tournament.signalling import targets
-from tournament.signalling.targets import SECRET_LOST, TOKEN_LOST, Asked, make_target, put_away, secret_of
+from tournament.signalling.targets import SECRET_LOST, TOKEN_LOST, Asked, make_target, put_away, secret_mark, secret_of
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert(1)</script>"
@@ -24,7 +26,6 @@ HOSTILE = "<script>alert(1)</script>"
 def house(settings: Settings) -> House:
     settings.WEBHOOKS_PRIVATE = "yes"
     settings.MAIL_FROM = "poker@mail.example"
-    silence.forget()
     return build_house("Thursday")
 
 
@@ -54,7 +55,12 @@ def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -
     told = {"event": "announced", "text": text, "night": {"id": house.night.pk, "name": "Friday"}, "club": "Thursday"}
     key = f"{Job.objects.count()}.{row.pk}"
     job = Job.objects.create(
-        club=house.club, key=key, kind=sending.KIND, asked={"target": row.pk, "told": told}, made_at=now()
+        club=house.club,
+        key=key,
+        kind=sending.KIND,
+        asked={"target": row.pk, "told": told},
+        target=row.pk,
+        made_at=now(),
     )
     Job.objects.filter(pk=job.pk).update(**values)
     return Job.objects.get(pk=job.pk)
@@ -176,10 +182,11 @@ def test_where_another_key_locked_the_secret_a_new_one_is_made(house: House, ann
     ann = client_of("owner", house, house)
     shown = page(ann, there)
     assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [True, True, False]
-    shown = ann.post(f"{there}secret/", {"new": "yes"}).content.decode()
+    mark = secret_mark(row)
+    shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
     row.refresh_from_db()
-    assert [text in shown for text in (SECRET_LOST, "Make a new secret", secret_of(row))] == [False, False, True]
-    again = ann.post(f"{there}secret/", {"new": "yes"}).content.decode()
+    assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
+    again = ann.post(f"{there}secret/", {"new": mark}).content.decode()
     assert secret_of(row) in again, "pressed twice, the first one stays"
 
 
@@ -283,14 +290,77 @@ def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> Non
     assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
 
 
-def test_how_much_was_left_out_is_said(house: House, ben: Client) -> None:
-    row = target(house)
-    assert "left out" not in page(ben, "/club/deliveries/")
+def test_what_was_left_out_is_shown_and_can_be_sent_after_all(house: House, ben: Client, bot: Receiver) -> None:
+    row = target(house, bot.address)
+    assert "Left out" not in words(page(ben, "/club/deliveries/"))
     for number in range(3):
-        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=0)
+        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=0, trouble="The club sent too much.")
     read = words(page(ben, "/club/deliveries/"))
-    assert "The club sends at most 2000 messages within 24 hours. 3 messages were left out." in read
-    assert "no. 1" not in read
+    assert "A club sends at most 2000 messages and 200 mails within 24 hours" in read
+    assert [read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")] == [0, 3, 3]
+    ben.post(f"/club/deliveries/{Job.objects.all()[1].pk}/again/")
+    run_waiting()
+    assert [json.loads(one.body)["text"] for one in bot.heard] == ["no. 1"]
+
+
+def test_sent_again_it_never_vanishes(
+    house: House, ben: Client, bot: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the club has sent as much as it may since."""
+    monkeypatch.setattr(sending, "MOST_A_DAY", 1)
+    row = target(house, bot.address)
+    delivery(house, row, step=JobStep.DONE, tries=1)
+    job = delivery(house, row, "Cake", step=JobStep.FAILED, tries=8, trouble="It answered 503.")
+    bot.says = say(503)
+    ben.post(f"/club/deliveries/{job.pk}/again/")
+    run_waiting()
+    assert "Cake" in words(page(ben, "/club/deliveries/"))
+    bot.says = say(200)
+    Job.objects.filter(pk=job.pk).update(held_until=0)
+    run_waiting()
+    assert [json.loads(one.body)["text"] for one in bot.heard] == ["Cake", "Cake"]
+    assert Job.objects.get(pk=job.pk).step == JobStep.DONE
+
+
+def test_how_many_were_given_up_is_said_where_one_looks(house: House, ann: Client, ben: Client) -> None:
+    row = target(house)
+    cleo = client_of("watcher", house, house)
+    assert [" given up" in page(who, "/more/") for who in (ann, ben, cleo)] == [False] * 3
+    for number in range(2):
+        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=8)
+    delivery(house, row, "left out", step=JobStep.FAILED, tries=0)
+    assert "Deliveries 2 given up" in words(page(ben, "/club/addresses/"))
+    shown = [" ".join(words(page(who, "/more/")).split()) for who in (ann, ben, cleo)]
+    assert ["2 messages could not be sent" in one for one in shown] == [True, True, False]
+    assert page(ben, "/more/").count('href="/club/deliveries/"') == 1
+
+
+def test_after_a_trial_the_page_says_what_it_lists(house: House, ann: Client, bot: Receiver) -> None:
+    row = target(house, bot.address)
+    ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
+    run_waiting()
+    read = words(page(ann, "/club/deliveries/"))
+    assert "Nothing was sent yet" not in read
+    assert "No signal has told an address anything yet. What came of a trial stands on the page of its address." in read
+
+
+def test_a_new_secret_leaves_a_day_for_the_former_one(house: House, ann: Client, bot: Receiver) -> None:
+    row = target(house, bot.address)
+    there, former = f"/club/addresses/{row.pk}/", secret_of(row)
+    mark = secret_mark(row)
+    shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
+    row.refresh_from_db()
+    assert (secret_of(row) in shown, former in shown, secret_of(row) != former) == (True, False, True)
+    assert "every message is signed with the former secret too" in shown
+    ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
+    found = []
+    for later in (0, targets.FORMER_MS + 1):
+        Target.objects.filter(pk=row.pk).update(former_until=row.former_until - later)
+        ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{later}"})
+        run_waiting()
+        found.append([proved(secret, bot.heard[-1]) for secret in (secret_of(row), former)])
+    assert found == [[True, True], [True, False]]
+    assert "The former secret counts too" not in page(ann, there)
 
 
 def test_a_hundred_are_shown(house: House, ben: Client) -> None:

@@ -24,6 +24,7 @@ from tournament.signalling.targets import (
     make_target,
     put_away,
     renew_secret,
+    secret_mark,
     secret_of,
     target_of,
     targets_away,
@@ -84,9 +85,10 @@ def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Se
         with pytest.raises(Refused) as refused:
             secret_of(one)
         assert refused.value.line.text == SECRET_LOST
-    new = [renew_secret(club, row.pk) for _press in range(2)]
+    mark = secret_mark(row)
+    new = [renew_secret(club, row.pk, mark) for _press in range(2)]
     assert (len({secret_of(one) for one in new if one is not None}), how_many_lost()) == (1, 1)
-    assert renew_secret(Club.objects.create(name="Others"), kept.pk) is None
+    assert renew_secret(Club.objects.create(name="Others"), kept.pk, secret_mark(kept)) is None
 
 
 def test_the_same_key_makes_it_once(club: Club) -> None:
@@ -243,6 +245,11 @@ ITSELF = ("127.0.0.1", "127.255.255.255", "::1", "::ffff:127.0.0.1", "100.64.0.1
 NEVER = (
     "0.0.0.0",
     "0.1.2.3",
+    "168.63.129.16",
+    "::ffff:168.63.129.16",
+    "192.0.0.8",
+    "192.0.0.9",
+    "192.0.0.170",
     "169.254.169.254",
     "::ffff:169.254.169.254",
     "64:ff9b::a9fe:a9fe",

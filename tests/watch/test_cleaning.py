@@ -7,7 +7,7 @@ from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import keeping
 from tournament.outbox.celery import work
-from tournament.watch.cleaning import BY, HOUR_MS, Cleaning
+from tournament.watch.cleaning import HOUR_MS, Cleaning
 
 pytestmark = pytest.mark.django_db
 NOON = 500_000 * HOUR_MS
@@ -28,7 +28,7 @@ def test_once_an_hour_however_many_processes_look(club: Club) -> None:
         for one in processes:
             one.look(NOON + minute * 60_000)
     assert asked() == ["clean-up-500000", "clean-up-500001", "clean-up-500002"]
-    assert {job.made_by for job in Job.objects.all()} == {BY}
+    assert {job.made_by for job in Job.objects.all()} == {keeping.BY}
 
 
 def test_before_there_is_a_club_nothing_is_kept() -> None:

@@ -1,5 +1,8 @@
 """Who works on what: a piece of work is held by one at a time, and taken over when its holder falls silent."""
 
+import threading
+from collections import Counter
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext, override
 
@@ -12,6 +15,11 @@ HELD_MS = 15_000
 """A holder who says nothing for so long is gone."""
 OPEN = (JobStep.WAITING, JobStep.RUNNING)
 LOOKED_AT = 20
+MOST_OF_A_CLUB = 2
+"""So many quick pieces of one club are under way at once, however many wait: others have addresses too."""
+
+_reaching = threading.Lock()
+"""The threads of a process reach for work one after the other: each sees what the others took."""
 
 
 def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
@@ -19,11 +27,14 @@ def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
     Take a piece of work that nobody holds: only what is quick, only what is not, or either. Whoever else reaches for
     it at the same moment gets another. Who only helps out leaves alone what does not lie about for so long.
     """
-    for pk, kind, tries in _free(at, quick, lying_ms).values_list("pk", "kind", "tries")[:LOOKED_AT]:
-        if tries >= most_tries(kind):
-            _give_up(pk, tries, at)
-        elif _change(pk, tries, at, step=JobStep.RUNNING, tries=tries + 1, held_until=at + HELD_MS, done=0, total=0):
-            return Job.objects.select_related("club").get(pk=pk)
+    with _reaching:
+        for pk, kind, tries in _in_turn(at, quick, lying_ms).values_list("pk", "kind", "tries")[:LOOKED_AT]:
+            if tries >= most_tries(kind):
+                _give_up(pk, tries, at)
+            elif _change(
+                pk, tries, at, step=JobStep.RUNNING, tries=tries + 1, held_until=at + HELD_MS, done=0, total=0
+            ):
+                return Job.objects.select_related("club").get(pk=pk)
     return None
 
 
@@ -34,7 +45,7 @@ def language_of(job: Job) -> str:
 
 def lies_about(at: int, quick: bool | None, lying_ms: int) -> bool:
     """Whether nobody took a piece of work for so long."""
-    return _free(at, quick, lying_ms).exists()
+    return _in_turn(at, quick, lying_ms).exists()
 
 
 def hold(job: Job, **values: int) -> bool:
@@ -76,16 +87,30 @@ def drop(job: Job, trouble: str) -> None:
     _update(job, step=JobStep.FAILED, tries=0, trouble=trouble, ended_at=now())
 
 
-def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
+def _in_turn(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
     """What nobody holds, the oldest first; of what is quick, first what was not tried yet: others may wait in vain."""
+    free = _free(at, quick, lying_ms)
+    if quick is False:
+        return free.order_by("made_at", "pk")
+    return _fairly(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk") if free.exists() else free
+
+
+def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
     free = Job.objects.filter(step__in=OPEN, held_until__lte=at - lying_ms)
     if lying_ms:
         free = free.filter(made_at__lte=at - lying_ms)
     if quick is None:
-        return free.order_by("made_at", "pk")
-    if quick:
-        return free.filter(kind__in=quick_kinds()).order_by("tries", "made_at", "pk")
-    return free.exclude(kind__in=quick_kinds()).order_by("made_at", "pk")
+        return free
+    return free.filter(kind__in=quick_kinds()) if quick else free.exclude(kind__in=quick_kinds())
+
+
+def _fairly(free: QuerySet[Job], at: int) -> QuerySet[Job]:
+    """Without what is for an address that is being told something, and without clubs that have their share already."""
+    held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=quick_kinds())
+    under_way = list(held.values_list("club", "target"))
+    full = [club for club, count in Counter(club for club, _target in under_way).items() if count >= MOST_OF_A_CLUB]
+    told = [target for _club, target in under_way if target is not None]
+    return free.exclude(kind__in=quick_kinds(), club__in=full).exclude(target__in=told)
 
 
 def _give_up(pk: int, known: int, at: int) -> None:

@@ -25,10 +25,10 @@ LONGEST_KEY = 64
 LYING_MS = 5 * 60 * 1000
 
 
-def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> Job:
+def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str, target: int | None = None) -> Job:
     """
     Ask for a piece of work; the same key asks once. It is done in the reader's language, unless `asked` names one, and
-    begins when the transaction it was asked in is stored.
+    begins when the transaction it was asked in is stored. `target` is the address outside that it tells, if it does.
     """
     if not 1 <= len(key) <= LONGEST_KEY:
         raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
@@ -37,6 +37,7 @@ def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str) -> J
         "asked": {"language": get_language() or club.language, **asked},
         "made_at": now(),
         "made_by": by,
+        "target": target,
     }
     with journal.write_turn():
         job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)

@@ -7,11 +7,12 @@ from django.contrib.sessions.backends.db import SessionStore
 from tournament import journal
 from tournament.files.made import Made, Progress
 from tournament.instant import now
-from tournament.models import Job, JobStep
-from tournament.outbox.jobs import made_folder
+from tournament.models import Club, Job, JobStep
+from tournament.outbox import jobs
 from tournament.signalling import firing
 
 KIND = "clean_up"
+BY = "Final Nine"
 DAY_MS = 24 * 3600 * 1000
 KEPT_MS = 7 * DAY_MS
 GIVEN_UP_MS = 30 * DAY_MS
@@ -22,12 +23,20 @@ AT_ONCE = 1_000
 
 def keep(job: Job, content: bytes) -> None:
     """Put a file where only the program's own user can read it; it is there whole or not at all."""
-    folder = made_folder()
+    folder = jobs.made_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = folder / f"{job.pk}.{job.tries}.part"
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(content)
     beside.replace(folder / str(job.pk))
+
+
+def ask(key: str) -> bool:
+    """Ask for it in the name of the first club; False while there is none."""
+    club = Club.objects.order_by("pk").first()
+    if club is not None:
+        jobs.ask(club, KIND, {}, BY, key)
+    return club is not None
 
 
 def work(job: Job, progress: Progress) -> Made:
@@ -58,7 +67,7 @@ def _forget_some(at: int) -> int:
 
 
 def _remove_files() -> None:
-    files = {file: file.name.partition(".")[0] for file in made_folder().glob("*")}
+    files = {file: file.name.partition(".")[0] for file in jobs.made_folder().glob("*")}
     numbers = [int(name) for name in files.values() if name.isdecimal()]
     known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}
     for file, name in files.items():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from tournament.backup import making
 from tournament.core.text import _
 from tournament.outbox import exporting, keeping
-from tournament.outbox.delivery import sending, trying
+from tournament.outbox.delivery import agreeing, sending, trying
 from tournament.outbox.jobs import Work
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
@@ -50,6 +50,14 @@ KINDS: dict[str, Kind] = {
         sending.deliver,
         gettext_lazy("A message to an address outside"),
         rests=DELIVERY_RESTS,
+        is_quick=True,
+        gave_up=NEVER_DELIVERED,
+    ),
+    agreeing.KIND: Kind(
+        agreeing.work,
+        gettext_lazy("A mail box is asked"),
+        for_owners=True,
+        rests=DELIVERY_RESTS[:5],
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),

@@ -1,9 +1,11 @@
 """The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change is heard of."""
 
 import base64
+import hashlib
 import re
 import secrets
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -15,6 +17,7 @@ from tournament.locked import lock, unlock
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
 from tournament.signalling.changed import changed
+from tournament.signalling.mail_boxes import STOPPED, refuse_stopped
 from tournament.signalling.reach import may_reach, reach
 from tournament.signalling.web_address import read_web_address
 from tournament.storing import write_turn
@@ -23,6 +26,8 @@ MOST_TARGETS = 20
 LONGEST_NAME = 80
 LONGEST_TOKEN = 80
 SECRET_BYTES = 32
+FORMER_MS = 24 * 3600 * 1000
+"""So long the other program has time to take over a new secret."""
 SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noqa: S105
 TOKEN = re.compile(r"[!-~]*")
 NUMBER = re.compile(r"[0-9.]+|.*:.*")
@@ -80,6 +85,8 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
                 raise refuse(_("The first click did arrive: the address is there. Look at it, then change it."))
             return row
         _check_room(club)
+        if asked.kind is TargetKind.MAIL:
+            refuse_stopped(club, asked.address)
         row = Target.objects.create(
             club=club,
             key=key,
@@ -101,10 +108,14 @@ def change_target(club: Club, pk: int, name: str, address: str, token: str | Non
         return None
     kind = TargetKind(row.kind)
     asked = checked(Asked(kind, name, address, token or ""))
-    values = {"name": asked.name, "address": asked.address}
+    values: dict[str, Any] = {"name": asked.name, "address": asked.address}
     if kind is TargetKind.TOPIC and token is not None:
         values["secret"] = lock(asked.token)
     with write_turn():
+        if asked.address != row.address:
+            refuse_stopped(club, row.address)  # else a no would be forgotten with the address it was said at
+            refuse_stopped(club, asked.address)
+            values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
         changed(club)
     return target_of(club, pk)
@@ -125,6 +136,8 @@ def bring_back(club: Club, pk: int) -> bool:
         rows = Target.objects.filter(club=club, pk=pk, put_away_at__isnull=False)
         if not rows.exists():
             return False
+        if rows.filter(stopped_at__isnull=False).exists():
+            raise refuse(STOPPED)
         _check_room(club)
         rows.update(put_away_at=None)
         changed(club)
@@ -139,13 +152,25 @@ def secret_of(row: Target) -> str:
     return secret
 
 
-def renew_secret(club: Club, pk: int) -> Target | None:
-    """A new secret for a webhook whose old one cannot be read any more; one that can be stays."""
+def secrets_of(row: Target) -> tuple[str, ...]:
+    """What messages to a webhook are signed with: its secret, and for a day after a new one was made the former too."""
+    former = unlock(row.former_secret) if now() < row.former_until else None
+    return (secret_of(row), *((former,) if former else ()))
+
+
+def secret_mark(row: Target) -> str:
+    """Which secret a page meant, without a word of it."""
+    return hashlib.sha256(row.secret.encode()).hexdigest()[:16]
+
+
+def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
+    """A new secret for a webhook instead of the one that the page meant; who asks twice gets one."""
     with write_turn():
         row = target_of(club, pk)
-        if row is not None and row.kind == TargetKind.WEBHOOK and unlock(row.secret) is None:
+        if row is not None and row.kind == TargetKind.WEBHOOK and mark == secret_mark(row):
+            row.former_secret, row.former_until = row.secret, now() + FORMER_MS
             row.secret = lock(new_secret())
-            row.save(update_fields=["secret"])
+            row.save(update_fields=["secret", "former_secret", "former_until"])
             changed(club)
     return row
 

@@ -1,11 +1,9 @@
 """Asks for what is not needed any more to be cleaned away, whoever does the work here."""
 
-from tournament.models import Club
-from tournament.outbox import jobs, keeping
+from tournament.outbox import keeping
 
 LOOK_MS = 10_000
 HOUR_MS = 3600 * 1000
-BY = "Final Nine"
 
 
 class Cleaning:
@@ -21,7 +19,5 @@ class Cleaning:
         if hour == self._asked or 0 <= at - self._looked_at < LOOK_MS:
             return
         self._looked_at = at
-        club = Club.objects.order_by("pk").first()
-        if club is not None:
-            jobs.ask(club, keeping.KIND, {}, BY, f"clean-up-{hour}")
+        if keeping.ask(f"clean-up-{hour}"):
             self._asked = hour

@@ -6,26 +6,25 @@ from django.db.models import Q, QuerySet
 
 from tournament import job_bell
 from tournament.core.text import Refused, _, refuse, say
-from tournament.instant import now
 from tournament.journal import write_turn
 from tournament.models import Club, Job, JobStep
-from tournament.outbox.delivery.sending import DAY_MS, KIND
+from tournament.outbox.delivery.sending import KIND
 from tournament.signalling.targets import target_of
 
 SHOWN = 100
 LEFT_OUT = Q(step=JobStep.FAILED, tries=0)
-"""Never tried, because the club had sent too much."""
+"""Never tried: the club had sent too much, or nobody had said yes to mails yet."""
 
 BRING_BACK = _("This address was put away. Bring it back first, then send again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Deliveries:
-    """The messages that were given up, the newest of the others, and how many were left out within a day."""
+    """The messages that were given up, those that were left out, and the newest of the others."""
 
     given_up: tuple[Job, ...]
+    left_out: tuple[Job, ...]
     newest: tuple[Job, ...]
-    left_out: int
 
 
 def deliveries_of(club: Club) -> Deliveries:
@@ -33,9 +32,14 @@ def deliveries_of(club: Club) -> Deliveries:
     rows, failed = _rows(club), Q(step=JobStep.FAILED)
     return Deliveries(
         tuple(rows.filter(failed).exclude(LEFT_OUT)[:SHOWN]),
+        tuple(rows.filter(LEFT_OUT)[:SHOWN]),
         tuple(rows.exclude(failed)[:SHOWN]),
-        rows.filter(LEFT_OUT, made_at__gt=now() - DAY_MS).count(),
     )
+
+
+def how_many_given_up(club: Club) -> int:
+    """How many messages of a club wait for somebody to look after them."""
+    return _given_up(club).count()
 
 
 def last_told(club: Club) -> dict[int, Job]:
@@ -52,12 +56,13 @@ def is_known(club: Club, pk: int) -> bool:
 
 
 def send_again(club: Club, pk: int) -> bool:
-    """Send a message that was given up, under its old number; False if there is none to send."""
-    job = _given_up(club).filter(pk=pk).first()
+    """Send a message that was given up or left out, under its old number; False if there is none to send."""
+    row = _rows(club).filter(pk=pk, step=JobStep.FAILED)
+    job = row.first()
     if job is None:
         return False
     _check(club, job.asked["target"])
-    return bool(_wake(_given_up(club).filter(pk=pk)))
+    return bool(_wake(row))
 
 
 def send_all_again(club: Club, target: int) -> int:
@@ -84,6 +89,6 @@ def _check(club: Club, target: int) -> None:
 
 def _wake(rows: QuerySet[Job]) -> int:
     with write_turn():
-        count = rows.update(step=JobStep.WAITING, tries=0, held_until=0, ended_at=None, trouble="")
+        count = rows.update(step=JobStep.WAITING, tries=0, held_until=0, ended_at=None, trouble="", again=True)
     job_bell.ring()
     return count

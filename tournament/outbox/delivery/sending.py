@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db import close_old_connections, connection
+
 from tournament.core.text import Line, Refused, _, refuse, say
 from tournament.files.made import Made, Progress
 from tournament.instant import now
@@ -9,35 +11,43 @@ from tournament.models import Job, Target, TargetKind
 from tournament.outbox.delivery import mail, silence, topic, webhook
 from tournament.outbox.delivery.answers import GONE, Answer, NoAnswer
 from tournament.outbox.resting import Dropped, NotYet, TryLater
-from tournament.signalling import firing
-from tournament.signalling.targets import put_away, secret_of, target_of
+from tournament.signalling import day
+from tournament.signalling.mail_boxes import is_unasked
+from tournament.signalling.targets import put_away, secret_of, secrets_of, target_of
 
-KIND = firing.KIND
+KIND = day.KIND
 TRIAL = "try_target"
 """The kind of work that tries an address out."""
-DAY_MS = 24 * 3600 * 1000
-MOST_A_DAY = 2_000
-"""So much a club may send within 24 hours."""
+ASKING = "ask_mail_box"
+"""The kind of work that asks a mail box whether it wants to be told."""
+DAY_MS = day.DAY_MS
+MOST_A_DAY = day.MOST_A_DAY
+MOST_MAILS_A_DAY = day.MOST_MAILS_A_DAY
+"""The mail server of the house is known by its name to all others, and shared by all clubs."""
 
 NO_TARGET = _("The address was put away, so nothing was sent.")
 IS_GONE = _("It answered that it is gone for good (410). The address was put away by itself.")
 ELSEWHERE = _("It wants to be asked elsewhere ({code}), and that is never done: write its new address.")
 ANSWERED = _("It answered {code}.")
+NO_YES = _("Nobody who reads this mail box has said yes to mails yet, so nothing was sent.")
 TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left out.")
+TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was left out.")
 
 
 def deliver(job: Job, progress: Progress) -> Made:
     """Tell an address what it asked for. At least once: after a crash again, under the same number."""
     target = target_in_use(job)
-    check_day(job)
-    if rest := silence.left_of(target.pk):
+    if is_unasked(target):
+        raise Dropped(say(NO_YES))
+    check_day(job, target)
+    if rest := silence.left_of(target):
         raise NotYet(rest)
     try:
         answer = send(target, job)
     except NoAnswer as silent:
-        silence.begin(target.pk)
+        silence.begin(target)
         raise TryLater(silent.why) from silent
-    silence.end(target.pk)
+    silence.heard(target, answer)
     if answer.code == GONE:
         put_away(job.club, target.pk)
         raise Refused(say(IS_GONE))
@@ -58,11 +68,13 @@ def send(target: Target, job: Job) -> Answer:
     """Tell it in the way of its kind."""
     told: dict[str, Any] = job.asked["told"]
     number = webhook.number_of(job.key)
+    if not connection.in_atomic_block:
+        close_old_connections()  # who waits for an answer keeps no connection to the database from others
     if target.kind == TargetKind.MAIL:
-        return mail.send(target.address, number, told)
+        return mail.send(target, number, told)
     if target.kind == TargetKind.TOPIC:
         return topic.send(target.address, secret_of(target), told)
-    return webhook.send(target.address, secret_of(target), number, told, now())
+    return webhook.send(target.address, secrets_of(target), number, told)
 
 
 def is_taken(answer: Answer) -> bool:
@@ -75,10 +87,16 @@ def judged(answer: Answer) -> Line:
     return say(ELSEWHERE if answer.is_elsewhere else ANSWERED, code=answer.code)
 
 
-def check_day(job: Job) -> None:
-    """Leave it out if the club has sent very much already; what was tried before is tried on."""
-    if job.tries > 1:
+def check_day(job: Job, target: Target) -> None:
+    """Leave it out if the club has sent very much already; what was tried before, or asked for again, is sent."""
+    if job.tries > 1 or job.again:
         return
-    rows = Job.objects.filter(club=job.club_id, kind__in=(KIND, TRIAL), made_at__gt=now() - DAY_MS, tries__gt=0)
-    if rows.exclude(pk=job.pk).count() >= MOST_A_DAY:
-        raise Dropped(say(TOO_MUCH, most=MOST_A_DAY))
+    kinds = (KIND, TRIAL, ASKING)
+    rows = Job.objects.filter(club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY_MS, tries__gt=0)
+    boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
+    if target.kind == TargetKind.MAIL:
+        rows, most, why = rows.filter(target__in=boxes), MOST_MAILS_A_DAY, TOO_MANY_MAILS
+    else:
+        rows, most, why = rows.exclude(target__in=boxes), MOST_A_DAY, TOO_MUCH
+    if rows.exclude(pk=job.pk).count() >= most:
+        raise Dropped(say(why, most=most))

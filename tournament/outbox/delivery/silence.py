@@ -1,36 +1,73 @@
-"""Addresses that did not answer: for a minute nothing is sent there, so that others need not wait behind them."""
+"""
+Addresses that are left alone for a while, so that others need not wait behind them.
 
-import threading
-from time import monotonic
+Who does not answer rests for a minute, then two, four, eight and at most ten. So does who took his time twice in a row;
+the first slow answer is forgiven, since many programs have to wake up first. Who says for how long he wants to be left
+alone (Retry-After) is, up to an hour. It stands in the row of the address, where every process sees it.
+"""
 
-SILENT_SECONDS = 60.0
-MOST_KNOWN = 10_000
+from django.db.models import QuerySet
 
-_until: dict[int, float] = {}
-_lock = threading.Lock()
+from tournament.instant import now
+from tournament.job_bell import ring
+from tournament.journal import write_turn
+from tournament.models import Job, JobStep, Target
+from tournament.outbox.delivery.answers import Answer
+from tournament.signalling import firing
 
-
-def begin(target: int) -> None:
-    """It did not answer just now."""
-    with _lock:
-        if len(_until) >= MOST_KNOWN:
-            _until.clear()
-        _until[target] = monotonic() + SILENT_SECONDS
-
-
-def end(target: int) -> None:
-    """It answers again."""
-    with _lock:
-        _until.pop(target, None)
+SLOW_MS = 3_000
+FIRST_MS, LONGEST_MS = 60_000, 600_000
+LONGEST_ASKED_MS = 3_600_000
+MOST_COUNTED = 100
 
 
-def left_of(target: int) -> int:
+def left_of(target: Target) -> int:
     """For how many milliseconds nothing is sent there; 0 if something may be sent."""
-    with _lock:
-        return max(0, round((_until.get(target, 0.0) - monotonic()) * 1000))
+    return max(0, target.rests_until - now())
 
 
-def forget() -> None:
-    """Nothing is known of any address."""
-    with _lock:
-        _until.clear()
+def begin(target: Target) -> None:
+    """It did not answer just now."""
+    _rest(target, target.slow_answers + 1, rest_after(target.slow_answers + 1))
+
+
+def heard(target: Target, answer: Answer) -> None:
+    """It answered, at once or after a while, and may have asked for a rest."""
+    slow = target.slow_answers + 1 if answer.ms > SLOW_MS else 0
+    rest = max(rest_after(slow - 1), min(answer.wait_ms, LONGEST_ASKED_MS))
+    if rest or slow:
+        _rest(target, slow, rest)
+    elif target.slow_answers or target.rests_until:
+        _end(target)
+
+
+def rest_after(times: int) -> int:
+    """
+    How long it rests after so many times in a row, in milliseconds.
+
+    >>> [rest_after(times) // 1000 for times in range(7)]
+    [0, 60, 120, 240, 480, 600, 600]
+    """
+    return int(min(FIRST_MS * 2 ** min(times - 1, 10), LONGEST_MS)) if times > 0 else 0
+
+
+def _rest(target: Target, slow: int, rest_ms: int) -> None:
+    """What waits for it waits for as long, without being taken up each time."""
+    until = now() + rest_ms
+    with write_turn():
+        Target.objects.filter(pk=target.pk).update(rests_until=until, slow_answers=min(slow, MOST_COUNTED))
+        if rest_ms:
+            _waiting(target).filter(held_until__lt=until).update(held_until=until)
+
+
+def _end(target: Target) -> None:
+    """It answers as it should: what only waited for that need not wait any longer."""
+    with write_turn():
+        Target.objects.filter(pk=target.pk).update(rests_until=0, slow_answers=0)
+        woken = _waiting(target).filter(tries=0, held_until__gt=now()).update(held_until=0)
+    if woken:
+        ring()
+
+
+def _waiting(target: Target) -> QuerySet[Job]:
+    return Job.objects.filter(club=target.club_id, kind=firing.KIND, target=target.pk, step=JobStep.WAITING)

@@ -3,7 +3,7 @@
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.orders import Signal
 from tournament.core.state import BLANK
-from tournament.core.text import _
+from tournament.core.text import Refused, _, say
 from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.journal import write_turn
@@ -15,6 +15,7 @@ from tournament.outbox.resting import TryLater
 from tournament.signalling.examples import example
 from tournament.signalling.firing import event
 from tournament.signalling.homes import home_of_club
+from tournament.signalling.mail_boxes import is_unasked
 
 KIND = sending.TRIAL
 WORDS = _("This is a trial. Whoever reads it is told of the club’s nights.")
@@ -24,18 +25,20 @@ def ask(club: Club, target: Target, words: str, by: str, key: str) -> Job:
     """Try an address out as soon as somebody is free; the same key tries once."""
     signal = Signal(Moment.ANNOUNCED, text=words)
     told = event(home_of_club(club), BLANK, signal, example(BLANK, signal, now()))
-    return jobs.ask(club, KIND, {"target": target.pk, "told": told}, by, key)
+    return jobs.ask(club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk)
 
 
 def work(job: Job, progress: Progress) -> Made:
     """Send it at once, and keep what was answered."""
     target = sending.target_in_use(job)
-    sending.check_day(job)
+    if is_unasked(target):
+        raise Refused(say(sending.NO_YES))
+    sending.check_day(job, target)
     try:
         answer = sending.send(target, job)
     except NoAnswer as silent:
         raise TryLater(silent.why) from silent
-    silence.end(target.pk)
+    silence.heard(target, answer)
     outcome = {"code": answer.code, "ms": answer.ms, "text": answer.text}
     with write_turn():
         Job.objects.filter(pk=job.pk).update(asked={**job.asked, "outcome": outcome})
@@ -46,4 +49,4 @@ def work(job: Job, progress: Progress) -> Made:
 
 def last_of(club: Club, target: int) -> Job | None:
     """The last time that an address was tried out."""
-    return Job.objects.filter(club=club, kind=KIND, asked__target=target).order_by("-made_at", "-pk").first()
+    return Job.objects.filter(club=club, kind=KIND, target=target).order_by("-made_at", "-pk").first()

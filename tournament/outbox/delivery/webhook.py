@@ -9,12 +9,12 @@ import base64
 import hashlib
 import hmac
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from time import time
 from typing import Any
 
 from django.conf import settings
 
-from tournament.core.clock import Instant
 from tournament.outbox.delivery.answers import Answer
 from tournament.outbox.delivery.line import post
 from tournament.signalling.targets import SECRET
@@ -23,10 +23,14 @@ from tournament.signalling.web_address import read_web_address
 FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
 
 
-def send(address: str, secret: str, number: str, told: Mapping[str, Any], at: Instant) -> Answer:
-    """Send it; `number` is the same at every try, and by it the other side knows that it has heard this already."""
+def send(address: str, secrets: Iterable[str], number: str, told: Mapping[str, Any]) -> Answer:
+    """
+    Send it; `number` is the same at every try, and by it the other side knows that it has heard this already. What is
+    signed is the computer's own time of day, not the steady one of the night: the other side compares it with its own.
+    """
     body = body_of(told)
-    headers = {"Content-Type": "application/json", "User-Agent": user_agent(), **signed(secret, number, body, at)}
+    proof = signed(secrets, number, body, int(time()))
+    headers = {"Content-Type": "application/json", "User-Agent": user_agent(), **proof}
     return post(read_web_address(address), headers, body)
 
 
@@ -36,16 +40,22 @@ def body_of(told: Mapping[str, Any]) -> bytes:
     return json.dumps({**known, **told}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def signed(secret: str, number: str, body: bytes, at: Instant) -> dict[str, str]:
-    """The three headers by which the other side knows who sent it, when, and that nobody changed it."""
-    seconds = str(at // 1000)
-    key = base64.b64decode(secret.removeprefix(SECRET))
-    seal = hmac.new(key, b".".join((number.encode(), seconds.encode(), body)), hashlib.sha256).digest()
+def signed(secrets: Iterable[str], number: str, body: bytes, seconds: int) -> dict[str, str]:
+    """
+    The three headers by which the other side knows who sent it, when, and that nobody changed it: one signature for
+    each secret that counts.
+    """
+    content = b".".join((number.encode(), str(seconds).encode(), body))
     return {
         "webhook-id": number,
-        "webhook-timestamp": seconds,
-        "webhook-signature": f"v1,{base64.b64encode(seal).decode()}",
+        "webhook-timestamp": str(seconds),
+        "webhook-signature": " ".join(f"v1,{_seal(secret, content)}" for secret in secrets),
     }
+
+
+def _seal(secret: str, content: bytes) -> str:
+    key = base64.b64decode(secret.removeprefix(SECRET))
+    return base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
 
 
 def number_of(key: str) -> str:

@@ -14,6 +14,7 @@ from tournament.access.entry import clubs_of
 from tournament.access.founding import is_open_to_all
 from tournament.core.text import _
 from tournament.models import Club, Member
+from tournament.outbox.delivery.kept import how_many_given_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,10 @@ def more(request: HttpRequest) -> HttpResponse:
         )
         for name, ways in GROUPS
     ]
+    given_up = how_many_given_up(club) if who.may(Right.DIRECT) else 0
     shown = [(name, ways) for name, ways in groups if ways]
     context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
-    return render(request, "people/more.html", {**context, "may_found": is_open_to_all()})
+    return render(request, "people/more.html", {**context, "may_found": is_open_to_all(), "given_up": given_up})
 
 
 def _others(request: HttpRequest, club: Club) -> list[Club]:

@@ -16,7 +16,7 @@ from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox.delivery.kept import deliveries_of, is_known, send_again, send_all_again
-from tournament.outbox.delivery.sending import MOST_A_DAY
+from tournament.outbox.delivery.sending import MOST_A_DAY, MOST_MAILS_A_DAY
 from tournament.signalling.targets import target_of, targets_away, targets_in_use
 from tournament.telling import tell, tell_time, zone_of
 
@@ -41,7 +41,7 @@ class Shown:
 @require_safe
 @never_cache
 def deliveries(request: HttpRequest) -> HttpResponse:
-    """Those that were given up, by address; then the newest of the others."""
+    """Those that were given up, by address, and those that were left out; then the newest of the others."""
     club, who = club_of(request, MAY)
     found = deliveries_of(club)
     used = targets_in_use(club)
@@ -56,8 +56,12 @@ def deliveries(request: HttpRequest) -> HttpResponse:
         "zone": zone_of(club.timezone),
         "given_up": [(target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()],
         "newest": [shown(job, names.get(job.asked["target"], ""), club) for job in found.newest],
-        "left_out": found.left_out,
+        "left_out": [
+            (shown(job, names.get(job.asked["target"], ""), club), job.asked["target"] in in_use)
+            for job in found.left_out
+        ],
         "most": MOST_A_DAY,
+        "most_mails": MOST_MAILS_A_DAY,
     }
     return render(request, "signals/deliveries.html", context)
 

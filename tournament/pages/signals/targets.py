@@ -13,13 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
 from tournament.core.text import Refused
+from tournament.instant import now
 from tournament.locked import unlock
 from tournament.models import Club, Target, TargetKind
-from tournament.outbox.delivery import trying
-from tournament.outbox.delivery.kept import last_told
+from tournament.outbox.delivery import agreeing, trying
+from tournament.outbox.delivery.kept import how_many_given_up, last_told
+from tournament.outbox.jobs import LONGEST_KEY
 from tournament.pages.act.answer import KEY
 from tournament.pages.signals.deliveries import Shown, shown
 from tournament.pages.signals.target_form import ChangeForm, TargetForm
+from tournament.signalling.mail_boxes import is_unasked
 from tournament.signalling.targets import (
     MOST_TARGETS,
     bring_back,
@@ -27,6 +30,7 @@ from tournament.signalling.targets import (
     make_target,
     put_away,
     renew_secret,
+    secret_mark,
     secret_of,
     target_of,
     targets_away,
@@ -50,7 +54,8 @@ def targets(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             row = make_target(club, form.asked(), who.name, _key(request))
-            return _target_page(request, club, who, row, secret=_secret(row), is_new=True)
+            trouble = _ask_box(club, row, who, _key(request))
+            return _target_page(request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble)
         except Refused as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _list_page(request, club, who, form)
@@ -67,7 +72,10 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
     form = ChangeForm(row, request.POST)
     if form.is_valid():
         try:
-            change_target(club, pk, form.cleaned_data["name"], form.cleaned_data["address"], form.token_from_now())
+            told = form.cleaned_data
+            changed = change_target(club, pk, told["name"], told["address"], form.token_from_now()) or row
+            if changed.address != row.address and (trouble := _ask_box(club, changed, who, f"{pk}-{now()}")):
+                return _told(request, pk, trouble, "refused")
             return _told(request, pk, _("The address is changed. It counts from now on."))
         except Refused as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
@@ -77,11 +85,11 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @never_cache
 def secret(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show what a webhook is signed with; where that cannot be read any more, make a new one."""
+    """Show what a webhook is signed with; make a new one instead of the one that the page meant."""
     club, who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
     if "new" in request.POST:
-        row = renew_secret(club, pk) or row
+        row = renew_secret(club, pk, request.POST["new"]) or row
     return _target_page(request, club, who, row, secret=_secret(row))
 
 
@@ -117,6 +125,26 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("target", args=[pk]) + "#trial")
 
 
+@require_POST
+def ask(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask a mail box once more whether it wants to be told."""
+    club, who = club_of(request, MAY_CHANGE)
+    if trouble := _ask_box(club, _row(club, pk), who, _key(request)):
+        return _told(request, pk, trouble, "refused")
+    return HttpResponseRedirect(reverse("target", args=[pk]))
+
+
+def _ask_box(club: Club, row: Target, who: Who, key: str) -> str:
+    """Ask a mail box that has not answered whether it wants to be told; in words why that could not be."""
+    if not is_unasked(row) or row.put_away_at is not None:
+        return ""
+    try:
+        agreeing.ask(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
+    except Refused as refusal:
+        return tell(refusal.line, zone_of(club.timezone))
+    return ""
+
+
 def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> HttpResponse:
     told = last_told(club)
     zone = zone_of(club.timezone)
@@ -125,7 +153,8 @@ def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> 
         "club": club,
         "who": who,
         "zone": zone,
-        "rows": [(row, _where(row, who), _last(row, told.get(row.pk), club)) for row in rows],
+        "rows": [(row, _where(row, who), _last(row, told.get(row.pk), club), is_unasked(row)) for row in rows],
+        "given_up": how_many_given_up(club),
         "away": targets_away(club),
         "may_change": who.may(MAY_CHANGE),
         "has_room": len(rows) < MOST_TARGETS,
@@ -147,6 +176,10 @@ def _target_page(
         "form": form or ChangeForm(row),
         "trial": trial,
         "lost": _lost(row, club),
+        "mark": secret_mark(row),
+        "has_former": now() < row.former_until,
+        "unasked": is_unasked(row),
+        "asked": agreeing.last_of(club, row.pk) if is_unasked(row) else None,
         "outcome": trial.asked.get("outcome") if trial is not None else None,
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,

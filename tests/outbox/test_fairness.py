@@ -1,0 +1,143 @@
+"""Messages are under way side by side: a slow address keeps nobody waiting, and no club takes all messengers."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler
+from typing import Any
+
+import pytest
+
+from tests.live.nights import open_night
+from tests.outbox.receiver import Receiver, receiving, say
+from tests.outbox.told import announced, asked
+from tests.outbox.works import Bench
+from tournament.instant import now
+from tournament.models import Club, Job, JobStep, Tournament
+from tournament.outbox import holding, jobs, worker
+from tournament.outbox.delivery import sending
+from tournament.outbox.presence import QUICK
+from tournament.outbox.worker import crew
+
+
+def ping(club: Club, key: str, target: int | None = None) -> Job:
+    return jobs.ask(club, "ping", {}, "Ann", key, target=target)
+
+
+def taken() -> list[Any]:
+    """Everything that can be taken now, without anything being finished."""
+    found = []
+    while (job := holding.take(now(), quick=True)) is not None:
+        found.append(job.key)
+    return found
+
+
+@pytest.mark.django_db
+def test_of_a_club_two_are_under_way_and_to_an_address_one(club: Club, bench: Bench) -> None:
+    other = Club.objects.create(name="Sunday nights")
+    for key in ("a", "b", "c"):
+        ping(club, key)
+    for key, target in (("d", 7), ("e", 7), ("f", 8), ("g", 9)):
+        ping(other, key, target)
+    assert taken() == ["a", "b", "d", "f"]
+    holding.finish(Job.objects.get(key="d"), "")
+    assert taken() == ["e"]
+    holding.finish(Job.objects.get(key="a"), "")
+    assert taken() == ["c"]
+
+
+@pytest.mark.django_db
+def test_who_fell_silent_keeps_nobody_from_his_turn(club: Club, bench: Bench) -> None:
+    for key in ("a", "b", "c"):
+        ping(club, key, target=7)
+    assert taken() == ["a"]
+    Job.objects.filter(key="a").update(held_until=now() - 1)
+    assert taken() == ["b"]
+    assert not holding.lies_about(now(), quick=True, lying_ms=0)
+
+
+@pytest.mark.django_db
+def test_long_work_has_no_share(club: Club, bench: Bench) -> None:
+    for key in ("a", "b", "c"):
+        jobs.ask(club, "count", {}, "Ann", key)
+    found = [holding.take(now(), quick=False) for _one in range(4)]
+    assert [job.key if job else None for job in found] == ["a", "b", "c", None]
+
+
+@pytest.fixture
+def messengers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Those of one web process at home, once they are told to start."""
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 60.0)
+    there = crew(QUICK)
+
+    def start() -> None:
+        for one in there:
+            one.start()
+
+    yield start
+    for one in there:
+        one.stop()
+
+
+class Gauge:
+    """A slow address; how many of its messages it heard at once, at most."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.there, self.most = seconds, 0, 0
+        self._lock = threading.Lock()
+
+    def __call__(self, handler: BaseHTTPRequestHandler) -> None:
+        with self._lock:
+            self.there += 1
+            self.most = max(self.most, self.there)
+        time.sleep(self.seconds)
+        with self._lock:
+            self.there -= 1
+        say(200)(handler)
+
+
+def until(sign: Callable[[], bool]) -> float:
+    """Wait for it; how long it took."""
+    began = time.monotonic()
+    while not sign():
+        assert time.monotonic() - began < 20, "it did not happen"
+        time.sleep(0.01)
+    return time.monotonic() - began
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("telling")
+def test_a_good_address_is_told_while_slow_ones_keep_others_waiting(
+    club: Club, night: Tournament, bot: Receiver, messengers: Callable[[], None]
+) -> None:
+    """Three clubs have an address that takes two seconds for each message, and four messages for it."""
+    slow, sundays = Gauge(2.0), [Club.objects.create(name=f"Sunday {number}") for number in range(3)]
+    with receiving() as lamp:
+        lamp.says = slow
+        for sunday in sundays:
+            asked(sunday, f"{lamp.address}&club={sunday.pk}")
+            theirs = open_night(sunday)
+            for number in range(4):
+                announced(theirs, f"no. {number}")
+        asked(club, bot.address)
+        messengers()
+        until(lambda: slow.there == 3)
+        announced(night, "Pizza")
+        assert until(lambda: len(bot.heard) == 1) < 1.5
+        assert slow.most == 3
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("telling")
+def test_many_messages_all_arrive_once(
+    club: Club, night: Tournament, bot: Receiver, messengers: Callable[[], None]
+) -> None:
+    with receiving() as lamp:
+        asked(club, bot.address)
+        asked(club, lamp.address)
+        for number in range(20):
+            announced(night, f"no. {number}")
+        messengers()
+        until(lambda: not Job.objects.filter(kind=sending.KIND).exclude(step=JobStep.DONE).exists())
+        assert (len(bot.heard), len(lamp.heard)) == (20, 20)
+        assert set(Job.objects.filter(kind=sending.KIND).values_list("tries", flat=True)) == {1}

@@ -1,0 +1,52 @@
+"""Asks a mail box whether it wants to be told: one mail with a link, and nothing else before its reader said yes."""
+
+from tournament.access.limits import Limit, count, too_many
+from tournament.core.text import _, refuse
+from tournament.files.made import Made, Progress
+from tournament.instant import now
+from tournament.models import Club, Job, Target
+from tournament.outbox import jobs
+from tournament.outbox.delivery import mail, sending
+from tournament.outbox.delivery.answers import NoAnswer
+from tournament.outbox.resting import TryLater
+from tournament.signalling.mail_boxes import is_unasked, mark_of
+
+KIND = sending.ASKING
+MOST_ASKED_A_DAY = 20
+"""So many mail boxes a club may ask within 24 hours."""
+ASKED_OF_A_BOX = Limit("mail-box", 3, 24 * 3600)
+"""However many clubs want to write to it."""
+
+TOO_MANY = _("The club asked {most} mail boxes within 24 hours. Go on tomorrow.")
+ASKED_ENOUGH = _("This mail box was asked often enough today. Look for the mail in it, also among the spam.")
+
+
+def ask(club: Club, row: Target, by: str, key: str) -> Job:
+    """Ask whoever reads a mail box, by a mail, as soon as somebody is free; the same key asks once."""
+    known = jobs.with_key(club, key)
+    if known is not None:
+        return known
+    box = mark_of(row.address)
+    if too_many(ASKED_OF_A_BOX, box):
+        raise refuse(ASKED_ENOUGH)
+    if Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - sending.DAY_MS).count() >= MOST_ASKED_A_DAY:
+        raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
+    count(ASKED_OF_A_BOX, box)
+    return jobs.ask(club, KIND, {"target": row.pk}, by, key, target=row.pk)
+
+
+def work(job: Job, progress: Progress) -> Made:
+    """Send that one mail, unless somebody has answered meanwhile."""
+    row = sending.target_in_use(job)
+    if is_unasked(row):
+        sending.check_day(job, row)
+        try:
+            mail.ask(row, f"{KIND}_{job.pk}")
+        except NoAnswer as silent:
+            raise TryLater(silent.why) from silent
+    return Made()
+
+
+def last_of(club: Club, target: int) -> Job | None:
+    """When a mail box was asked last, and what became of it."""
+    return Job.objects.filter(club=club, kind=KIND, target=target).order_by("-made_at", "-pk").first()
