@@ -3,13 +3,16 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from tournament.access.club import home_club
 from tournament.backup import staged
 from tournament.backup.telling import told
 from tournament.core.text import Refused
 from tournament.management import first_start
 from tournament.management.door import CannotOpen
+from tournament.management.timezone import system_timezone
 from tournament.telling import tell, zone_of
 
 
@@ -21,6 +24,8 @@ class Command(BaseCommand):
             first_start.make_room()
             staged.carry_out(self.say, told)
             first_start.prepare(self.say)
+            # Of servers that start in the same moment each would find no club, and make one.
+            home_club(system_timezone(settings.SYSTEM_ZONE))
         except CannotOpen as reason:
             sys.exit(str(reason))
         except Refused as refusal:
