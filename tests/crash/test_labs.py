@@ -1,5 +1,7 @@
 """Killed writers, damaged files, directors at once: the experiments at the size for every run (`manage.py lab`)."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.lab import (
@@ -23,6 +25,7 @@ from tests.lab import (
 )
 from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.findings import Findings
+from tests.lab.scaled import FullHouse, full_house
 
 pytestmark = pytest.mark.embedded_only
 
@@ -31,6 +34,13 @@ def holds(findings: Findings) -> None:
     """Nothing went wrong, and something was tried."""
     assert findings.failures == []
     assert findings.counts != {}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[FullHouse]:
+    """The full set-up, once for all experiments that leave it standing."""
+    with full_house() as house:
+        yield house
 
 
 def test_r1_a_killed_writer_loses_nothing() -> None:
@@ -74,14 +84,14 @@ def test_r6_a_full_disk_is_told_and_passes() -> None:
 
 @pytest.mark.needs_postgres
 @pytest.mark.needs_redis
-def test_r2_and_r5_killed_and_frozen_web_processes_of_the_full_set_up() -> None:
-    holds(kill_webs.run(kill_webs.CI_SIZE))
+def test_r2_and_r5_killed_and_frozen_web_processes_of_the_full_set_up(house: FullHouse) -> None:
+    holds(kill_webs.struck(house, kill_webs.CI_SIZE))
 
 
 @pytest.mark.needs_postgres
 @pytest.mark.needs_redis
-def test_r7_screens_go_to_the_other_web_process() -> None:
-    holds(live_storm.failing_over(live_storm.CI_SIZE))
+def test_r7_screens_go_to_the_other_web_process(house: FullHouse) -> None:
+    holds(live_storm.failing_over(house, live_storm.CI_SIZE))
 
 
 def test_r8_who_never_reads_is_in_nobodys_way() -> None:
@@ -90,14 +100,14 @@ def test_r8_who_never_reads_is_in_nobodys_way() -> None:
 
 @pytest.mark.needs_postgres
 @pytest.mark.needs_redis
-def test_r9_clicks_and_screens_go_on_without_redis() -> None:
-    holds(redis_away.run(redis_away.CI_SIZE))
+def test_r9_clicks_and_screens_go_on_without_redis(house: FullHouse) -> None:
+    holds(redis_away.struck(house, redis_away.CI_SIZE))
 
 
 @pytest.mark.needs_postgres
 @pytest.mark.needs_redis
-def test_r10_a_restarted_postgresql_has_each_click_once() -> None:
-    holds(postgres_away.run(postgres_away.CI_SIZE))
+def test_r10_a_restarted_postgresql_has_each_click_once(house: FullHouse) -> None:
+    holds(postgres_away.struck(house, postgres_away.CI_SIZE))
 
 
 @pytest.mark.needs_faketime

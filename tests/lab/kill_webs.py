@@ -29,21 +29,25 @@ FIVES = 20
 
 def run(size: int) -> Findings:
     """So many blows, of each kind in turn."""
-    findings = Findings()
     with full_house() as house:
-        stage = set_stage(house.servers[0], directors=2)
-        fives = [f"five-at-once-{number}" for number in range(min(size, FIVES))]
-        for key in fives:
-            sent_to_both(house.servers, stage, key, findings)
-        directors = two_directors(house, stage, ANSWER_S)
-        with clicking(directors):
-            struck = blows(house, size, findings)
-        for director in directors:
-            findings.failures += [f"{director.name}: {what}" for _begun, what in director.severed]
-            director.told_of(findings, struck, LONGEST_WAIT_S, CALM_WAIT_S)
-        if any("Traceback" in server.log for server in house.servers):
-            findings.fail("a process stumbled: " + house.servers[0].log[-1500:])
-        return findings.join(kept_once(house, stage, directors, least=size, once=fives))
+        return struck(house, size)
+
+
+def struck(house: FullHouse, size: int) -> Findings:
+    """In a house that stands already."""
+    findings, stage = Findings(), set_stage(house.servers[0], directors=2)
+    fives = [f"five-at-once-{number}" for number in range(min(size, FIVES))]
+    for key in fives:
+        sent_to_both(house.servers, stage, key, findings)
+    directors = two_directors(house, stage, ANSWER_S)
+    with clicking(directors):
+        spans = blows(house, size, findings)
+    for director in directors:
+        findings.failures += [f"{director.name}: {what}" for _begun, what in director.severed]
+        director.told_of(findings, spans, LONGEST_WAIT_S, CALM_WAIT_S)
+    if any("Traceback" in server.log for server in house.servers):
+        findings.fail("a process stumbled: " + house.servers[0].log[-1500:])
+    return findings.join(kept_once(house, stage, directors, least=size, once=fives))
 
 
 def sent_to_both(servers: Pair, stage: Stage, key: str, findings: Findings) -> None:

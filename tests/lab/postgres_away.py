@@ -33,17 +33,22 @@ CALM_WAIT_S = 10.0
 
 
 def run(size: int) -> Findings:
-    """So many blows, of each kind in turn, under web processes that are never restarted."""
+    """So many blows, of each kind in turn."""
     with full_house() as house:
-        stage = set_stage(house.servers[0], directors=2)
-        directors, findings = two_directors(house, stage, ANSWER_S), Findings()
-        with clicking(directors):
-            away = blows(house, size, findings)
-        for director in directors:
-            director.told_of(findings, away, LONGEST_WAIT_S, CALM_WAIT_S)
-        if any(server.process is None or server.process.poll() is not None for server in house.servers):
-            findings.fail("a web process did not survive")
-        return findings.join(kept_once(house, stage, directors, least=size))
+        return struck(house, size)
+
+
+def struck(house: FullHouse, size: int) -> Findings:
+    """In a house that stands already, whose web processes are never restarted."""
+    stage = set_stage(house.servers[0], directors=2)
+    directors, findings = two_directors(house, stage, ANSWER_S), Findings()
+    with clicking(directors):
+        away = blows(house, size, findings)
+    for director in directors:
+        director.told_of(findings, away, LONGEST_WAIT_S, CALM_WAIT_S)
+    if any(server.process is None or server.process.poll() is not None for server in house.servers):
+        findings.fail("a web process did not survive")
+    return findings.join(kept_once(house, stage, directors, least=size))
 
 
 def two_directors(house: FullHouse, stage: Stage, answer_s: float) -> list[Roaming]:

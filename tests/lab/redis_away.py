@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, closing
 from websockets.asyncio.client import ClientConnection
 
 from tests.lab.findings import Findings
-from tests.lab.scaled import Pair, full_house
+from tests.lab.scaled import FullHouse, Pair, full_house
 from tests.live.stage import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.private import PrivateServer
@@ -30,9 +30,14 @@ BLOWS = ("kill", "freeze", "restart")
 def run(size: int) -> Findings:
     """So many blows, of each kind in turn."""
     with full_house(patient=False) as house:
-        held = Evening(house.redis, house.servers, set_stage(house.servers[0], directors=2))
-        with closing(held.directors[0]), closing(held.directors[1]):
-            return asyncio.run(evening(held, size))
+        return struck(house, size)
+
+
+def struck(house: FullHouse, size: int) -> Findings:
+    """In a house that stands already."""
+    held = Evening(house.redis, house.servers, set_stage(house.servers[0], directors=2))
+    with closing(held.directors[0]), closing(held.directors[1]):
+        return asyncio.run(evening(held, size))
 
 
 class Evening:
