@@ -4,9 +4,14 @@ from django.core.exceptions import ImproperlyConfigured
 
 HOSTED = {
     "nights": 60,  # open at once
+    "nights_kept": 10_000,  # all of them, also those put away
+    "night_entries": 20_000,  # in the journal of one night
+    "day_entries": 50_000,  # in all journals within a day
     "players": 20_000,
     "members": 300,
     "links": 5_000,  # that open something now
+    "seasons": 500,
+    "own_rules": 1_000,  # also those put away
     "imports": 20,  # files that wait to be looked at
     "jobs": 20,  # asked for by somebody, and not done yet
     "night_screens": 3_000,  # live connections to one night, in each web process

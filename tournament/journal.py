@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from tournament import bell
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import Much, must_have_room, must_have_room_for_entry
 from tournament.access.numbers import carry_people
 from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.carry import CarryOn
@@ -117,8 +117,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
         _sum_up(row, past, head)
         keep_results(row, BLANK, past.state, head)
-        if past.state.finished is None:
-            must_have_room(club, Much.NIGHTS)
+        must_have_room(club, *((Much.NIGHTS,) if past.state.finished is None else ()), Much.NIGHTS_KEPT)
         transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
     row.refresh_from_db()
     return row
@@ -136,6 +135,7 @@ def bring_nights(club: Club, ready: Ready) -> list[Tournament]:
     """Store them, all at once; who brings them sees to it that it is done once."""
     with write_turn():
         rows = Tournament.objects.bulk_create(ready.nights, batch_size=100)
+        must_have_room(club, Much.NIGHTS_KEPT)
         JournalEntry.objects.bulk_create(ready.entries, batch_size=100)
         store_all(club, ready.results)
     return rows
@@ -166,6 +166,7 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
             raise Stale(refusal.line, _since(past, seen, by)) from refusal
         if after is past:
             return Done(row.version, changed=False, since=_since(past, seen, by))
+        must_have_room_for_entry(row.club_id, row.version, action.kind)
         head = _append(row, after, entry, by, key)
         keep_results(row, past.state, after.state, head)
         tell_of_entry(row, after)
@@ -271,7 +272,7 @@ def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: 
     if made:
         carry_people(row, people() if people is not None else {})
         perform(row, opening, by, key)
-        must_have_room(club, Much.NIGHTS)
+        must_have_room(club, Much.NIGHTS, Much.NIGHTS_KEPT)
         row.refresh_from_db()
     return row
 

@@ -2,7 +2,9 @@
 
 import threading
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -12,6 +14,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from config.club_limits import HOSTED, NONE, club_limits
 from tests.access.people import PASSWORD, House, build_house, client_of, new_link, open_night
 from tests.core.evening import told
+from tests.files.recorded import brought
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.club_limits import BY_ITSELF, SAYS, Much, is_full
@@ -19,12 +22,22 @@ from tournament.access.many_players import add_newcomers
 from tournament.access.newcomers import add_all
 from tournament.access.nights import put_away
 from tournament.access.players import add_player
-from tournament.core.actions.night import FinishNight
+from tournament.club_book import Said, add_rule
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import Pause, Resume, StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight, OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.clock import Instant
+from tournament.core.presets import BY_KEY
 from tournament.core.text import Refused
+from tournament.core.written import written
 from tournament.imports import waiting
+from tournament.league.season_settings import Settings as SeasonSettings
+from tournament.league.seasons import make_season
 from tournament.live.hub import Hub
 from tournament.live.room import Guests, Room, Socket
-from tournament.models import Job, JobStep, Link, LinkKind, Membership, Player, Role, Tournament
+from tournament.models import Job, JobStep, Link, LinkKind, Membership, OwnRule, Player, Role, Season, Tournament
 from tournament.outbox import jobs
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +64,20 @@ def newcomer(house: House, name: str) -> Player:
     return Player(club=house.club, key=name, name=name, name_key=name, made_at=1)
 
 
+def bring(house: House, name: str) -> None:
+    """A night that was over before it came, as an import brings it."""
+    preset = BY_KEY["hpt20"]
+    opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, 2)
+    night = written(name, 1, (opening, FinishNight()), Instant(1), "Ann")
+    journal.bring_nights(house.club, journal.made_ready(house.club, [night], (), None))
+
+
+FIRST = date(2026, 1, 1)
+BROUGHT = {"Bob": "0.1", "Zoe": "0.1-seats"}
+RULES = {
+    "Bob": Said("D01", verdict="PLAY_ON", says="We play on."),
+    "Zoe": Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."),
+}
 ONE_MORE: dict[str, tuple[Much, Callable[[House, str], object], Callable[[House], int]]] = {
     "a night": (
         Much.NIGHTS,
@@ -86,6 +113,31 @@ ONE_MORE: dict[str, tuple[Much, Callable[[House, str], object], Callable[[House]
         Much.JOBS,
         lambda house, name: jobs.ask(house.club, "export", {}, "Ann", name),
         lambda house: Job.objects.filter(club=house.club).count(),
+    ),
+    "a night that is kept": (
+        Much.NIGHTS_KEPT,
+        lambda house, name: open_night(house.club, name, key=name),
+        lambda house: Tournament.objects.filter(club=house.club).count(),
+    ),
+    "a night from elsewhere": (
+        Much.NIGHTS_KEPT,
+        lambda house, name: brought(house.club, BROUGHT[name]),
+        lambda house: Tournament.objects.filter(club=house.club).count(),
+    ),
+    "an imported night": (
+        Much.NIGHTS_KEPT,
+        lambda house, name: bring(house, name),
+        lambda house: Tournament.objects.filter(club=house.club).count(),
+    ),
+    "a season": (
+        Much.SEASONS,
+        lambda house, name: make_season(house.club, SeasonSettings(name, FIRST, None, "100")),
+        lambda house: Season.objects.filter(club=house.club).count(),
+    ),
+    "a rule of its own": (
+        Much.OWN_RULES,
+        lambda house, name: add_rule(house.club, RULES[name], by=name),
+        lambda house: OwnRule.objects.filter(club=house.club).count(),
     ),
     "a file to import": (
         Much.IMPORTS,
@@ -137,6 +189,31 @@ def test_two_at_once_do_not_both_get_the_last_place(what: str, house: House, set
         thread.join(0.5)
     thread.join()
     assert (outcomes, there(house)) == (["refused"], most)
+
+
+def do(house: House, *actions: Action) -> list[str]:
+    """What becomes of each: stored, or the sentence with which it is refused."""
+    outcomes = []
+    for action in actions:
+        try:
+            journal.perform(house.night, action, journal.By("Ann"), uuid4().hex)
+            outcomes.append("stored")
+        except Refused as refusal:
+            outcomes.append(told(refusal.line))
+    return outcomes
+
+
+@pytest.mark.parametrize(("much", "most"), [(Much.NIGHT_ENTRIES, 6), (Much.DAY_ENTRIES, 1)])
+def test_beyond_so_many_entries_a_night_is_only_brought_to_its_end(
+    much: Much, most: int, house: House, other: House, settings: ChangedSettings
+) -> None:
+    people = [BuyIn(number, 0, 0, 0, name=name) for number, name in ((7, "Bob"), (8, "Cleo"))]
+    assert do(house, StartClock(), *people, Announce("one")) == ["stored"] * 4
+    settings.CLUB_LIMITS = {**NONE, much: most}
+    full = SAYS[much].format(most=most)
+    assert do(house, Announce("two"), Announce("three")) == ["stored", full]
+    assert do(other, Announce("elsewhere")) == ["stored"]
+    assert do(house, Pause(), Resume(), KnockOut((7,)), FinishNight()) == ["stored", full, "stored", "stored"]
 
 
 def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(house: House, settings: ChangedSettings) -> None:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.test import Client
@@ -79,6 +80,17 @@ def test_signing_out_ends_the_session_for_who_copied_it(house: House) -> None:
     assert copied.get("/more/").status_code == 200
     ann.post("/signout/")
     assert copied.get("/more/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_strangers_who_sign_out_leave_no_session_behind(house: House) -> None:
+    ann = browser()
+    sign_in(ann)
+    for stranger in (browser(), browser()):
+        stranger.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
+        assert stranger.post("/signout/").status_code == 302
+    assert Session.objects.count() == 1
+    assert "You are signed out." in ann.post("/signout/", follow=True).content.decode()
 
 
 @pytest.mark.django_db

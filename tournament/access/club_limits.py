@@ -6,18 +6,24 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import Q
 
+from tournament.access.limits import Limit, count, too_many
 from tournament.core.text import _, refuse
 from tournament.instant import now
-from tournament.models import Club, Job, JobStep, Link, Membership, Player, Tournament
+from tournament.models import Club, Job, JobStep, Link, Membership, OwnRule, Player, Season, Tournament
 
 
 class Much(StrEnum):
     """What is limited, by its name in the setting CLUB_LIMITS."""
 
     NIGHTS = "nights"
+    NIGHTS_KEPT = "nights_kept"
+    NIGHT_ENTRIES = "night_entries"
+    DAY_ENTRIES = "day_entries"
     PLAYERS = "players"
     MEMBERS = "members"
     LINKS = "links"
+    SEASONS = "seasons"
+    OWN_RULES = "own_rules"
     IMPORTS = "imports"
     JOBS = "jobs"
     NIGHT_SCREENS = "night_screens"
@@ -27,11 +33,26 @@ class Much(StrEnum):
 BY_ITSELF = ("deliver", "try_target", "ask_mail_box", "backup", "clean_up")
 """Work that nobody waits for, or for seconds only, is never refused."""
 
+BRINGS_TO_AN_END = frozenset({"pause", "knock_out", "out_at_table", "finish_night", "notice_away", "answer_away"})
+"""What is written into a running night however full it is; of each there can be so many and no more."""
+DAY_SECONDS = 24 * 3600
+
 SAYS: dict[Much, str] = {
     Much.NIGHTS: _("Your club has {most} nights open, as many as it may. Finish one or put one away first."),
+    Much.NIGHTS_KEPT: _("Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more room."),
+    Much.NIGHT_ENTRIES: _(
+        "This night has {most} entries, as many as it may. It can still be paused, players can go out, and it can be "
+        "finished."
+    ),
+    Much.DAY_ENTRIES: _(
+        "Your club has made {most} entries within a day, as many as it may. Its nights can still be paused, players "
+        "can go out, and they can be finished; tomorrow all goes on."
+    ),
     Much.PLAYERS: _("Your club’s list has room for {most} players, and it is full. Nobody was added."),
     Much.MEMBERS: _("Your club has {most} accounts, as many as it may. Remove one that nobody needs first."),
     Much.LINKS: _("Your club has {most} links out, as many as it may. Revoke some that nobody needs first."),
+    Much.SEASONS: _("Your club has {most} seasons, as many as it may. Change one that nobody needs any more."),
+    Much.OWN_RULES: _("Your club’s book has {most} rules, as many as it may. Change one that nobody needs any more."),
     Much.IMPORTS: _("{most} files wait to be imported already. Finish one of them, or wait a day until they are gone."),
     Much.JOBS: _("Your club waits for {most} longer works already. Ask again when some of them are done."),
 }
@@ -43,18 +64,33 @@ def most(much: Much) -> int:
     return limits[much]
 
 
-def must_have_room(club: Club, much: Much) -> None:
+def must_have_room(club: Club, *each: Much) -> None:
     """
     Refuse what was just stored if the club has more than it may now; the caller's transaction takes it back. So what
     is sent twice is answered as before. Two who are at it at once count one after the other, so they do not both get
     the last place; whoever stored something of the club already holds its row, but no other row is in anybody's way.
     """
-    limit = most(much)
-    if not limit:
+    limited = [much for much in each if most(much)]
+    if limited:
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    for much in limited:
+        if COUNTS[much](club) > most(much):
+            raise refuse(SAYS[much], most=most(much))
+
+
+def must_have_room_for_entry(club: int, entries: int, kind: str) -> None:
+    """
+    Refuse one more entry in a night that has so many, or of a club that wrote too many within a day, and count it;
+    never what brings a running night to its end.
+    """
+    if kind in BRINGS_TO_AN_END:
         return
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    if COUNTS[much](club) > limit:
-        raise refuse(SAYS[much], most=limit)
+    must_have_place(Much.NIGHT_ENTRIES, entries)
+    if limit := most(Much.DAY_ENTRIES):
+        day = Limit("entries", limit, DAY_SECONDS)
+        if too_many(day, str(club)):
+            raise refuse(SAYS[Much.DAY_ENTRIES], most=limit)
+        count(day, str(club))
 
 
 def must_have_place(much: Much, there: int) -> None:
@@ -91,5 +127,8 @@ COUNTS: dict[Much, Callable[[Club], int]] = {
     Much.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
     Much.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
     Much.LINKS: open_links,
+    Much.NIGHTS_KEPT: lambda club: Tournament.objects.filter(club=club).count(),
+    Much.SEASONS: lambda club: Season.objects.filter(club=club).count(),
+    Much.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
     Much.JOBS: open_jobs,
 }

@@ -12,6 +12,7 @@ from django.db.models import Max
 from rulings.core.book import Book, Verdict
 from rulings.core.decide import real_situation
 from rulings.core.library import SITUATIONS
+from tournament.access.club_limits import Much, must_have_room
 from tournament.club_book.check import checked, facts_of, must_fit
 from tournament.club_book.made import book_of
 from tournament.club_book.own_rule import Said
@@ -173,7 +174,9 @@ def _add(
     said.write(row)
     if night is not None:
         row.night, row.night_name, row.night_at, row.ruling = night, night.name, night.opened_at, ruling
-    return _kept(row, by)
+    _kept(row, by)
+    must_have_room(club, Much.OWN_RULES)
+    return row
 
 
 def _bring_back(club: Club, row: OwnRule, said: Said, by: str) -> None:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from tournament.access.club_limits import Much, must_have_room
 from tournament.core.text import _, refuse, say
 from tournament.instant import now
 from tournament.league.season_settings import Settings, must_be_sound
@@ -50,6 +51,7 @@ def make_season(club: Club, settings: Settings, key: str = "") -> Season:
         row = Season(club=club, key=key or secrets.token_hex(16), made_at=now())
         settings.write(row)
         row.save(force_insert=True)
+        must_have_room(club, Much.SEASONS)
         return row
 
 

@@ -65,9 +65,10 @@ def _next(request: HttpRequest) -> str:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Let nobody use this device as that member any more."""
-    logout(request)
-    messages.info(request, _("You are signed out."), extra_tags="done")
+    """Let nobody use this device as that member any more; for a stranger no session is kept to tell him anything."""
+    if request.user.is_authenticated:
+        logout(request)
+        messages.info(request, _("You are signed out."), extra_tags="done")
     return HttpResponseRedirect(reverse("sign_in"))
 
 
