@@ -64,7 +64,7 @@ class Outlook:
     after: State
     rejected: tuple[Rejection, ...]
     idle: tuple[Entry, ...]
-    """Entries that stay but would have nothing left to do."""
+    """Later entries that stay but would have nothing left to do."""
 
     @property
     def together(self) -> tuple[int, ...]:
@@ -147,11 +147,26 @@ def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
     _check_targets(past, targets)
     without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
     dead = undone((*past.entries, without))
-    untouched = frozenset(range(1, _first_touched(past.entries, targets)))
-    seen = _checked_fold(past.entries, dead, untouched)
+    first = _first_touched(past.entries, targets)
+    known, begun = _kept_before(past, first)
+    again, untouched = past.entries[known:], frozenset(range(1, first))
+    seen = _checked_fold(begun, again, dead, untouched)
     if seen.rejected:
-        seen = _checked_fold(past.entries, dead, untouched | _refused_today(past.entries))
+        seen = _checked_fold(begun, again, dead, untouched | _refused_today(past.entries))
     return replace(seen, targets=targets, before=past.state)
+
+
+def _kept_before(past: Past, first: int) -> tuple[int, State]:
+    """
+    The night before an entry and how many entries that are, where it was kept and no later undo has made it another
+    one; else the night before all of them.
+    """
+    oldest = past.version - len(past.before) + 1
+    later = (entry.action for entry in past.entries[first - 1 :])
+    undos = (action for action in later if isinstance(action, Undo))
+    if first < oldest or any(_first_touched(past.entries, undo.targets) < first for undo in undos):
+        return 0, BLANK
+    return first - 1, (*past.before, past.state)[first - oldest]
 
 
 def _first_touched(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
@@ -180,8 +195,8 @@ def _refused_today(entries: tuple[Entry, ...]) -> frozenset[int]:
     return frozenset(refused)
 
 
-def _checked_fold(entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]) -> Outlook:
-    state, rejected, idle = BLANK, [], []
+def _checked_fold(state: State, entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]) -> Outlook:
+    rejected, idle = [], []
     for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
             continue

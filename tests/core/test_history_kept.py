@@ -1,0 +1,61 @@
+"""What the kept nights before the newest entries save: taking one of these back reads nothing earlier again."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.evening import started
+from tests.properties.walk import walk
+from tournament.core.actions.clock import Pause, Resume
+from tournament.core.actions.night import Rename
+from tournament.core.actions.undo import Undo
+from tournament.core.history import Outlook, Past, outlook
+from tournament.core.text import Line, Refused
+
+
+def looked(past: Past, targets: tuple[int, ...]) -> Outlook | Line:
+    try:
+        return outlook(past, targets)
+    except Refused as refusal:
+        return refusal.line
+
+
+def same(kept: Outlook | Line, anew: Outlook | Line) -> bool:
+    """Idle entries from before what is taken back are told only where everything was read again."""
+    if isinstance(kept, Line) or isinstance(anew, Line):
+        return kept == anew
+    more = [entry.version for entry in anew.idle if entry not in kept.idle]
+    return replace(kept, idle=()) == replace(anew, idle=()) and all(one < min(kept.targets) for one in more)
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4, 7, 8, 9])
+def test_it_comes_to_the_same_as_reading_everything_again(seed: int) -> None:
+    past = walk(seed, 90).past
+    assert any(isinstance(entry.action, Undo) for entry in past.entries)
+    for version in range(1, past.version + 1):
+        for targets in ((version,), (version, past.version)):
+            assert same(looked(past, targets), looked(replace(past, before=()), targets))
+
+
+def test_of_a_long_night_only_what_came_after_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = started()
+    for number in range(100):
+        night = night.do(1 + number, Rename(f"Night {number}"))
+    night = night.do(102, Pause()).do(103, Resume())
+    asked = Counter[str]()
+    for kind in (Rename, Pause, Resume):
+        applied = kind.apply
+
+        def counted(self: Any, state: Any, at: Any, kind: Any = kind, applied: Any = applied) -> Any:
+            asked[kind.kind] += 1
+            return applied(self, state, at)
+
+        monkeypatch.setattr(kind, "apply", counted)
+    assert outlook(night.past, (night.past.version,)).after == night.past.before[-1]
+    assert asked == {}
+    outlook(night.past, (night.past.version - 2,))
+    assert asked == {"pause": 1, "resume": 1}
+    outlook(night.past, (10,))
+    assert asked == {"pause": 2, "resume": 2, "rename": 99}
