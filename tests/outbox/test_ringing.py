@@ -122,6 +122,22 @@ def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(club: Club, 
     assert not is_shutting()
 
 
+@pytest.mark.needs_redis
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("targets", "rung"), [((7, 8, 9), 1), ((7, 7, 7), 0), ((7,), 0)], ids=["three addresses", "one address", "one"]
+)
+def test_a_messenger_wakes_another_where_there_is_more_to_tell(
+    broker: str, club: Club, bench: Bench, targets: tuple[int, ...], rung: int
+) -> None:
+    """One message rings for all that was asked at once; the first of it may be slow."""
+    for number, target in enumerate(targets):
+        jobs.ask(club, "ping", {}, "Ann", f"key-{number}", target=target)
+    drained(broker)
+    work.apply(("quick",))
+    assert (len(bench.done), drained(broker)) == (len(targets), {"quick": rung, "long": 0})
+
+
 @pytest.mark.django_db
 def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) -> None:
     job = jobs.ask(club, "quiet", {}, "Ann", "key-1")

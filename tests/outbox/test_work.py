@@ -5,10 +5,12 @@ import signal
 import subprocess
 import sys
 import time
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 
+from tests.outbox.receiver import receiving, say
 from tests.private import PrivateServer
 from tests.server import NOT_INHERITED, ROOT, RunningServer, Workshop
 
@@ -18,9 +20,14 @@ from tournament.outbox import jobs
 print(jobs.ask(Club.objects.get(), "backup", {"why": "daily"}, "Ann", "key-1").pk)
 """
 ASK_TO_TELL = """
-from tournament.models import Club
+from tournament.models import Club, TargetKind
 from tournament.outbox import jobs
-print(jobs.ask(Club.objects.get(), "deliver", {"target": 7, "told": {}}, "Ann", "key-1").pk)
+from tournament.signalling.targets import Asked, make_target
+club = Club.objects.get()
+for number, address in enumerate(({slow!r}, {good!r})):
+    row = make_target(club, Asked(TargetKind.WEBHOOK, "Bot", address), "Ann", f"target-{{number}}")
+    told = {{"text": "Pizza"}}
+    jobs.ask(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
 """
 LOOK = "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, one.tries)"
 RING = "from config.celery import app; app.send_task('outbox.work', ('{queue}',), queue='{queue}')"
@@ -74,9 +81,18 @@ def test_it_does_what_was_asked_and_ends_when_it_is_told_to(workshop: Workshop, 
 def test_a_messenger_is_one_process_with_threads(
     workshop: Workshop, redis_server: PrivateServer, tmp_path: Path
 ) -> None:
-    """There is no such address, so the message is given up: but somebody has tried."""
-    house = workshop.server(REDIS_URL=redis_server.url)
-    told(house, ASK_TO_TELL)
-    sign = tmp_path / "alive"
-    worked(house, "quick", "failed 1", tmp_path / "worker.log", "--queues", "quick", "--sign", str(sign))
-    assert sign.exists()
+    """It is rung for once, and tells a second address while the first has not answered yet."""
+    house, sign, heard = workshop.server(REDIS_URL=redis_server.url, WEBHOOKS_PRIVATE="yes"), tmp_path / "alive", []
+    with receiving() as slow, receiving() as good:
+
+        def late(handler: BaseHTTPRequestHandler) -> None:
+            end = time.monotonic() + 8
+            while not good.heard and time.monotonic() < end:
+                time.sleep(0.05)
+            heard.append(len(good.heard))
+            say(200)(handler)
+
+        slow.says = late
+        told(house, ASK_TO_TELL.format(slow=slow.address, good=good.address))
+        worked(house, "quick", "done 1", tmp_path / "worker.log", "--queues", "quick", "--sign", str(sign))
+    assert (heard, sign.exists()) == ([1], True)

@@ -1,13 +1,18 @@
 """The one task of Celery's workers: do what lies in the rows. Its message says nothing but that something does."""
 
 import mmap
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from celery import Task, bootsteps, shared_task
 from celery.signals import worker_shutting_down
+from kombu.exceptions import OperationalError
+from redis import RedisError
 
-from tournament.outbox.doing import run_next
+from tournament.instant import now
+from tournament.outbox import holding
+from tournament.outbox.doing import do
 from tournament.outbox.presence import QUICK, SIGN_SECONDS, give_sign
 
 MOST_PIECES = 100
@@ -32,10 +37,20 @@ def is_shutting() -> bool:
 @shared_task(bind=True, name="outbox.work")  # type: ignore[untyped-decorator]  # Celery has no types
 def work(self: Task, queue: str) -> None:
     """Do what waits in a queue, one piece after the other; a message that comes twice or too late finds nothing."""
-    for _piece in range(MOST_PIECES):
-        if is_shutting() or not run_next(is_shutting, queue == QUICK):
+    for piece in range(MOST_PIECES):
+        job = None if is_shutting() else holding.take(now(), queue == QUICK)
+        if job is None:
             return
-    self.apply_async((queue,), queue=queue)
+        if not piece and queue == QUICK and holding.lies_about(now(), quick=True, lying_ms=0):
+            _ring_on(self, queue)  # the first may keep this one waiting; so all messengers wake, one by the other
+        do(job, is_shutting)
+    _ring_on(self, queue)
+
+
+def _ring_on(task: Task, queue: str) -> None:
+    """Ring for one more; where Redis is silent, the web processes ring again for what lies about."""
+    with suppress(OperationalError, RedisError, OSError):
+        task.apply_async((queue,), queue=queue, retry=False)
 
 
 def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.StartStopStep]:
