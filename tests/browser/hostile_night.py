@@ -40,8 +40,8 @@ def main() -> None:
         with suppress(Refused):  # the club's list takes no signs that cannot be seen; a night does
             add_player(club, name, name[:40], note=name, another=True)
     running, over = full(club), full(club)
-    do(running, KnockOut((1,), (2,)), KnockOut((3, 4), (5, 6)), Announce(NAMES[5][:140]), CallClock(NAMES[60]))
     do(running, NextHand(1, 1), Ask(7, Wish.FLOOR))
+    do(running, KnockOut((1,), (2,)), KnockOut((3, 4), (5, 6)), Announce(NAMES[5][:140]), CallClock(NAMES[60]))
     for first in range(2, len(NAMES) + 1, 20):
         do(over, KnockOut(tuple(range(first, min(first + 20, len(NAMES) + 1))), (1,)))
     do(over, FinishNight())

@@ -3,6 +3,7 @@
 import json
 import secrets
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -39,6 +40,7 @@ from tournament.models import Club, LinkKind, Member, Role, Tournament
 
 HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
 HOUR = 3_600_000
+LIKE_NEW_S = 300
 
 START = StartClock()
 UP = (GoTo(1, 0), GoTo(2, 1))
@@ -71,13 +73,14 @@ PHASES: dict[str, tuple[Action, ...]] = {
 def put_before(server: RunningServer) -> dict[str, str]:
     """
     Write all of it into a fresh server's database; gives the nights' numbers and the cookies and links of those who
-    look at them, by name. Into one file it is written once, and later servers of the same workshop are given a copy.
+    look at them, by name. Into one file it is written once, and later servers of the same workshop are given a copy
+    for some minutes: later the blinds of the tables would be known no more.
     """
     if server.environment["DATABASE_URL"]:
         return named_in(written_by(__name__, server.settings))
     first, file = server.data.parent / "phases.sqlite3", server.data / "final-nine.sqlite3"
     said = first.with_suffix(".json")
-    if said.exists():
+    if said.exists() and time.time() - said.stat().st_mtime < LIKE_NEW_S:
         copy(first, file)
     else:
         said.write_text(written_by(__name__, server.settings))
