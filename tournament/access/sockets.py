@@ -7,13 +7,14 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
 from tournament.access.links import COOKIE, Held, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
 from tournament.instant import now
-from tournament.models import Member, Membership, Role
+from tournament.models import Link, Member, Membership, Role
 
 AT_ONCE = 500
 """So many keys a database takes in one question."""
@@ -32,6 +33,15 @@ def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
 def first_open(held: Iterable[Held], open_links: Container[int]) -> Held | None:
     """The first of these links that has not been revoked."""
     return next((one for one in held if one.id in open_links), None)
+
+
+def links_open(links: Collection[int]) -> set[int]:
+    """Those of some links that open something now."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
+    asked, still = sorted(links), set[int]()
+    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
+        still.update(Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True))
+    return still
 
 
 def session_of(cookies: Mapping[str, str]) -> str:

@@ -2,13 +2,9 @@
 
 from collections.abc import Collection
 
-from django.db.models import Q
-
 from tournament.access.links import open_labels
-from tournament.access.sockets import AT_ONCE, members_watching, sessions_ended
-from tournament.instant import now
+from tournament.access.sockets import links_open, members_watching, sessions_ended
 from tournament.live.room import Guests, Here
-from tournament.models import Link
 
 
 def read_guests(nights: Collection[int]) -> dict[int, Guests]:
@@ -29,12 +25,3 @@ def who_left(here: Here) -> Here:
         members=frozenset((night, member) for night, member in here.members if member not in members[night][1]),
         sessions=sessions_ended(here.sessions) if here.sessions else frozenset(),
     )
-
-
-def links_open(links: Collection[int]) -> set[int]:
-    """Those of some links that open something now."""
-    lasting = Q(expires_at=None) | Q(expires_at__gt=now())
-    asked, still = sorted(links), set[int]()
-    for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
-        still.update(Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True))
-    return still
