@@ -14,7 +14,11 @@ from tournament.bell import Cause, Ring
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Pause, SetTime
 from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.actions.structure import EditStructure
+from tournament.core.canon import digest
+from tournament.core.presets import PRESETS
 from tournament.core.signals.moments import Moment
+from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
 from tournament.models import Club, JournalEntry, SignalOrder, Tournament, keep_pulse, last_pulse
 from tournament.signalling import homes, orders
@@ -98,7 +102,20 @@ def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: Cl
     assert last_pulse() == clock.now() - 3 * SECOND
     act(night, Pause())
     watch.look(clock.pass_by(10 * SECOND), changed=True)
-    assert last_pulse() == clock.now() - 13 * SECOND
+    assert last_pulse() == clock.now()  # the last one
+    watch.look(clock.pass_by(10 * SECOND), changed=True)
+    assert last_pulse() == clock.now() - 10 * SECOND
+
+
+def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHand) -> None:
+    act(night, EditStructure(Structure((Level(10, 20, 20),)), digest(PRESETS[0].structure)))
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    for _ in range(20 * 60 + 30):  # half a minute into overtime
+        watch.look(clock.pass_by(SECOND), changed=False)
+    Timekeeper().look(clock.now(), changed=True)
+    Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
+    assert questions(night) == []
 
 
 def test_a_sign_of_life_never_goes_back(night: Tournament) -> None:

@@ -60,7 +60,7 @@ class Timekeeper:
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
         """The last sign of life that this process knows of itself, also while none could be stored."""
-        self._changed = False
+        self._changed = self._had_edge = False
         self._ill: dict[int, tuple[str, int]] = {}
         """Nights in which something went wrong, as they were then."""
 
@@ -102,9 +102,12 @@ class Timekeeper:
         # The computer may sleep in the middle of this: only what was looked at was seen to. Behind what is written, the
         # clock was just put forward.
         alive = at if at >= pulse else now()
-        if self.next_edge is not None:
+        # One more when the last level has ended: else a restart in overtime would ask where the program was since then.
+        has_edge = self.next_edge is not None
+        if has_edge or self._had_edge:
             with journal.write_turn():
                 keep_pulse(alive)
+        self._had_edge = has_edge
         return alive
 
     def _ask_if_away(self, pk: int, night: Watched, pulse: int, at: Instant) -> None:
