@@ -49,7 +49,7 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "open_table": (OpenTable(1, 9),),
     "set_table": (SetTable(1, "", 9), SetTable(1, "Zoë’s", 8, (3, 4), 2)),
     "seat_player": (SeatPlayer(7, 1, 2), SeatPlayer(7, 1, 2, "his brother")),
-    "swap_seats": (SwapSeats(7, 8), SwapSeats(7, 8, "the light")),
+    "swap_seats": (SwapSeats(7, 8), SwapSeats(7, 8, "the light", (1, 2, 3, 4))),
     "fix_seat": (FixSeat(7, True), FixSeat(7, False)),
     "check_seats": (CheckSeats(1, (7, 8)),),
     "promise_draw": (PromiseDraw(PROMISE, (7, 8), (2,), (1,)), PromiseDraw(PROMISE, (7, 8), (2,), (1,), (8,))),
@@ -153,7 +153,7 @@ SEAT_DEFAULTS = {
     "SetTable": {"closed": (), "order": 0},
     "Sitting": {"until": -1},
     "Spots": {"more_big": ()},
-    "SwapSeats": {"reason": ""},
+    "SwapSeats": {"reason": "", "places": ()},
     "Table": {
         "size": 10,
         "name": "",

@@ -191,6 +191,13 @@ def test_before_the_start_they_need_no_reason() -> None:
     assert who(seated(2).do(0, SwapSeats(-1, -2)), 0, 1) == {1: 2, 2: 1}
 
 
+def test_two_directors_change_two_seats_once() -> None:
+    swap = SwapSeats(-1, -2, places=(1, 1, 1, 2))
+    once = seated(2).do(0, swap)
+    assert who(once, 0, 1) == {1: 2, 2: 1}
+    assert once.refuses(0, swap) == "Somebody sits elsewhere by now. Nothing was changed; look, then do it again."
+
+
 # --- locked, checked --------------------------------------------------------------------------------------------------
 
 

@@ -138,6 +138,24 @@ def test_two_change_seats(ann: Client, night: Tournament) -> None:
     assert (places[KEYS["Dora"]], places[KEYS["Hugo"]]) == ((2, 2), (1, 2))
 
 
+def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> None:
+    page = ann.get(f"/t/{night.pk}/seats/1/").content.decode()
+    one, other = f"{KEYS['Dora']}@1-2", f"{KEYS['Hugo']}@2-2"
+    assert page.count(f'<option value="{one}">') == 2
+    assert page.count(f'<option value="{other}">') == 1
+    assert "Dora and Hugo changed seats" in press(ann, night, "seats/1/", "do-swap", player=one, other=other)
+    told = press(ann, night, "seats/1/", "do-swap", player=one, other=other)
+    assert "Somebody sits elsewhere by now." in told
+    assert places_of(state_of(night))[KEYS["Dora"]] == (2, 2)
+
+
+@pytest.mark.parametrize("sent", ["", "@1-2", "7@", "7@1", "7@1-2-3", "seven", "7@1-2\n"])
+def test_nobody_changes_with_what_no_menu_sends(ann: Client, night: Tournament, sent: str) -> None:
+    before = places_of(state_of(night))
+    assert "Changes with: " in press(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=sent)
+    assert places_of(state_of(night)) == before
+
+
 def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
     enter(night, "Xenia")
     assert "Seat somebody here Xenia Seat 5 6 7 8 9 10" in words_of(ann, night)

@@ -115,8 +115,11 @@ def seat_player(random: Random, past: Past, at: Instant) -> Action:
 
 
 def swap_seats(random: Random, past: Past, at: Instant) -> Action:
+    """As the page shows them, mostly; now and then as they sat a moment ago."""
     places = places_of(past.state)
-    return SwapSeats(one_of(random, places), one_of(random, places), some_reason(random, 0.6))
+    one, other = one_of(random, places), one_of(random, places)
+    shown = (*places.get(one, (1, 1)), *places.get(other, (1, 2)))
+    return SwapSeats(one, other, some_reason(random, 0.6), (*shown[2:], *shown[:2]) if seldom(random) else shown)
 
 
 def check_seats(random: Random, past: Past, at: Instant) -> Action:

@@ -204,18 +204,21 @@ class SeatPlayer:
 @action
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
-    """Two players change seats, between hands."""
+    """Two players change seats, between hands; `places` are table and seat of each as the page showed them."""
 
     kind: ClassVar[str] = "swap_seats"
     duty: ClassVar[Duty] = Duty.DIRECT
     player: int
     other: int
     reason: str = ""
+    places: tuple[int, ...] = ()
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_reason(self.reason)
         mine, theirs = must_sit(state, self.player), must_sit(state, self.other)
+        if self.places not in ((), (*mine, *theirs)):
+            raise refuse(_("Somebody sits elsewhere by now. Nothing was changed; look, then do it again."))
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):

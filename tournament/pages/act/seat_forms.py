@@ -1,5 +1,6 @@
 """What a button or a small form sends about tables, seats and penalties."""
 
+import re
 import secrets
 
 from django import forms
@@ -17,6 +18,8 @@ from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, Several, Typed, player_field, reason_field, whole
 from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.act.move_forms import MOVE_FORMS, PLACE
+
+SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
 
 
 class OpenTableForm(ActionForm):
@@ -55,10 +58,18 @@ class SeatPlayerForm(ActionForm):
 
 
 class SwapSeatsForm(ActionForm):
+    """Two of the menus, each with the seat in which the page showed him, so that two directors change them once."""
+
     builds = SwapSeats
-    player = player_field(label=_("Player"))
-    other = player_field(label=_("Changes with"))
+    player = forms.RegexField(SEATED, label=_("Player"))
+    other = forms.RegexField(SEATED, label=_("Changes with"))
     reason = reason_field()
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        (player, _at, place), (other, _at, elsewhere) = (sent[one].partition("@") for one in ("player", "other"))
+        shown = tuple(map(int, f"{place}-{elsewhere}".split("-"))) if place and elsewhere else ()
+        return SwapSeats(int(player), int(other), sent["reason"], shown)
 
 
 class FixSeatForm(ActionForm):

@@ -1,5 +1,6 @@
 """The tables of a night as their pages list them, and what can be chosen there: players, open seats."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from seating.planning import UNEVEN
@@ -110,6 +111,12 @@ def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
         for key, (table, seat) in places
         if state.entrants[key].status in PLAYING
     )
+
+
+def with_places(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
+    """The same people, each with the seat that the page shows him in."""
+    places = places_of(state)
+    return tuple(("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from tournament.pages.seats.rows import (
     seated_players,
     table_row,
     table_rows,
+    with_places,
 )
 
 MOST_TYPED = 2000
@@ -147,7 +148,8 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         "held": why_table_waits(state, number, at),
         "here": seated_players(state, number, at),
         "people": [(place, state.entrants[place.key]) for place in row.map.places if not place.empty],
-        "everybody": players_elsewhere(state, number),
+        "swap_here": with_places(state, seated_players(state, number, at)),
+        "swap_with": with_places(state, players_elsewhere(state, number)),
         "unseated": [(key, name_of(state, key)) for key in unseated(state)],
         "places": open_places(state, at, number),
         "boxes": seat_boxes(state, number, at),
