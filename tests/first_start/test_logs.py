@@ -23,6 +23,8 @@ from tests.server import RunningServer
     [
         ("/l/abc-DEF_1/x", "/l/…/x"),
         ("Not Found: /calendar/abc-DEF_1/nights.ics", "Not Found: /calendar/…/nights.ics"),
+        ("Not Found: /mail/WzEsMl0:1abc:d-e_F/", "Not Found: /mail/…/"),
+        ("Not Found: /mail/stop/WzEsMl0:1abc:d-e_F/", "Not Found: /mail/stop/…/"),
         ("postgres://night:p%40ss@db:5432/night is away", "postgres://…@db:5432/night is away"),
         ("signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "signed with whsec_…"),
         ("redis://127.0.0.1:6379/0", "redis://127.0.0.1:6379/0"),
