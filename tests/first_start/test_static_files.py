@@ -101,7 +101,7 @@ def test_one_that_was_removed_is_not_there(root: Path) -> None:
     path = f"/static/{lasting(root).name}"
     found = served(RequestFactory().get(path))
     assert found.status_code == 200
-    found.close()
+    found.file_to_stream.close()
     lasting(root).unlink()
     assert served(RequestFactory().get(path)).status_code == 404
     assert served(RequestFactory().get("/")).content == b"a page"
