@@ -114,6 +114,7 @@ def test_numbers_that_were_given_are_not_given_again(home: Home, saved: Path) ->
 
 
 def test_addresses_whose_secret_another_key_locked_are_told(home: Home, living: Home, tmp_path: Path) -> None:
+    living = Home(living.data, {"SECRET_KEY": "the key of this house, long enough to sign with"})
     living.python(
         "import django; django.setup(); from tournament.models import Club, TargetKind; "
         "from tournament.signalling.targets import Asked, make_target; "
