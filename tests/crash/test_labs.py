@@ -7,6 +7,7 @@ import pytest
 from tests.lab import (
     backup_writing,
     carrying,
+    clock_agree,
     clock_faults,
     directors,
     every_version,
@@ -110,9 +111,18 @@ def test_r10_a_restarted_postgresql_has_each_click_once(house: FullHouse) -> Non
     holds(postgres_away.struck(house, postgres_away.CI_SIZE))
 
 
+def test_r11_a_simulated_night_set_wrong_or_asleep_is_right_or_asks() -> None:
+    holds(clock_faults.simulated(clock_faults.CI_SIZE // 2))
+
+
 @pytest.mark.needs_faketime
 def test_r11_a_real_server_set_wrong_or_asleep_is_right_or_asks() -> None:
     holds(clock_faults.real(2))
+
+
+@pytest.mark.needs_node
+def test_r12_screens_agree() -> None:
+    holds(clock_agree.run(clock_agree.CI_SIZE))
 
 
 def test_r14_every_version_is_as_it_was() -> None:
@@ -157,6 +167,11 @@ def test_r4_finds_a_journal_that_does_not_take_turns() -> None:
 def test_r5_finds_a_click_that_forgets_its_key() -> None:
     findings = apart("one_key:keys", size=10, forgets_keys=True)
     assert any("keys made" in fault for fault in findings.failures), findings.told()
+
+
+def test_r11_finds_a_program_that_always_asks() -> None:
+    findings = apart("clock_nights:nights", size=5, always_asks=True)
+    assert any("the director was asked what is known" in fault for fault in findings.failures), findings.told()
 
 
 def test_r15_finds_a_double_tap_with_a_new_key() -> None:

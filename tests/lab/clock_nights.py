@@ -25,6 +25,8 @@ SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
 # Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a wall clock.
 EVENINGS = (1_774_742_400_000, 1_792_886_400_000, 1_772_928_000_000, 1_800_000_000_000)
 RIGHT_MS = 250
+SURELY_SHORT_MS = 50 * SECOND
+"""Away for less than this, with the last sign of life before it, nobody has to be asked unless a level ended."""
 STRUCTURE = Structure(
     (*(step for _ in range(6) for step in (Level(10, 20, 4), Break(2), Level(20, 40, 3))), Level(30, 60, 3))
 )
@@ -70,6 +72,8 @@ class Evening:
         self.watch = Timekeeper()
         self.trusted: tuple[State, int] | None = None
         self.was_wrong = False
+        self.may_ask = False
+        """Whether the fault that befell last is one after which nobody can know how the night went on."""
         self.act(StartClock())
 
     @property
@@ -103,6 +107,8 @@ class Evening:
         self.found.count("checks")
         if state.away is not None:
             self.found.count("questions")
+            if not self.may_ask:
+                self.found.fail(f"{self.name}, {after}: the director was asked what is known")
             self.act(AnswerAway(state.away.went, self.roll.choice(list(GoOn))))
             if self.state.stop is not None:
                 self.act(Resume())
@@ -119,6 +125,7 @@ class Evening:
     def befall(self) -> str:
         """One fault, or an ordinary click."""
         fault = self.roll.choice((self.click, self.restart, self.set_wrong, self.sleep, self.restart_set_wrong))
+        self.may_ask = False
         return fault()
 
     def click(self) -> str:
@@ -133,9 +140,13 @@ class Evening:
     def restart(self, jump: int = 0) -> str:
         """The program is away for a while; the wall clock may be another when it is back."""
         away = self.roll.choice((1, 3, 10, 30, 61, 90, 300, 1500)) * SECOND
+        shown, state = clock_face(self.state, self.computer.now()), self.state
         self.computer.true += away
         self.computer.wall_ahead += jump
+        is_set_wrong = abs(self.computer.drift_ms()) > RIGHT_MS
         self.computer.boot()
+        went_on = clock_face(state, self.computer.now()).step != shown.step
+        self.may_ask = away > SURELY_SHORT_MS or is_set_wrong or went_on
         self.watch = Timekeeper()
         self.watch.look(self.computer.now(), changed=True)
         return f"restart after {away // SECOND} s, wall clock set by {jump // MINUTE} min"
@@ -158,7 +169,13 @@ class Evening:
         return "wall clock set while running"
 
     def sleep(self) -> str:
-        self.computer.true += self.roll.choice((2 * HOUR, 5 * MINUTE, 40 * SECOND))
+        shown, asleep = (
+            clock_face(self.state, self.computer.now()),
+            self.roll.choice((2 * HOUR, 5 * MINUTE, 40 * SECOND)),
+        )
+        self.computer.true += asleep
+        went_on = clock_face(self.state, self.computer.now()).step != shown.step
+        self.may_ask = asleep > SURELY_SHORT_MS or went_on
         self.watch.look(self.computer.now(), changed=False)
         return "sleep"
 
@@ -169,9 +186,16 @@ def _passed(shown: Face) -> int:
     return before - shown.left_ms
 
 
-def nights(size: int) -> Findings:
-    """Simulate them one after another."""
+def asks_always(state: State, _went: int, _back: int) -> bool:
+    """A fault: whoever always asks is never wrong, and of no use."""
+    return state.started is not None and state.stop is None and state.finished is None
+
+
+def nights(size: int, always_asks: bool = False) -> Findings:
+    """Simulate them one after another; `always_asks` plants a program that asks after every absence."""
     found = Findings()
+    if always_asks:
+        vars(timekeeper)["worth_asking"] = asks_always
     for seed in range(size):
         evening = Evening(seed, found)
         for _ in range(6):
