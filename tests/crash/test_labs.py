@@ -1,6 +1,8 @@
 """Killed writers, damaged files, directors at once: the experiments at the size for every run (`manage.py lab`)."""
 
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +28,10 @@ from tests.lab import (
 )
 from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.findings import Findings
+from tests.lab.night_checks import KIND
 from tests.lab.scaled import FullHouse, full_house
+from tournament.core.actions.base import KINDS
+from tournament.files import journal_file
 
 pytestmark = pytest.mark.embedded_only
 
@@ -174,9 +179,24 @@ def test_r11_finds_a_program_that_always_asks() -> None:
     assert any("the director was asked what is known" in fault for fault in findings.failures), findings.told()
 
 
-def test_r15_finds_a_double_tap_with_a_new_key() -> None:
+def test_r15_finds_a_double_tap_with_a_new_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     findings = apart("whole_nights:nights", first=0, count=2, forgets_keys=True)
     assert any("a double tap was answered otherwise" in fault for fault in findings.failures), findings.told()
+    told = {Path(fault.partition("kept in ")[2]) for fault in findings.failures if "kept in " in fault}
+    assert told == set(tmp_path.glob("*/*.jsonl")) != set()
+    assert [journal_file.read(journal.read_bytes()).stopped_at for journal in told] == [None] * len(told)
+
+
+def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:
+    findings, counts = Findings(), Counter({f"{KIND}{kind}": whole_nights.FLOOR for kind in KINDS})
+    whole_nights.tell_kinds(whole_nights.LARGE, counts, findings)
+    assert (findings.counts["kinds accepted"], findings.failures) == (len(KINDS), [])
+    counts[f"{KIND}undo"] -= 1
+    whole_nights.tell_kinds(whole_nights.LARGE - 1, counts, findings)
+    assert findings.failures == []
+    whole_nights.tell_kinds(whole_nights.LARGE, counts, findings)
+    assert findings.failures == [f"hardly ever accepted: {{'undo': {whole_nights.FLOOR - 1}}}"]
 
 
 def test_worker_finds_a_piece_that_dies_with_its_holder() -> None:

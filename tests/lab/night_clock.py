@@ -10,6 +10,19 @@ LOOK_MS = 50 * SECOND
 """Seldom enough to be quick, often enough that nobody is asked where the program was."""
 
 
+class QuietWatch(Timekeeper):
+    """The watch, and all the looks at which it finds nothing to do, at no cost."""
+
+    def found_nothing_until(self, at: Instant) -> None:
+        """It looked every few seconds until then."""
+        self._looked_at = Instant(max(self._looked_at, at))
+
+    def look(self, at: Instant, changed: bool) -> None:
+        """What it would only write into its log is a fault here."""
+        super().look(at, changed)
+        assert not self._ill, "the watch cannot look after a night"
+
+
 class NightClock(instant.SteadyClock):
     """The computer's clock, moved by hand; whoever asks in this process for the time is told by it."""
 
@@ -17,7 +30,7 @@ class NightClock(instant.SteadyClock):
         self.shown = begins
         instant.CLOCK = self
         vars(timekeeper)["CLOCK"] = self  # it has its own name for it
-        self.keeper = Timekeeper()
+        self.keeper, self.is_rung = QuietWatch(), False
 
     def now(self) -> Instant:
         return self.shown
@@ -31,23 +44,35 @@ class NightClock(instant.SteadyClock):
     def not_before(self, instant: int) -> None:
         self.shown = Instant(max(self.shown, instant))
 
+    def ring(self) -> None:
+        """Something was written, which the watch looks at within this moment."""
+        self.is_rung = True
+
     def look(self) -> None:
-        """The bell rang: the watch reads what was written."""
+        """The watch reads what was written."""
+        self.is_rung = False
         self.keeper.look(self.shown, changed=True)
 
-    def pass_until(self, goal: Instant) -> None:
-        """Time passes, and the watch looks at everything that happens meanwhile, in the moment when it happens."""
+    def pass_until(self, goal: Instant, closely: bool = False) -> None:
+        """
+        Time passes, and the watch looks at everything that happens meanwhile, in the moment when it happens; `closely`
+        also while nothing happens.
+        """
+        if self.is_rung:
+            self.look()
         while self.shown < goal:
-            nexts = [self.shown + LOOK_MS, goal]
+            nexts = [goal, *([self.shown + LOOK_MS] if closely else [])]
             edge = self.keeper.next_look
             if edge is not None and edge > self.shown:
                 early = edge - SECOND
                 nexts.append(early if early > self.shown else edge)
             self.shown = Instant(min(nexts))
+            if not closely:
+                self.keeper.found_nothing_until(Instant(self.shown - SECOND))
             self.keeper.look(self.shown, changed=False)
 
     def begin_anew(self, away_ms: int) -> None:
         """The program died and starts again: its watch knows nothing but what is stored."""
         self.shown = Instant(self.shown + away_ms)
-        self.keeper = Timekeeper()
+        self.keeper = QuietWatch()
         self.look()

@@ -7,93 +7,149 @@ from random import Random
 
 from django.db import connections
 
-from tests.lab.apart import offspring
+from tests.lab.apart import let_go, offspring
+from tests.lab.night_checks import EntryChecks
 from tests.lab.night_clock import NightClock
-from tests.properties.moments_sound import check_moments
-from tests.properties.night_kind import Tally
-from tests.properties.sound import check_sound
-from tournament import journal
+from tests.properties.clock_sound import check_wait
+from tests.properties.entry_sound import ADDS
+from tournament import bell, journal
+from tournament.access.players import add_player
+from tournament.bell import Ring
 from tournament.core.actions.base import Action, as_kept
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
+from tournament.core.clock import Instant
 from tournament.core.history import Past
 from tournament.core.text import Refused
 from tournament.journal import By, Stale, Told
-from tournament.models import Club
+from tournament.models import Club, Tournament
 from tournament.signalling import homes, orders
 
 DIRECTORS = (By("Ann", "iPhone"), By("Ben", "iPad"))
-ADDS = frozenset({"announce", "move_cash"})
-"""What is said, or put in, twice is so twice."""
+DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05
+A_FEW = 20
+READ_AGAIN = 200
+"""A program that starts again reads the whole night: of one with more entries it dies the more seldom."""
 
 
 class Door:
     """Everything that happens to a night goes through here; `past` is what is known of it."""
 
-    def __init__(self, club: Club, chance: Random, clock: NightClock, tally: Tally, forgets_keys: bool = False) -> None:
-        self.club, self.chance, self.clock, self.tally, self.forgets_keys = club, chance, clock, tally, forgets_keys
-        self.past, self.pressed, self.few = Past(), 0, True
+    def __init__(self, club: Club, chance: Random, clock: NightClock, checks: EntryChecks) -> None:
+        self.club, self.chance, self.clock, self.checks, self.tally = club, chance, clock, checks, checks.tally
+        self.past, self.pressed, self.forgets_keys, self.heads = Past(), 0, False, dict[int, Ring]()
+        bell.listen(self.rung)
         self.gaps: list[tuple[int, int]] = []
         """When the program was away, from and until."""
 
-    def open(self, opening: OpenNight) -> None:
+    def open(self, opening: OpenNight | CarryOn) -> None:
         """Open the night, now and then twice with one key."""
-        self.night = journal.open_night(self.club, opening, DIRECTORS[0], "open")
+        self.night = self.opened(opening)
         if self.one_in(4):
-            again = journal.open_night(self.club, opening, DIRECTORS[0], "open")
-            assert again.pk == self.night.pk, "one key opened two nights"
+            assert self.opened(opening).pk == self.night.pk, "one key opened two nights"
         self.read()
+
+    def opened(self, opening: OpenNight | CarryOn) -> Tournament:
+        if isinstance(opening, OpenNight):
+            return journal.open_night(self.club, opening, DIRECTORS[0], "open")
+        known = [key for key in opening.state.entrants if key > 0]
+
+        def people() -> dict[int, int]:
+            return {key: add_player(self.club, f"Player {key}", another=True).pk for key in known}
+
+        return journal.carry_on(self.club, opening, people, DIRECTORS[0], "open")
 
     def one_in(self, many: int) -> bool:
         return self.chance.randrange(many) == 0
 
+    def rung(self, ring: Ring) -> None:
+        """The bell, as the screens hear it."""
+        if ring.head:
+            self.heads[ring.night] = ring
+
+    def leave(self) -> None:
+        """The night is over."""
+        bell.stop_listening(self.rung)
+
     def read(self) -> None:
-        """The newest, as everybody sees it; the watch was rung for it."""
+        """The newest, as a page reads it."""
         moment = journal.moment(self.night.pk)
-        assert moment is not None
+        assert moment is not None, "the night is gone"
+        self.seen(moment)
+
+    def seen(self, moment: journal.Moment) -> None:
+        """Whatever is new is checked; the watch looks at it now, or before any time passes."""
         self.past, before = moment.past, self.past
+        if self.past.version == before.version:
+            assert self.past.entries == before.entries, "the journal was changed"
+            return
         assert self.past.entries[: before.version] == before.entries, "the journal was changed"
-        self.clock.look()
+        self.clock.ring()
+        if self.one_in(8):
+            self.clock.look()
+        self.checks.follow(before, self.past, self.clock.shown)
+
+    def pass_until(self, goal: Instant) -> None:
+        """Time passes; whatever happens by itself meanwhile is seen."""
+        begun = self.clock.shown
+        if goal <= begun:
+            return
+        between = Instant(self.chance.randint(begun, goal))
+        check_wait(self.past.state, begun, between)
+        check_wait(self.past.state, between, goal)
+        self.clock.pass_until(goal, closely=self.one_in(50))
+        self.read()
 
     def press(self, action: Action) -> None:
         """One of the directors does something, or is refused; whatever befalls the program meanwhile."""
         action, before = as_kept(action), self.past
         self.pressed += 1
         by, key = self.chance.choice(DIRECTORS), f"key-{self.pressed}"
-        if self.one_in(60):
+        seldom = DEATHS_ONE_IN * (1 + before.version // READ_AGAIN)
+        if self.one_in(seldom):
             self.die()
-        if self.one_in(60):
+        if self.one_in(seldom):
             self.killed(action, by, key)
-        seen = self.chance.randint(1, before.version) if self.one_in(3) else before.version
+        seen = self.behind(before) if self.one_in(3) else before.version
+        self.heads.clear()
         try:
             done = journal.perform(self.night, action, by, key, seen)
         except Refused as refusal:
-            self.tally.add("refused")
-            now_there = journal.moment(self.night.pk)
-            assert now_there is not None, "the night is gone"
-            assert now_there.version == before.version, "refused and written"
-            if isinstance(refusal, Stale):
-                self.told_since(refusal.since, seen, by, before)
+            self.refused(refusal, seen, by, before)
             raise
         if not done.changed:
             self.told_since(done.since, seen, by, before)
             return
         self.tally.add("entries")
         assert done.version == before.version + 1, "more than one entry was written"
-        self.read()
+        self.seen(self.as_screens_see_it())
         assert self.past.entries[-1].action == action, "something else was written"
-        self.check(before)
         self.tapped_again(action, by, key)
+
+    def behind(self, past: Past) -> int:
+        """The version of a page that is behind: mostly by a few clicks, now and then since the beginning."""
+        return self.chance.randint(1 if self.one_in(10) else max(1, past.version - A_FEW), past.version)
+
+    def as_screens_see_it(self) -> journal.Moment:
+        """What was rung for, without asking the database; where nobody heard the bell, it is read."""
+        ring = self.heads.pop(self.night.pk, None)
+        moment = journal.just_written(ring.night, ring.head, ring.club) if ring else journal.moment(self.night.pk)
+        assert moment is not None, "the bell rang, and nothing was there"
+        return moment
+
+    def refused(self, refusal: Refused, seen: int, by: By, before: Past) -> None:
+        """Then nothing was written, and the page learns what others did."""
+        self.tally.add("refused")
+        now_there = journal.moment(self.night.pk)
+        assert now_there is not None, "the night is gone"
+        assert now_there.version == before.version, "refused and written"
+        if isinstance(refusal, Stale):
+            self.told_since(refusal.since, seen, by, before)
 
     def told_since(self, since: tuple[Told, ...], seen: int, by: By, before: Past) -> None:
         """A page that is behind is told what the other director did meanwhile, and that alone."""
         meant = [one.version for one in before.entries[seen:] if (one.by, one.device) != (by.name, by.device)]
         assert [one.entry.version for one in since] == meant, "a page that is behind is told something else"
-
-    def check(self, before: Past) -> None:
-        """Everything that must hold, after every entry; of a large night only now and then."""
-        if self.few or self.one_in(25):
-            check_sound(self.past, self.clock.shown)
-            check_moments(before, self.past, self.clock.shown)
 
     def tapped_again(self, action: Action, by: By, key: str) -> None:
         """A double tap, or a request sent again, is answered alike; the other director's same tap adds nothing."""
@@ -101,11 +157,11 @@ class Door:
         if self.one_in(6):
             self.tally.add("double taps")
             sent = f"{key}-new" if self.forgets_keys else key
-            if self.one_in(3):
+            if self.one_in(DEATHS_ONE_IN // 6 * (1 + version // READ_AGAIN)):
                 self.die()
-            done = journal.perform(self.night, action, by, sent, self.chance.randint(1, version))
+            done = journal.perform(self.night, action, by, sent, self.behind(self.past))
             assert (done.version, done.changed) == (version, True), "a double tap was answered otherwise"
-        if self.one_in(8) and action.kind not in ADDS:
+        if self.one_in(16) and not isinstance(action, ADDS):
             self.tally.add("same tap of the other")
             other = DIRECTORS[by is DIRECTORS[0]]
             try:
@@ -135,13 +191,17 @@ class Door:
         self.tally.add("kills")
         with offspring(lambda pipe: self.do_and_tell(pipe, action, by, key)) as (child, pipe):
             os.read(pipe, 1)
-            time.sleep(self.chance.random() * 0.012)
+            time.sleep(self.chance.random() * SLOWEST_KILL)
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
         forget_everything()
         self.clock.begin_anew(0)
+        self.read()
+        if self.past.written_with(key) is not None:
+            self.tally.add("kills that left an entry")
 
     def do_and_tell(self, pipe: int, action: Action, by: By, key: str) -> None:
+        connections["default"].ensure_connection()
         os.write(pipe, b"!")
         journal.perform(self.night, action, by, key)
         time.sleep(1)  # it is killed here at the latest
@@ -152,4 +212,4 @@ def forget_everything() -> None:
     journal.forget()
     orders.forget()
     homes.forget()
-    connections.close_all()
+    let_go()

@@ -3,9 +3,13 @@
 from dataclasses import replace
 from random import Random
 
+from tests.properties import carry_choices, choices
 from tests.properties.night_kind import SCHEDULE
 from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
+from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
+from tournament.core.clock import Instant
+from tournament.core.history import Past
 from tournament.core.money import Currency
 from tournament.core.presets import PRESETS
 from tournament.core.structure import Level, Structure
@@ -41,6 +45,29 @@ def dear(chance: Random, plain: Terms) -> Terms:
     offers = tuple(replace(one, price=price, bounty=bounty) for one in plain.offers)
     extra = chance.choice((0, 0, 0, 777, 25_000))
     return Terms(currency, offers, some_fees(chance, price), kind, guarantee=extra, house=chance.choice((0, 0, 1001)))
+
+
+def any_opening(chance: Random, at: Instant) -> OpenNight | CarryOn:
+    """From a preset, or with anything at all, or from paper that came from elsewhere."""
+    which = chance.random()
+    if which < 0.35:
+        return of_a_preset(chance)
+    if which < 0.5:
+        return from_paper(chance, at)
+    action = choices.open_night(chance, Past(), at)
+    assert isinstance(action, OpenNight)
+    return action
+
+
+def from_paper(chance: Random, at: Instant) -> CarryOn:
+    action = carry_choices.carry_on(chance, Past(), at, choices.choose)
+    assert isinstance(action, CarryOn)
+    return action
+
+
+def for_results(chance: Random) -> OpenNight:
+    """Nobody is on the list, so that results from elsewhere can be taken over."""
+    return replace(of_a_preset(chance), players=0)
 
 
 def of_a_preset(chance: Random) -> OpenNight:

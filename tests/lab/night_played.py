@@ -1,31 +1,35 @@
-"""Whole nights through the real journal: with seats from the draw to the winner, or click by click at random."""
+"""Whole nights with seats through the real journal, from the draw to the winner, whatever comes between."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 from tests.lab.night_door import Door
-from tests.lab.night_openings import of_a_preset, seated
-from tests.properties import choices, money_choices
+from tests.lab.night_errands import BEFORE_THE_START, BY_HAND, asked, some_errand
+from tests.lab.night_openings import seated
+from tests.lab.night_random import AWAY_MS, answer, finish, go_on_at_random, tried
+from tests.properties import choices, money_choices, move_choices
 from tests.properties.night_kind import Kind
 from tests.properties.ruling_choices import CHOICES as RULINGS
 from tests.properties.seated_night import SeatedNight
-from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import EndDraw, TakeCard
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.clock import Pause, Resume
+from tournament.core.actions.clock import CallOffStart, ChangeStop, Pause, Resume, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.draws import CallOffDraw
 from tournament.core.actions.entries import Expect, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
+from tournament.core.actions.hands import Redeal
 from tournament.core.actions.knockouts import SayWho
-from tournament.core.actions.night import Announce, FinishNight, OpenNight, Rename, ReopenNight
-from tournament.core.actions.prizes import EditPlan, LockPrizes, UnlockPrizes
+from tournament.core.actions.moves import PlayOn
+from tournament.core.actions.night import Announce, OpenNight, Rename
+from tournament.core.actions.prizes import CancelDeal, EditPlan, LockPrizes, UnlockPrizes
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.undo import Undo
+from tournament.core.balancing import due
 from tournament.core.clock import Instant
 from tournament.core.history import Past
-from tournament.core.purse import prizes_now
 from tournament.core.standings import still_in
 from tournament.core.structure import MINUTE
 from tournament.core.text import Refused
@@ -37,17 +41,21 @@ BESIDES = (
 )  # fmt: skip
 """What a desk does while the tables play; nothing of it moves anybody."""
 BESIDES_KINDS = (*(one.kind for one in BESIDES), *RULINGS)
-AWAY_MS = (1000, 30_000, 90_000, 600_000)
-WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 240_000, 1_200_000)
-FEW = 40
+STUCK = 4
+"""After so many rounds in which the night does not let itself be played by the book, it goes on at random."""
+
+
+class Stuck(Exception):
+    """Too much was changed by hand for the night to be played on by the book."""
 
 
 class PlayedNight(SeatedNight):
     """A night with seats whose every action goes through the door."""
 
     def __init__(self, kind: Kind, seed: int, door: Door) -> None:
-        self.door, self.roll, self.late_ms = door, Random(-seed - 1), 0
-        door.few = kind.players <= FEW
+        self.door, self.roll, self.late_ms, self.stuck = door, Random(-seed - 1), 0, 0
+        self.restless = self.roll.random() < 0.5
+        """Whether errands come between; the others are played by the book, and checked by it."""
         super().__init__(kind, seed)
         self.tally = door.tally
 
@@ -66,19 +74,18 @@ class PlayedNight(SeatedNight):
 
     def open(self, plain: OpenNight) -> None:
         """With anything that a director may think of; what is refused is thought of again."""
-        while not tried(self.door, lambda: self.door.open(seated(self.roll, plain))):
+        while not tried(lambda: self.door.open(seated(self.roll, plain))):
             self.tally.add("openings refused")
 
     def pass_by(self) -> None:
         """Let the door's clock come to where the night is."""
-        self.door.clock.pass_until(self.now)
+        self.door.pass_until(self.now)
         self.late_ms += max(0, self.door.clock.shown - self.now)
-        self.door.read()
         self.past = self.door.past
 
     def priced(self, action: Action) -> Action:
         """A purchase at its price, paid now or later; at the door a reason is always at hand."""
-        if not isinstance(action, BuyIn | BuyMore):
+        if not isinstance(action, BuyIn | BuyMore) or action.offer >= len(self.state.terms.offers):
             return action
         offer, known = self.state.terms.offers[action.offer], self.state.entrants.get(action.player)
         paid = self.roll.choice((offer.price, offer.price, 0, offer.price // 2))
@@ -87,9 +94,42 @@ class PlayedNight(SeatedNight):
         return replace(action, price=offer.price, paid=paid, reason="the host says so")
 
     def play(self) -> Past:
-        super().play()
+        try:
+            super().play()
+        except (Refused, Stuck):
+            if not self.restless:
+                raise
+            self.tally.add("went on at random")
+            go_on_at_random(self.door, self.roll, 30)
         self.afterwards()
         return self.past
+
+    def draw(self, tables: int) -> None:
+        if self.restless and self.state.started is None:
+            self.before_the_start()
+        if self.restless and self.roll.randrange(3) == 0:
+            self.draw_in_vain()
+        super().draw(tables)
+
+    def before_the_start(self) -> None:
+        """The list, the prices and the schedule are put right; a start is set, and called off."""
+        for _one in range(self.roll.choice((0, 1, 3))):
+            self.tries(asked(self.roll, self.roll.choice(BEFORE_THE_START), self.past, self.now))
+        if self.roll.randrange(2) == 0 and self.tries(StartClock(Instant(self.now + 90_000))):
+            self.do(CallOffStart())
+
+    def draw_in_vain(self) -> None:
+        """A draw is called off; or a few draw cards, and the others do not wait for them."""
+        if self.roll.randrange(2) == 0:
+            if self.tries(move_choices.promise_draw(self.roll, self.past, self.now)):
+                self.do(CallOffDraw())
+        elif self.tries(move_choices.lay_out_cards(self.roll, self.past, self.now)):
+            assert self.state.draw is not None
+            cards = [place.card for place in self.state.draw.places]
+            for key, card in zip(still_in(self.state)[: self.roll.choice((2, 3))], cards, strict=False):
+                self.do(TakeCard(key, card))
+            if self.state.draw.done == 0:
+                self.do(EndDraw())
 
     def round(self) -> None:
         self.pass_by()
@@ -97,18 +137,51 @@ class PlayedNight(SeatedNight):
             self.absence()
         for _one in range(self.roll.choice((0, 0, 1, 2))):
             self.besides()
+        if self.restless and self.roll.randrange(2) == 0:
+            self.errand()
         if self.may_agree() and self.roll.randrange(4) == 0:
             self.agree()
         if self.state.stop is not None:  # a table called the floor
             self.do(Resume())
-        super().round()
+        self.round_by_the_book()
+
+    def round_by_the_book(self) -> None:
+        """What the book does next may be refused, once errands came between."""
+        before = self.past.version
+        try:
+            super().round()
+            self.stuck = self.stuck + 1 if self.restless and self.past.version == before else 0
+        except Refused:
+            if not self.restless:
+                raise
+            self.tally.add("not by the book")
+            self.stuck += 1
+        if self.stuck > STUCK:
+            raise Stuck
+
+    def errand(self) -> None:
+        """Something that changes how the night goes on; whoever follows the buttons begins anew."""
+        action = some_errand(self.roll, self.past, self.now)
+        if self.tries(action):
+            self.watch.forget()
+            self.even = self.even and not isinstance(action, BY_HAND)
+
+    def hand(self, number: int) -> None:
+        table = self.state.tables[number]
+        if self.restless and table.running and self.roll.randrange(10) == 0:
+            self.tries(Redeal(number, table.hand, table.deals + 1))
+        super().hand(number)
+
+    def regroup(self) -> None:
+        needed = due(self.state, self.now)
+        if self.restless and needed is not None and self.roll.randrange(5) == 0 and self.tries(PlayOn(needed.left)):
+            self.even = False
+        super().regroup()
 
     def besides(self) -> None:
         """Something else at the desk, now and then at once taken back; the clock may stop for a while."""
         if self.roll.randrange(12) == 0:
-            if self.tries(Pause()):
-                self.minutes += self.roll.choice((0, 1, 7))
-                self.do(Resume())
+            self.stop_for_a_while()
             return
         before = self.past
         action = choices.CHOICES[self.roll.choice(BESIDES_KINDS)](self.roll, self.past, self.now)
@@ -116,6 +189,16 @@ class PlayedNight(SeatedNight):
             self.do(Undo((self.past.version,)))
             assert self.state == before.state, "taken back, and not as before"
             self.tally.add("taken back")
+
+    def stop_for_a_while(self) -> None:
+        if self.tries(Pause()):
+            if self.roll.randrange(2) == 0:
+                self.tries(asked(self.roll, ChangeStop, self.past, self.now))
+            self.minutes += self.roll.choice((0, 1, 7))
+            self.do(Resume())
+
+    def check(self, whole: bool) -> None:
+        """The door has checked every entry."""
 
     def absence(self) -> None:
         """The program is away for a while, and asks if that mattered."""
@@ -135,68 +218,11 @@ class PlayedNight(SeatedNight):
         """Those who are left share the prizes out among themselves; they may play on for what is left over."""
         if self.tries(money_choices.record_deal(self.roll, self.past, self.now)):
             self.tally.add("deals")
+            if self.roll.randrange(4) == 0:
+                self.tries(CancelDeal())
 
     def afterwards(self) -> None:
         """Paid out, opened again, put right, and finished in the end."""
         go_on_at_random(self.door, self.roll, self.roll.randint(0, 15))
         finish(self.door)
         self.past = self.door.past
-
-
-def play_at_random(door: Door, chance: Random) -> None:
-    """A night of random clicks of every kind, opened from a preset or with anything at all, and finished in the end."""
-    opened = False
-    while not opened:
-        opening = of_a_preset(chance) if chance.random() < 0.4 else any_opening(chance, door)
-        try:
-            door.open(opening)
-            opened = True
-        except Refused:
-            continue
-    go_on_at_random(door, chance, chance.choice((20, 60, 120)))
-    finish(door)
-
-
-def any_opening(chance: Random, door: Door) -> OpenNight:
-    action = choices.open_night(chance, Past(), door.clock.shown)
-    assert isinstance(action, OpenNight)
-    return action
-
-
-def go_on_at_random(door: Door, chance: Random, clicks: int) -> None:
-    """So many clicks, mostly sensible, with time in between."""
-    for _click in range(clicks):
-        door.clock.pass_until(Instant(door.clock.shown + chance.choice(WAITS_MS)))
-        door.read()
-        if chance.randrange(30) == 0:
-            door.die_for(chance.choice(AWAY_MS))
-        tried(door, lambda: door.press(choices.choose(chance, door.past, door.clock.shown)))
-
-
-def tried(door: Door, click: Callable[[], None]) -> bool:
-    try:
-        click()
-    except Refused:
-        return False
-    return True
-
-
-def answer(door: Door, chance: Random) -> None:
-    """The director says how it goes on."""
-    away = door.past.state.away
-    if away is not None:
-        door.tally.add("questions")
-        door.press(AnswerAway(away.went, chance.choice(list(GoOn))))
-
-
-def finish(door: Door) -> None:
-    """Over, opened again and over again; a night that does not let itself be finished stays open."""
-    if door.past.state.finished is None and not tried(door, lambda: door.press(ending(door))):
-        door.tally.add("left open")
-        return
-    if door.chance.random() < 0.3 and tried(door, lambda: door.press(ReopenNight())):
-        tried(door, lambda: door.press(ending(door)))
-
-
-def ending(door: Door) -> FinishNight:
-    return FinishNight(prizes_now(door.past.state))

@@ -1,18 +1,33 @@
 """R15: whole nights through the real door, with everything that befalls a program, checked to the last row."""
 
 import os
+import sys
+import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import ExitStack
+from dataclasses import dataclass
 from random import Random
+from urllib.parse import urlsplit
 
+import psycopg
+
+from tests import machine
 from tests.core.evening import EIGHT
 from tests.lab.apart import QUICK, apart
 from tests.lab.findings import Findings
+from tests.lab.night_checks import KIND, EntryChecks
 from tests.lab.night_clock import NightClock
 from tests.lab.night_door import Door, forget_everything
 from tests.lab.night_ends import faults_at_the_end, wants_everything
-from tests.lab.night_played import PlayedNight, play_at_random
+from tests.lab.night_kept import kept
+from tests.lab.night_played import PlayedNight
+from tests.lab.night_random import play_at_random
+from tests.private import private_postgres
 from tests.properties.night_kind import Tally, some_kind
+from tests.server import create_database
+from tournament.core.actions.base import KINDS
 from tournament.core.clock import Instant
 from tournament.core.structure import MINUTE
 from tournament.management.doctor import stored
@@ -21,30 +36,89 @@ from tournament.models import Club, Pulse, Tournament
 
 NAME = "R15"
 ABOUT = "whole nights of 2 to 300 players through the journal, with kills, double taps, old pages and two directors"
-CI_SIZE = 20
+CI_SIZE = 24
 MOST = 300
 AT_A_TIME = 25
 """Nights in one database; then the next begins empty."""
+LOOKED_AT = 5
+"""Of so many nights one is left for the doctor, who looks at all of them in the end."""
+WORK = "whole_nights:nights"
+LARGE, FLOOR = 200, 4
+"""In a run of so many nights every kind of action is accepted at least so often; most are hundreds of times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some nights, from the first of these seeds on, and where they are stored."""
+
+    first: int
+    count: int
+    place: str
+
+
+IN_MEMORY, ON_DISK, ON_POSTGRES = "in memory", "on disk", "on PostgreSQL"
+PLACES = (IN_MEMORY, ON_DISK, IN_MEMORY, ON_POSTGRES)
+"""In memory a commit is over before anybody can be killed in it, but nights are played fastest."""
+
+
+def parts_of(size: int, places: tuple[str, ...]) -> Iterator[Part]:
+    step = max(1, min(AT_A_TIME, -(-size // len(places))))
+    for number, first in enumerate(range(0, size, step)):
+        yield Part(first, min(step, size - first), places[number % len(places)])
 
 
 def run(size: int) -> Findings:
-    """So many nights, each from its own seed, on every core."""
+    """So many nights, each from its own seed, on every core, and on each kind of database that is here."""
     findings, counts = Findings(), Counter[str]()
-    step = max(1, min(AT_A_TIME, -(-size // (os.cpu_count() or 1))))
-    parts = [(first, min(step, size - first)) for first in range(0, size, step)]
-    with ThreadPoolExecutor(os.cpu_count()) as workers:
-        for part in workers.map(played_apart, parts):
-            counts.update({what: int(often) for what, often in part.counts.items()})
-            findings.failures += part.failures
+    places = PLACES if machine.postgres() else tuple(place for place in PLACES if place != ON_POSTGRES)
+    parts, begun = list(parts_of(size, places)), time.monotonic()
+    with ExitStack() as servers:
+        url = servers.enter_context(private_postgres()).url if any(one.place == ON_POSTGRES for one in parts) else ""
+        workers = servers.enter_context(ThreadPoolExecutor(os.cpu_count()))
+        for done in as_completed([workers.submit(played_apart, part, url) for part in parts]):
+            take_in(done, findings, counts)
+            tell_progress(counts["nights"], size, len(findings.failures), time.monotonic() - begun)
     for what, often in counts.items():
-        findings.count(what, often)
+        if not what.startswith(KIND):
+            findings.count(what, often)
+    tell_kinds(size, counts, findings)
     return findings
 
 
-def played_apart(part: tuple[int, int]) -> Findings:
-    """Some nights, from the first of these numbers on, in a process of their own."""
-    first, count = part
-    return apart("whole_nights:nights", within=QUICK, first=first, count=count)
+def take_in(done: "Future[Findings]", findings: Findings, counts: "Counter[str]") -> None:
+    part = done.result()
+    counts.update({what: int(often) for what, often in part.counts.items()})
+    findings.failures += part.failures
+
+
+def tell_progress(done: int, size: int, faults: int, seconds: float) -> None:
+    pace = done * 60 / seconds
+    print(f"{NAME}: {done:,} of {size:,} nights, {pace:.1f} a minute, faults {faults}", file=sys.stderr, flush=True)
+
+
+def tell_kinds(size: int, counts: "Counter[str]", findings: Findings) -> None:
+    """How many kinds of action were accepted; in a large run all of them again and again."""
+    accepted = {kind: counts[f"{KIND}{kind}"] for kind in KINDS}
+    findings.count("kinds accepted", sum(often > 0 for often in accepted.values()))
+    findings.note("least often", min(accepted.values()))
+    rare = {kind: often for kind, often in accepted.items() if often < FLOOR}
+    if size >= LARGE and rare:
+        findings.fail(f"hardly ever accepted: {rare}")
+
+
+def played_apart(part: Part, url: str) -> Findings:
+    """These nights in a process, and on a database, of their own."""
+    if part.place != ON_POSTGRES:
+        folder = QUICK if part.place == IN_MEMORY else None
+        found = apart(WORK, within=folder, first=part.first, count=part.count)
+    else:
+        name = f"nights-{part.first}"
+        create_database(url, name, "template0")
+        found = apart(WORK, urlsplit(url)._replace(path=f"/{name}").geturl(), first=part.first, count=part.count)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+    found.count(f"nights {part.place}", part.count)
+    return found
 
 
 def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
@@ -63,14 +137,25 @@ def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
 
 
 def night(seed: int, tally: Tally, forgets_keys: bool = False) -> list[str]:
-    """Everything that went wrong in the night of this seed."""
-    chance = Random(seed)
+    """Everything that went wrong in the night of this seed; its journal is kept then."""
     forget_everything()
     Pulse.objects.all().delete()
     Tournament.objects.filter(finished_at=None).delete()  # no watch looks after what was left open
     club = Club.objects.create(name=f"Night {seed}", timezone="Europe/Berlin")
     wants_everything(club)
-    door = Door(club, chance, NightClock(Instant(EIGHT - 10 * MINUTE)), tally, forgets_keys)
+    chance = Random(seed)
+    door = Door(club, chance, NightClock(Instant(EIGHT - 10 * MINUTE)), EntryChecks(seed, tally))
+    door.forgets_keys = forgets_keys
+    faults = faults_of(door, seed, chance)
+    if faults and door.past.version:
+        faults.append(f"its journal is kept in {kept(door.night, seed, faults)}")
+    if seed % LOOKED_AT:
+        Tournament.objects.filter(club__name__startswith=club.name).delete()
+    return faults
+
+
+def faults_of(door: Door, seed: int, chance: Random) -> list[str]:
+    """Play it, and look at what is left."""
     try:
         if chance.random() < 0.6:
             players = max(2, round(2 * (MOST / 2) ** chance.random() ** 3))
@@ -81,3 +166,5 @@ def night(seed: int, tally: Tally, forgets_keys: bool = False) -> list[str]:
     except Exception as fault:  # every fault is a finding, with the seed that repeats it
         name = getattr(fault.__cause__, "sqlite_errorname", "")
         return [f"{fault!r} {name}, after no. {door.past.version}"]
+    finally:
+        door.leave()

@@ -1,12 +1,18 @@
-"""Records nights for the tests of all later releases: `python -m tests.nights.record 0.1`; never a second time."""
+"""
+Records nights for the tests of all later releases: `python -m tests.nights.record 0.1`; never a second time. One that
+showed a fault, which was mended, by its name in `mended.py`.
+"""
 
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from tests.core.evening import EIGHT, at
 from tests.nights.carried_on import CARRIED_ON
+from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
@@ -19,7 +25,7 @@ from tournament.core.history import Entry, Past, add
 from tournament.core.state import State
 from tournament.files import journal_file
 
-NIGHTS = Path(__file__).parent
+NIGHTS, FOUND = Path(__file__).parent, "found"
 RECORDED: dict[str, tuple[Clicks, int]] = {
     "": (EVERYTHING, 12),
     "-mystery": (MYSTERY, 6),
@@ -50,24 +56,34 @@ def played(clicks: Clicks) -> tuple[list[SealedLine], dict[int, State]]:
     return lines, states
 
 
-def record(name: str, clicks: Clicks, every: int) -> None:
+def record(name: str, clicks: Clicks, every: int, **more: Any) -> None:
     """Write one night, unless it is there."""
-    journal, expected = NIGHTS / f"{name}.jsonl", NIGHTS / f"{name}.json"
+    journal = NIGHTS / f"{name}.jsonl"
     if journal.exists():
         sys.exit(f"{journal.name} was recorded and stays as it is. Record the next release under its own name.")
     lines, states = played(clicks)
-    journal_file.save(lines, journal)
-    told = {
-        "eight_o_clock": EIGHT,
-        "entries": len(lines),
-        "head": lines[-1].seal,
-        "digest": lines[-1].digest,
-        "states": {str(version): plain(states[version]) for version in (*range(every, len(lines), every), len(lines))},
-    }
-    expected.write_text(json.dumps(told, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    kept = {version: states[version] for version in (*range(every, len(lines), every), len(lines))}
+    keep(journal, lines, kept, eight_o_clock=EIGHT, **more)
     print(f"{len(lines)} entries recorded in {journal.name}.")
 
 
+def keep(journal: Path, lines: Sequence[SealedLine], states: Mapping[int, State], **more: Any) -> None:
+    """Write a journal, and beside it what it must always add up to, and whatever `more` is to be known of it."""
+    journal_file.save(lines, journal)
+    told = {
+        "entries": len(lines),
+        "head": lines[-1].seal,
+        "digest": lines[-1].digest,
+        "states": {str(version): plain(state) for version, state in states.items()},
+    }
+    expected = journal.with_suffix(".json")
+    expected.write_text(json.dumps(told | more, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+
+
 if __name__ == "__main__":
-    for more, (night, often) in RECORDED.items():
-        record(sys.argv[1] + more, night, often)
+    if sys.argv[1] in MENDED:
+        played_night, fault = MENDED[sys.argv[1]]
+        record(f"{FOUND}/{sys.argv[1]}", played_night, len(played_night), faults=[fault])
+    else:
+        for more, (night, often) in RECORDED.items():
+            record(sys.argv[1] + more, night, often)

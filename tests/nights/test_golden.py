@@ -15,7 +15,7 @@ from tournament.core.history import Entry, add, outlook, state_at, tell, undone
 from tournament.files import journal_file
 
 pytestmark = pytest.mark.pure
-NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl"))
+NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(Path(__file__).parent.glob("found/*.jsonl"))
 
 
 def opened(night: Path) -> tuple[journal_file.Opened, dict[str, Any]]:

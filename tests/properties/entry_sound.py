@@ -29,6 +29,11 @@ def check_night(past: Past, at: Instant, counted: Ledger | None = None) -> None:
     """The night makes sense in itself, and can be shown; `counted` are its books, if somebody keeps them."""
     check_clock(past.state, at)
     check_sound(past, at, counted)
+    check_shown(past, at)
+
+
+def check_shown(past: Past, at: Instant) -> None:
+    """What is open can be told, and the board can be sent."""
     for point in unsettled(past.state, at):
         is_told(point)
     json.dumps(board(past.state, past.version, "x" * 64, at))

@@ -31,6 +31,8 @@ class NightTables:
     def __init__(self, kind: Kind, seed: int, look: Callable[[State, Instant], None] | None = None) -> None:
         self.kind, self.chance, self.tally, self.look = kind, Random(seed), Tally(), look
         self.past, self.minutes, self.watch, self.late = Past(), -10.0, Watch(kind.rules.button), kind.late
+        self.even = True
+        """Whether nobody has a hand in who sits where: else the tables need not be even after each plan."""
         terms = TERMS if kind.rebuys or kind.late else Terms(offers=(replace(TERMS.offers[0], window=Window()),))
         self.do(replace(OPENING, players=kind.players, rules=kind.rules, terms=terms, structure=SCHEDULE))
 
@@ -99,7 +101,8 @@ class NightTables:
             elif not (self.plan() and self.carry_out()):
                 self.tally.add("uneven for a hand")
                 return
-        check_even(self.state, self.now)
+        if self.even:
+            check_even(self.state, self.now)
 
     def plan(self) -> bool:
         """The moves of the house's rule, with the cards and the buttons that it asks for."""
@@ -111,7 +114,8 @@ class NightTables:
             if not all(self.tell_button(number) for number in plan.unknown):
                 return False
             decks *= 2 if plan.asks else 1
-        check_planned(self.state, plan, self.now)
+        if self.even:
+            check_planned(self.state, plan, self.now)
         if self.look is not None:
             self.look(self.state, self.now)
         if not plan.moves or not self.tries(PlanMoves(plan.moves, plan.deals)):

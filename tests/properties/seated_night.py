@@ -31,6 +31,8 @@ from tournament.core.state import clock_face, why_no_new_hand
 from tournament.core.structure import MINUTE
 from tournament.core.tables import MOST_TABLES
 
+LATE = 100
+"""From this number on those are known who come late; the list may have others with lower ones."""
 WHOLE = 12
 """Nights of so many players are small enough to be checked as a whole again and again."""
 
@@ -47,7 +49,7 @@ class SeatedNight(NightTables):
             self.minutes += 2
             self.round()
         self.do(FinishNight(prizes_now(self.state)))
-        check_whole(self.past, self.now)
+        self.check(whole=True)
         return self.past
 
     def may_come_back(self) -> bool:
@@ -77,7 +79,11 @@ class SeatedNight(NightTables):
         self.regroup()
         if self.kind.mistakes and self.seldom(8) and not self.tally.counts.get("mistakes"):
             self.mistake()
-        check = check_whole if self.kind.players <= WHOLE and self.seldom(12) else self.watch.check
+        self.check(whole=self.kind.players <= WHOLE and self.seldom(12))
+
+    def check(self, whole: bool) -> None:
+        """What must hold after every round."""
+        check = check_whole if whole else self.watch.check
         check(self.past, self.now)
 
     def deal(self) -> None:
@@ -147,7 +153,7 @@ class SeatedNight(NightTables):
         """One more comes; who has chips and no seat draws one where there is room, or at a table put up for them."""
         if self.late and self.seldom(2) and self.minutes < 35:
             self.late -= 1
-            self.do(BuyIn(self.late + 1, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
+            self.do(BuyIn(LATE + self.late, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
         for key in unseated(self.state):
             seed = self.seed()
             place = late_seat(self.state, key, seed, self.now)

@@ -4,6 +4,8 @@ from collections import Counter
 
 from tests.properties.ledger import Ledger, ledger
 from tests.properties.seat_sound import check_seats
+from tournament.core.actions.base import Action
+from tournament.core.actions.purchases import BuyMore
 from tournament.core.bounties import bounties
 from tournament.core.box import box, unsettled
 from tournament.core.clock import Instant
@@ -13,6 +15,7 @@ from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, wi
 from tournament.core.standings import has_winner, standings, still_in
 from tournament.core.state import Count, State, chips_in_play, entries, field_size, players_left
 from tournament.core.terms import BountyKind, Buys
+from tournament.core.text import Refused
 from tournament.core.windows import waiting
 
 
@@ -27,6 +30,7 @@ def check_sound(past: Past, at: Instant, books: Ledger | None = None) -> None:
     check_bounties(state, at)
     check_winnings(state, at)
     check_seats(state, at)
+    check_waiting(state, at)
     assert box(state).expected == counted.in_the_box, "the box differs from the journal"
 
 
@@ -39,7 +43,7 @@ def check_people(state: State, counted: Ledger) -> None:
         assert entrant.paid == counted.paid[key], "paid otherwise than the journal says"
         assert bool(entrant.purchases) == (entrant.status in ENTERED), "entered without a purchase, or not entered with"
         assert not entrant.declined or entrant.status is Status.OUT, "declined, yet not out"
-        for buys in (Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY):
+        for buys in {one.buys for one in entrant.purchases} - {Buys.BUY_IN}:
             most, bought = counted.most.get(buys, 0), [one for one in entrant.purchases if one.buys is buys]
             by_rule = [one for one in bought if not one.against_rules]
             assert most is None or len(by_rule) <= most, "more rebuys than the rules allow, and no reason"
@@ -81,6 +85,26 @@ def check_places(state: State, at: Instant) -> None:
     else:
         assert taken[0] > players_left(state), "a place is taken that somebody still plays for"
         assert not set(players) & waiting(state, at), "placed, and may still rebuy"
+
+
+def check_waiting(state: State, at: Instant) -> None:
+    """Whoever is waited for would not be refused."""
+    for key in waiting(state, at):
+        times = state.entrants[key].times(Buys.REBUY)
+        rebuys = (
+            BuyMore(key, number, offer.price, offer.price, stack=0, times=times)
+            for number, offer in enumerate(state.terms.offers)
+            if offer.buys is Buys.REBUY
+        )
+        assert any(is_accepted(rebuy, state, at) for rebuy in rebuys), "waited for, and the rebuy is refused"
+
+
+def is_accepted(action: Action, state: State, at: Instant) -> bool:
+    try:
+        action.check(state, at)
+    except Refused:
+        return False
+    return True
 
 
 def check_recorded(state: State, at: Instant) -> None:

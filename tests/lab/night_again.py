@@ -1,0 +1,36 @@
+"""A night that was kept is played again through the real door at its own times, and checked like those of R15."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from tests.lab.night_checks import EntryChecks
+from tests.lab.night_clock import NightClock
+from tests.lab.night_door import Door
+from tests.lab.night_ends import faults_at_the_end, wants_everything
+from tests.properties.night_kind import Tally
+from tournament import journal
+from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.night import OpenNight
+from tournament.core.history import Entry
+from tournament.journal import By
+from tournament.models import Club
+
+
+def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:
+    """Everything that goes wrong with it now."""
+    wants_everything(club)
+    first, *others = entries
+    door = Door(club, Random(0), NightClock(first.at), EntryChecks(0, Tally()))
+    try:
+        assert isinstance(first.action, OpenNight | CarryOn), "a night begins with its opening"
+        door.open(first.action)
+        for entry in others:
+            door.pass_until(entry.at)
+            done = journal.perform(door.night, entry.action, By(entry.by, entry.device), f"again-{entry.version}")
+            assert done.version == entry.version, "the watch wrote something that it did not write then"
+            door.read()
+            if door.one_in(3):
+                door.die()
+        yield from faults_at_the_end(door, Random(0))
+    finally:
+        door.leave()

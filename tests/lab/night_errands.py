@@ -1,0 +1,59 @@
+"""What comes between while a night with seats is played: rules, prices, times, people and seats changed by hand."""
+
+from dataclasses import replace
+from random import Random
+
+from tests.properties import choices
+from tests.properties.prices import dearer
+from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import GoTo, SetEnd, SetTime
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import Refund
+from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.canon import digest
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.history import Past
+from tournament.core.tables import MOST_TABLES
+
+HARMLESS = (AddUnnamed, ChangeRules, CheckSeats, EditStructure, EditTerms, GoTo, NamePoster, SetEnd, SetTime)
+PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, PutPlace, SameHand)
+BY_HAND = (ChangeRules, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats)
+"""Afterwards the tables need not be as the rules alone would have them."""
+BEFORE_THE_START = (AddUnnamed, ChangeRules, EditStructure, EditTerms, Refund, Refund)
+
+
+def some_errand(chance: Random, past: Past, at: Instant) -> Action:
+    """Mostly something sensible that changes how the night goes on."""
+    out = any(one.status is Status.OUT for one in past.state.entrants.values())
+    kinds = (*HARMLESS, *BY_HAND, *PEOPLE, *((CountStack, PutPlace, SameHand) if out else ()))
+    return asked(chance, chance.choice(kinds), past, at)
+
+
+def asked(chance: Random, kind: type[Action], past: Past, at: Instant) -> Action:
+    """How somebody might ask for this; prices keep the order in which they stand, tables their numbers."""
+    if kind is EditTerms:
+        return edit_terms(chance, past)
+    if kind is OpenTable:
+        free = [number for number in range(1, MOST_TABLES) if number not in past.state.tables]
+        return OpenTable(free[0] if free else MOST_TABLES, past.state.rules.table_seats)
+    return choices.CHOICES[kind.kind](chance, past, at)
+
+
+def edit_terms(chance: Random, past: Past) -> EditTerms:
+    """Something dearer, or one purchase more; what could be bought stays where it stood."""
+    now = past.state.terms
+    known = [offer.buys for offer in now.offers]
+    terms = replace(now, house=now.house + 1)
+    for _try in range(5 if known else 0):
+        found = dearer(chance, now)
+        if [offer.buys for offer in found.offers][: len(known)] == known:
+            terms = found
+    return EditTerms(terms, digest(now))

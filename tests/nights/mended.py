@@ -1,0 +1,103 @@
+"""Nights that once showed a fault of the program, which was mended: they are played again in every run."""
+
+from tests.nights.clicks import draw, promise
+from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, NAMES, Click, Clicks
+from tournament.core.actions.base import Action
+from tournament.core.actions.cash import Pay, PayOut
+from tournament.core.actions.clock import SetTime, StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight, OpenNight
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.seats import SwapSeats
+from tournament.core.box import to_hand_over
+from tournament.core.clock import Instant
+from tournament.core.entrants import Method
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.purse import prizes_now
+from tournament.core.seats import places_of
+from tournament.core.state import State
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+
+PRICE = 2000
+SALE = Window(Until.LEVEL_END, 2)
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, PRICE, 1000, window=SALE), Offer(Buys.REBUY, PRICE, 1000, window=SALE)))
+PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
+OPENED: Clicks = (
+    (-30, "Ann", OpenNight("Mended", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS, PLAN)),
+    *((-20.0, "Ann", BuyIn(key, 0, PRICE, PRICE, name=NAMES[key - 1])) for key in (ANN, BEN, BOB)),
+    (-10, "Ann", BuyIn(CLEO, 0, PRICE, PRICE, Method.IOU, "Cleo")),
+)
+
+
+def part(player: int) -> Click:
+    """Half of what a player is to be handed, as the page showed it."""
+
+    def click(state: State, now: Instant) -> Action:
+        missing = to_hand_over(state, now)[player]
+        return PayOut(player, missing // 2, to_come=missing)
+
+    return click
+
+
+def finish(state: State, now: Instant) -> Action:
+    return FinishNight(prizes_now(state))
+
+
+def swap(player: int, other: int) -> Click:
+    """Two change seats, as the page shows them."""
+
+    def click(state: State, now: Instant) -> Action:
+        places = places_of(state)
+        return SwapSeats(player, other, places=(*places[player], *places[other]))
+
+    return click
+
+
+IN_PARTS: Clicks = (
+    *OPENED,
+    (0, "Ann", StartClock()),
+    (5, "Ben", Pay(CLEO, PRICE // 2, redeems=True, promised=PRICE)),
+    (70, "Ann", KnockOut((BOB,), (ANN,))),
+    (80, "Ann", KnockOut((CLEO,), (ANN,))),
+    (90, "Ann", KnockOut((BEN,), (ANN,))),
+    (91, "Ann", finish),
+    (92, "Ben", part(ANN)),
+    (93, "Ann", part(BEN)),
+)
+AFTER_A_DEAL: Clicks = (
+    *OPENED,
+    (0, "Ann", StartClock()),
+    (5, "Ann", RecordDeal("even", (ANN, BEN, BOB, CLEO), (1750, 1750, 1750, 1750), left=1000)),
+    (6, "Ann", KnockOut((BOB,), (ANN,))),
+    (7, "Ann", KnockOut((CLEO,), (ANN,))),
+    (8, "Ann", KnockOut((BEN,), (ANN,))),
+    (9, "Ann", finish),
+)
+SKIPPED: Clicks = (
+    *OPENED,
+    (0, "Ann", StartClock()),
+    (25, "Ben", SetTime(1, 30_000)),
+    (40, "Ann", KnockOut((BEN, BOB, CLEO), (ANN,))),
+    (41, "Ann", finish),
+)
+TWO_SWAP: Clicks = (
+    *OPENED,
+    (-8, "Ann", promise("mended", 4)),
+    (-7, "Ann", draw("mended")),
+    (-6, "Ann", swap(ANN, BOB)),
+    (-5, "Ben", swap(BEN, CLEO)),
+    (0, "Ann", StartClock()),
+    (45, "Ann", KnockOut((BEN, BOB, CLEO), (ANN,))),
+    (46, "Ann", finish),
+)
+
+MENDED: dict[str, tuple[Clicks, str]] = {
+    "in_parts": (
+        IN_PARTS,
+        "A part of a promise or a prize was handed over twice when two directors tapped at once.",
+    ),
+    "after_a_deal": (AFTER_A_DEAL, "After a deal somebody was waited for whose rebuy would have been refused."),
+    "skipped": (SKIPPED, "That rebuys close in sixty seconds was told when a click had just left thirty."),
+    "two_swap": (TWO_SWAP, "Two players whom two directors let change seats at once sat as before."),
+}
