@@ -138,15 +138,16 @@ def test_without_redis_the_beat_sets_screens_right_and_redis_is_found_again(
     else:
         redis.send(blow)
     assert seconds_to_see(pair[1], pair[0], stage, "Redis is away") < BEAT
-    wait_for_word(pair, "Redis does not answer")
+    wait_for_word(pair, "WARNING Redis does not answer")
     if blow is signal.SIGKILL:
         redis.start()
     else:
         redis.send(signal.SIGCONT)
-    wait_for_word(pair, "Redis is back")
+    wait_for_word(pair, "WARNING Redis is back")
     assert seconds_to_see(pair[1], pair[0], stage, "Redis is back") < AT_ONCE
     assert "Traceback" not in pair[0].log
-    assert pair[0].log.count("WARNING") == 2 * len(pair)
+    words = ("WARNING Redis does not answer", "WARNING Redis is back")
+    assert [pair[0].log.count(one) for one in words] == [len(pair), len(pair)]
 
 
 def wait_for_word(pair: tuple[RunningServer, RunningServer], word: str) -> None:
