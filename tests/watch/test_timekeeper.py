@@ -113,7 +113,20 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
     watch.look(clock.now(), changed=True)
     for _ in range(20 * 60 + 30):  # half a minute into overtime
         watch.look(clock.pass_by(SECOND), changed=False)
-    Timekeeper().look(clock.now(), changed=True)
+    Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
+    assert questions(night) == []
+
+
+def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(night: Tournament, clock: ClockByHand) -> None:
+    act(night, EditStructure(Structure((Level(10, 20, 20),)), digest(PRESETS[0].structure)))
+    watch = Timekeeper()
+    for _ in range(20 * 60 + 30):
+        watch.look(clock.pass_by(SECOND), changed=True)
+    act(night, SetTime(0, SECOND))
+    watch.look(clock.now(), changed=True)
+    for _ in range(6):
+        watch.look(clock.pass_by(SECOND), changed=False)
+    assert watch.next_edge is None
     Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 

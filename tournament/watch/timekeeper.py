@@ -60,7 +60,10 @@ class Timekeeper:
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
         """The last sign of life that this process knows of itself, also while none could be stored."""
-        self._changed = self._had_edge = False
+        self._changed = False
+        self._had_edge = False
+        """Whether a level was to end when it looked, since the last sign of life: one more is given when the last level
+        has ended, else a restart in overtime would ask where the program was since then."""
         self._ill: dict[int, tuple[str, int]] = {}
         """Nights in which something went wrong, as they were then."""
 
@@ -87,6 +90,7 @@ class Timekeeper:
         changed, self._changed = self.shares.moved() or changed or self._changed, False
         if beat_due or changed:
             self._read(at, every=beat_due)
+        self._had_edge = self._had_edge or self.next_edge is not None
         for pk, night in self.nights.items():
             self._attend(pk, night, at)
         if beat_due:
@@ -102,12 +106,10 @@ class Timekeeper:
         # The computer may sleep in the middle of this: only what was looked at was seen to. Behind what is written, the
         # clock was just put forward.
         alive = at if at >= pulse else now()
-        # One more when the last level has ended: else a restart in overtime would ask where the program was since then.
-        has_edge = self.next_edge is not None
-        if has_edge or self._had_edge:
+        if self._had_edge:
             with journal.write_turn():
                 keep_pulse(alive)
-        self._had_edge = has_edge
+        self._had_edge = False
         return alive
 
     def _ask_if_away(self, pk: int, night: Watched, pulse: int, at: Instant) -> None:
