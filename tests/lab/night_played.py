@@ -21,7 +21,7 @@ from tournament.core.actions.entries import Expect, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import Redeal
 from tournament.core.actions.knockouts import SayWho
-from tournament.core.actions.moves import PlayOn
+from tournament.core.actions.moves import CallOffMoves, PlayOn
 from tournament.core.actions.night import Announce, OpenNight, Rename
 from tournament.core.actions.prizes import CancelDeal, EditPlan, LockPrizes, UnlockPrizes
 from tournament.core.actions.purchases import BuyIn, BuyMore
@@ -40,7 +40,7 @@ BESIDES = (
     TakeBackRequest, CloseRequest,
 )  # fmt: skip
 """What a desk does while the tables play; nothing of it moves anybody."""
-BESIDES_KINDS = (*(one.kind for one in BESIDES), *RULINGS)
+BESIDES_KINDS = (*(one.kind for one in BESIDES), *RULINGS, *RULINGS)
 STUCK = 4
 """After so many rounds in which the night does not let itself be played by the book, it goes on at random."""
 
@@ -178,6 +178,15 @@ class PlayedNight(SeatedNight):
             self.even = False
         super().regroup()
 
+    def plan(self) -> bool:
+        """Now and then nobody moves after all."""
+        if not super().plan():
+            return False
+        if self.restless and self.state.moves is not None and self.roll.randrange(4) == 0:
+            self.do(CallOffMoves(self.state.moves.since))
+            return False
+        return True
+
     def besides(self) -> None:
         """Something else at the desk, now and then at once taken back; the clock may stop for a while."""
         if self.roll.randrange(12) == 0:
@@ -185,7 +194,7 @@ class PlayedNight(SeatedNight):
             return
         before = self.past
         action = choices.CHOICES[self.roll.choice(BESIDES_KINDS)](self.roll, self.past, self.now)
-        if self.tries(action) and self.past is not before and self.roll.randrange(6) == 0:
+        if self.tries(action) and self.past.version > before.version and self.roll.randrange(6) == 0:
             self.do(Undo((self.past.version,)))
             assert self.state == before.state, "taken back, and not as before"
             self.tally.add("taken back")

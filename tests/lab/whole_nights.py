@@ -43,7 +43,7 @@ AT_A_TIME = 25
 LOOKED_AT = 5
 """Of so many nights one is left for the doctor, who looks at all of them in the end."""
 WORK = "whole_nights:nights"
-LARGE, FLOOR = 200, 4
+LARGE, FLOOR = 500, 3
 """In a run of so many nights every kind of action is accepted at least so often; most are hundreds of times."""
 
 
