@@ -99,6 +99,7 @@ DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA
         (playing(3), SameHand(BOB, DORA, True), NOT_OUT),
         (playing(4).do(5, out(BOB)), SameHand(BOB, BOB, True), TWO),
         (TWO_LIVES, SameHand(BOB, DORA, True), BACK),
+        (TWO_LIVES, SameHand(DORA, BOB, True), BACK),
         (
             playing(4).do(5, out(DORA, by=(BOB,))).do(6, out(BOB)),
             SameHand(BOB, DORA, True),

@@ -52,7 +52,7 @@ def check_joined(state: State, number: int, outs: tuple[Out, ...]) -> None:
     """Refuse ways out that cannot have been in that hand: he came back after it, or knocked out another one of it."""
     for out in outs:
         earlier = [at for at in lives_of(state, out.player) if last_busts(state).get(out.player) != at]
-        if earlier and earlier[-1] >= number:
+        if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
             raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, out.player))
     together = (*state.busts[number].outs, *outs)
     for out in together:
