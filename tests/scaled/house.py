@@ -169,7 +169,7 @@ class Builder:
         """The proxy with its own settings, which name the places of this machine."""
         for name in ("nginx.conf", "servers.conf", "proxy.sh"):
             text = (self.image / "deploy" / name).read_text()
-            server = "    server web:8000 resolve max_fails=1 fail_timeout=2s;\n"
+            server = "    server web:8000 resolve max_fails=0;\n"
             here = {
                 "resolver 127.0.0.11 valid=2s;\n": "",
                 server: "".join(server.replace("web:8000 resolve", f"127.0.0.1:{one.port}") for one in webs),
