@@ -146,7 +146,7 @@ def test_a_break_that_was_made_is_taken_back_whole() -> None:
 
 
 def test_the_journal_tells_it() -> None:
-    assert FOUR.tells(2, breaking(FOUR, 2, 4)) == "Table 4 is broken: 6 players move"
+    assert FOUR.tells(2, breaking(FOUR, 2, 4)) == "Table 4 is to be broken: 6 players move"
     alone = out(FOUR, 2, 22, 23, 24, 25, 26)
-    assert alone.tells(2, breaking(alone, 2, 4)) == "Table 4 is broken: 1 player moves"
+    assert alone.tells(2, breaking(alone, 2, 4)) == "Table 4 is to be broken: 1 player moves"
     assert over(PLANNED, 3).tells(3, CarryOut(at(2))) == "6 players moved to other tables"

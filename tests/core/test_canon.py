@@ -29,6 +29,7 @@ from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Declin
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import Unreadable, digest, dump, load, load_plain, plain, read
+from tournament.core.chips import Chip, ChipSet
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Payout, Purchase, Status
 from tournament.core.house_rules import HouseRules, LevelBinds
@@ -62,9 +63,10 @@ TERMS = Terms(
     guarantee=50_000,
     house=1000,
 )
+CHIPS = ChipSet((Chip(5, 200, "pink"), Chip(25, 160)), "Bob’s case")
 PLAN = PrizePlan(How.FIXED, (Column(9, (6000, 4000)),), amounts=(3000, 2000), bubble=500, extras=(Extra(1, "Cup"),))
 ACTIONS: dict[str, tuple[Action, ...]] = {
-    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN)),
+    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS)),
     "rename": (Rename("Zoë’s"),),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
@@ -146,6 +148,7 @@ STATE = State(
     **RULING_STATE,
     terms=TERMS,
     plan=PLAN,
+    chips=CHIPS,
     entrants={-1: Entrant(status=Status.IN), 7: BOB, 8: SEATED},
     busts=(Bust((Out(7, 6, (-1,), 450, 500),), apart=True, round=3),),
     envelopes=(100, 500),
@@ -190,7 +193,8 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    assert digest(STATE)[:12] == "dd2a894f8374"
+    assert digest(replace(STATE, chips=ChipSet()))[:12] == "dd2a894f8374"
+    assert digest(STATE)[:12] == "c0ef4b3efbfc"
 
 
 def test_letters_have_one_form() -> None:
@@ -246,6 +250,8 @@ DEFAULTS = {
     "BuyMore": {"method": "cash", "stack": None, "reason": "", "buys": None, "chips": None, "times": None},
     "CallClock": {"who": ""},
     "ChangeStop": {"note": ""},
+    "Chip": {"colour": ""},
+    "ChipSet": {"chips": (), "name": ""},
     "Count": {"reason": ""},
     "CountBox": {"reason": ""},
     "Currency": {"code": "EUR", "digits": 2},
@@ -294,7 +300,7 @@ DEFAULTS = {
         "piles": (),
     },
     "OpenEnvelope": {"life": 0},
-    "OpenNight": {"players": 0, "starts_at": None, "terms": Terms(), "plan": PrizePlan()},
+    "OpenNight": {"players": 0, "starts_at": None, "terms": Terms(), "plan": PrizePlan(), "chips": ChipSet()},
     "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},
     "Pay": {"method": "cash", "note": "", "redeems": False, "owed": None, "promised": None},
@@ -361,6 +367,8 @@ def test_no_default_ever_changes() -> None:
         Agreed,
         Moved,
         Count,
+        Chip,
+        ChipSet,
         *SEAT_VALUES,
         *RULING_VALUES,
         *RECORDED_VALUES,

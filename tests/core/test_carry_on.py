@@ -162,7 +162,7 @@ def at_table(**changes: Any) -> State:
         ),
         (at_table(seats={1: -1, 2: -1}), "somebody sits twice, or is not on the list"),
         (at_table(seats={1: 99}), "somebody sits twice, or is not on the list"),
-        (at_table(seats={1: -1, 2: -2}), "a player’s seat is not the one at his table"),
+        (at_table(seats={1: -1, 2: -2}), "somebody’s own seat is not the one at the table"),
         (at_table(size=2), "table 1 cannot stand so"),
         (at_table(closed=(1,)), "table 1 cannot stand so"),
         (at_table(step=9), "table 1 cannot stand so"),
@@ -177,7 +177,7 @@ def test_what_nobody_can_have_played_is_refused(state: State, odd: str) -> None:
 
 def test_paper_from_tomorrow_is_refused() -> None:
     assert Evening().refuses(30, CarryOn(started().state, at(31))) == (
-        "This was written down at 8 o’clock +31 min, which is later than now. Check this computer’s clock."
+        "This was written down later than now (8 o’clock +31 min). Check this computer’s clock."
     )
 
 

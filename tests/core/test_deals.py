@@ -12,15 +12,21 @@ from hypothesis import strategies as st
 from tests.core.test_icm import by_subsets
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind, check_custom, check_stacks, propose
 from tournament.core.money import Currency, share_out
-from tournament.core.text import Line, Money, Refused
+from tournament.core.text import Fact, Line, Money, Refused
 
 YEN = Currency("JPY", 0)
 
 
 def told(line: Line) -> str:
     """A line in English, its amounts in minor units."""
-    facts = {name: f"{fact.code} {fact.cents}" if isinstance(fact, Money) else fact for name, fact in line.facts}
+    facts = {name: told_fact(fact) for name, fact in line.facts}
     return (line.plural if line.plural and line.count != 1 else line.text).format(**facts)
+
+
+def told_fact(fact: Fact) -> object:
+    if isinstance(fact, Line):
+        return told(fact)
+    return f"{fact.code} {fact.cents}" if isinstance(fact, Money) else fact
 
 
 @st.composite
@@ -206,7 +212,7 @@ FIRST_PLACE_COUNTS_LESS = (
         (DealKind.CUSTOM, (0, 0, 2), 1, 0,
          ("2 players have no chips here and count as behind all others. Check the counts.",)),
         (DealKind.EVEN, (0, 0, 2), 1, 0, ()),
-        (DealKind.EVEN, (5, 3, 2), 3000, 0, ("EUR 1000 is less than the cash unit and goes to the largest share.",)),
+        (DealKind.EVEN, (5, 3, 2), 3000, 0, ("EUR 1000 is left over by whole amounts and goes to the largest share.",)),
     ],
 )  # fmt: skip
 def test_notes(kind: DealKind, stacks: tuple[int, ...], unit: int, leave: int, notes: tuple[str, ...]) -> None:
@@ -219,7 +225,7 @@ def test_notes_know_the_currency() -> None:
 
 
 NOT_LEFT = "At most the first prize, EUR 5000, can be left to play for. Leave less."
-ODD_UNIT = "The cash unit is more than nothing and at most what is shared. Choose another."
+ODD_UNIT = "“Pay in whole amounts of”: more than nothing, and at most what is shared. Type another."
 
 
 @pytest.mark.parametrize(

@@ -218,8 +218,8 @@ def test_who_comes_late_plays() -> None:
 
 
 def test_he_may_not_be_removed_by_halves() -> None:
-    assert refusal(promised(), 20, RemoveAbsent(NED, -1)) == "That stack cannot be: 12000 chips are in play."
-    assert refusal(promised(), 20, RemoveAbsent(NED, 12001)) == "That stack cannot be: 12000 chips are in play."
+    assert refusal(promised(), 20, RemoveAbsent(NED, -1)) == "That stack cannot be right; chips in play: 12000."
+    assert refusal(promised(), 20, RemoveAbsent(NED, 12001)) == "That stack cannot be right; chips in play: 12000."
     assert refusal(promised(), 20, RemoveAbsent(NED, 5, "x" * 141)) == (
         "The reason is longer than 140 letters. Shorten it."
     )

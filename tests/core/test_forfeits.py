@@ -81,7 +81,7 @@ def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
 
 
 CHANGED = "The players at that table changed meanwhile. Load the page again."
-NO_STACK = "That stack cannot be: 4000 chips are in play."
+NO_STACK = "That stack cannot be right; chips in play: 4000."
 
 
 @pytest.mark.parametrize(

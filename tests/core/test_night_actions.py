@@ -161,7 +161,7 @@ def test_moving_the_clock_by_hand_answers_the_question() -> None:
 
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
 ANSWERED = "That question has been answered. Nothing was changed."
-NOT_AWAY = "Nobody is away until later than now, or back before going. Nothing was changed."
+NOT_AWAY = "That gap ends before it begins, or later than now. Nothing was changed."
 OVER = "This night is finished. Open it again first, then try once more."
 BREAK_HOLDS = "Break: finish the running hand, start no new one until the break is over."
 

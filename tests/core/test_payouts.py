@@ -115,7 +115,7 @@ def test_a_column_fits_up_to_its_number() -> None:
 def test_above_the_table_the_curve_goes_on() -> None:
     paid = prizes(PrizePlan(), 62000, 31, BUY_IN)
     assert replace(paid, notes=()) == prizes(AUTOMATIC, 62000, 31, BUY_IN)
-    assert notes(paid) == ["31 players are more than the table has a column for: paid along the automatic curve."]
+    assert notes(paid) == ["31 players are more than the last row of the table is for: paid along the automatic curve."]
     assert notes(prizes(PrizePlan(), 60000, 30, BUY_IN)) == []
 
 
@@ -168,15 +168,15 @@ def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
     [
         (fixed(10000, 5000), 15000, 10, (10000, 5000), 0, []),
         (fixed(10000, 5000, unit=500), 15777, 10, (10777, 5000), 777,
-         ["The purse is larger than the fixed prizes: the rest goes to first place."]),
+         ["The purse is larger than the fixed amounts: the rest goes to first place."]),
         (fixed(10000, 5000), 15000, 1, (15000,), 5000,
-         ["The purse is larger than the fixed prizes: the rest goes to first place."]),
+         ["The purse is larger than the fixed amounts: the rest goes to first place."]),
         (fixed(10000, 5000), 9000, 10, (6000, 3000), 0,
-         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion."]),
+         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion."]),
         (fixed(10000, 5000, unit=500), 9100, 10, (6100, 3000), 100,
-         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion."]),
+         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion."]),
         (fixed(10000, 5000, unit=500), 500, 10, (333, 167), 0,
-         ["The purse is smaller than the fixed prizes: all of them are cut in the same proportion.", UNROUNDED]),
+         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion.", UNROUNDED]),
     ],
 )  # fmt: skip
 def test_fixed_amounts(

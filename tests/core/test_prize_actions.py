@@ -127,7 +127,7 @@ def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
         ),
         (
             PrizePlan(columns=(Column(10, (5000, 3000, 2001)),)),
-            "The column for up to 10 players: together they are 100.01 %, not 100 %."
+            "The row for up to 10 players: together they are 100.01 %, not 100 %."
             " Change them, or have them put right in proportion.",
         ),
         (PrizePlan(How.PERCENT, shares=(2000, 8000)), "The shares: place 2 gets more than the place before it."),
@@ -156,7 +156,10 @@ def test_the_plan_changes_the_prizes() -> None:
 
 def test_fixed_prizes_stay_until_they_are_freed() -> None:
     night = playing(3, plan=THREE).do(5, LockPrizes((4000, 2000)))
-    fixed = "The prizes are fixed. Free them first; only prizes that are not money can be changed."
+    fixed = (
+        "The prizes are fixed: only those that are not money can be changed. "
+        "For others choose “Follow the purse again” first."
+    )
     assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
     grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
     assert (prizes_now(grown.state), is_stale(grown.state)) == ((4000, 2000), True)

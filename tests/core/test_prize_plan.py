@@ -120,7 +120,7 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (PrizePlan(columns=()), "The table of prizes has no column. Add one, or choose “Automatic”."),
+        (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
         (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),
         (PrizePlan(How.FIXED), "No place has an amount yet. Type at least the first prize."),
         (PrizePlan(How.SATELLITE), "The ticket has no price yet. Type it."),
@@ -144,12 +144,12 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
         (replace(PERCENT, shares=(9,) * 890 + (10,) * 199),
          "The shares: at most 1000 places can be paid. Remove some."),
         (PrizePlan(columns=(Column(10, ()),)),
-         "The column for up to 10 players: together they are 0 %, not 100 %. "
+         "The row for up to 10 players: together they are 0 %, not 100 %. "
          "Change them, or have them put right in proportion."),
         (PrizePlan(columns=(Column(10, (10000,)), Column(20, (4000, 6000)))),
-         "The column for up to 20 players: place 2 gets more than the place before it."),
+         "The row for up to 20 players: place 2 gets more than the place before it."),
         *((PrizePlan(columns=columns),
-           "Each column of the table is for more players than the one before it, and for at most 100000.")
+           "Each row of the table is for more players than the one above it, and for at most 100000.")
           for columns in (
               (Column(0, (10000,)),),
               (Column(20, (10000,)), Column(20, (10000,))),
@@ -157,7 +157,7 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
               (Column(100_001, (10000,)),),
           )),
         (PrizePlan(columns=tuple(Column(upto, (10000,)) for upto in range(1, 102))),
-         "The table of prizes has at most 100 columns. Remove some."),
+         "The table of prizes has at most 100 rows. Remove some."),
         (replace(FIXED, amounts=(10000, 0)), "The prize for place 2 cannot be nothing."),
         (replace(FIXED, amounts=(-5,)), "The prize for place 1 cannot be negative."),
         (replace(FIXED, amounts=(10**13,)), "The prize for place 1 is larger than this program counts. Check it."),

@@ -58,7 +58,7 @@ NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
         (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
         (out(NIGHT, 2, 1), Ask(-1, Wish.BREAK), NO_CHIPS),
         (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
-        (NIGHT, Ask(-1, Wish.BACK), "Player 1 is not away. Nothing was changed."),
+        (NIGHT, Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
         (NIGHT.do(2, FinishNight()), Ask(-1, Wish.FLOOR),
          "This night is finished. Open it again first, then try once more."),
         (NIGHT, CallFloor(3), "There is no table 3."),

@@ -87,7 +87,7 @@ SITS = "Player 3 sits in seat 3. Move that player first."
         (seated(3), SetTable(1, "", 9, (10,)), "A table has seats 1 to 9."),
         (seated(3), SetTable(1, "", 9, (0,)), "A table has seats 1 to 9."),
         (seated(3), SetTable(1, "", 9, (5, 5)), "A table has seats 1 to 9."),
-        (seated(3), SetTable(1, "", 9, (), -1), "The order of breaking goes from 1 to 1000; 0 is as it comes."),
+        (seated(3), SetTable(1, "", 9, (), -1), "The order of breaking goes from 1 to 1000; 0 means by the rules."),
         (drawn(playing(3, 3), 2, 1, finished=True), SetTable(2, "", 9), "Table 2 was broken. Nobody plays there."),
     ],
 )

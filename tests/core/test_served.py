@@ -59,4 +59,4 @@ def test_asking_twice_is_one_request() -> None:
 
 
 def test_only_somebody_who_was_away_is_back() -> None:
-    assert begun().refuses(1, Ask(BOB, Wish.BACK)) == "Player 1 is not away. Nothing was changed."
+    assert begun().refuses(1, Ask(BOB, Wish.BACK)) == "Player 1 is not absent. Nothing was changed."

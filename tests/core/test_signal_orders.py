@@ -8,9 +8,9 @@ from tests.core.evening import at
 from tests.core.money_evening import said
 from tournament.core.signals.ahead import AHEAD
 from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, Moment
+from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, Moment, usual
 from tournament.core.signals.orders import GAP, Signal, Tune, check_signal, filled, fits, known_at
-from tournament.core.text import Refused
+from tournament.core.text import Fact, Refused
 
 
 @pytest.mark.parametrize("moment", Moment)
@@ -19,6 +19,36 @@ def test_every_text_has_only_gaps_that_its_moment_fills(moment: Moment) -> None:
     check_signal(Signal(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says))
     assert set(meaning.variables) | set(ALWAYS_KNOWN) <= VARIABLES.keys()
     assert (moment in AHEAD) == ("seconds" in GAP.findall(meaning.says)) == meaning.is_ahead
+
+
+@pytest.mark.parametrize("moment", Moment)
+def test_both_wordings_of_a_moment_have_the_same_gaps(moment: Moment) -> None:
+    meaning = MOMENTS[moment]
+    assert bool(meaning.several) == bool(meaning.counted)
+    assert sorted(GAP.findall(meaning.several or meaning.says)) == sorted(GAP.findall(meaning.says))
+    assert meaning.counted in ("", *GAP.findall(meaning.says))
+
+
+@pytest.mark.parametrize(
+    ("moment", "facts", "words"),
+    [
+        (Moment.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
+        (Moment.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
+        (Moment.REBUYS_SOON, {"seconds": 1}, "Rebuys end in 1 second"),
+        (Moment.REBUYS_SOON, {"seconds": 60}, "Rebuys end in 60 seconds"),
+        (Moment.BREAK, {"minutes": 1}, "Break: 1 minute"),
+        (Moment.BREAK, {"minutes": 10}, "Break: 10 minutes"),
+        (Moment.ENTRY_CLOSED, {"entered": 1}, "Entry is closed: 1 player"),
+        (Moment.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
+    ],
+)
+def test_the_usual_words_fit_the_number(moment: Moment, facts: dict[str, Fact], words: str) -> None:
+    assert said(usual(moment, facts)) == words
+
+
+def test_a_number_that_is_not_known_yet_is_told_as_several() -> None:
+    line = usual(Moment.REBUYS_SOON, {})
+    assert (line.count == 1, line.plural) == (False, "Rebuys end in {seconds} seconds")
 
 
 def test_every_moment_is_described() -> None:

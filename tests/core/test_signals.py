@@ -1,5 +1,7 @@
 """The moments of a night: what an entry brings about, what the clock brings about by itself, and what is said then."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.evening import Evening, at
@@ -327,6 +329,14 @@ def test_minutes_run_out_also_while_the_clock_stands() -> None:
     night = playing(2, terms=selling(late)).do(10, out(BOB)).do(12, Pause(StopReason.OTHER))
     assert [one[:2] for one in by_time(night, 12, 200)] == [(Moment.REBUYS_CLOSED, 30), (Moment.WINNER, 30)]
     assert next_by_itself(night.state, (), at(12)) == at(30)
+
+
+def test_who_gets_a_refund_does_not_go_out_with_nothing() -> None:
+    """The last who goes out with nothing goes out before the refund on the bubble."""
+    night = playing(6, plan=replace(RANKED, bubble=100))
+    assert [one[::2] for one in by_time(night, 10, 200) if one[0] is Moment.BUBBLE] == []
+    assert brought(done(night, 71), 72, out(BOB))[1:] == [(Moment.BUBBLE, {"left": "5", "paid": "4"})]
+    assert brought(done(night, 71, BOB), 72, out(DORA))[1:] == [(Moment.IN_THE_MONEY, {"left": "4", "paid": "4"})]
 
 
 def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:

@@ -245,11 +245,11 @@ def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
 @pytest.mark.parametrize(
     ("steps", "line"),
     [
-        (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 minutes in all"),
-        (STEPS[:4], "Changed the schedule from row 5 on: 4 rows, 70 minutes in all"),
-        ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 minutes in all"),
-        ((Level(10, 20, 25), *STEPS[1:]), "Changed the schedule from row 1 on: 5 rows, 95 minutes in all"),
-        ((*STEPS[:2], Break(15), *STEPS[3:]), "Changed the schedule from row 3 on: 5 rows, 95 minutes in all"),
+        (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 min in all"),
+        (STEPS[:4], "Changed the schedule from row 5 on: 4 rows, 70 min in all"),
+        ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 min in all"),
+        ((Level(10, 20, 25), *STEPS[1:]), "Changed the schedule from row 1 on: 5 rows, 95 min in all"),
+        ((*STEPS[:2], Break(15), *STEPS[3:]), "Changed the schedule from row 3 on: 5 rows, 95 min in all"),
     ],
 )
 def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
@@ -306,8 +306,8 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, away_seconds=9), "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
         (replace(RULES, table_seats=1), "“Seats at a table” goes from 2 to 10."),
         (replace(RULES, table_seats=11), "“Seats at a table” goes from 2 to 10."),
-        (replace(RULES, two_tables_at=21), "“Three tables become two, players left” goes from 0 to 20."),
-        (replace(RULES, final_table_at=11), "“Final table, players left” goes from 0 to 10."),
+        (replace(RULES, two_tables_at=21), "“Players left when three tables become two” goes from 0 to 20."),
+        (replace(RULES, final_table_at=11), "“Players left when the final table is drawn” goes from 0 to 10."),
         (replace(RULES, books=()), "Choose at least one rule book, and each only once."),
         (replace(RULES, books=("R4", "R4")), "Choose at least one rule book, and each only once."),
         (replace(RULES, books=("R4", "X1")), "There is no rule book “X1”. Choose one from the list."),
@@ -317,7 +317,7 @@ def test_every_rule_has_its_row() -> None:
          "There is no such reading of the rules. Choose one from the list."),
         (replace(RULES, readings=(ChosenReading("early_cards", "older"), ChosenReading("early_cards", "2024"))),
          "Each question about the rules has one answer."),
-        (replace(RULES, break_to=1), "“Break a table when the others have at most, players each” goes from 2 to 10."),
+        (replace(RULES, break_to=1), "“Most players at each other table once one is broken” goes from 2 to 10."),
     ],
 )  # fmt: skip
 def test_a_rule_outside_its_limits(rules: HouseRules, sentence: str) -> None:

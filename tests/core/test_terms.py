@@ -148,6 +148,7 @@ def test_named_fees(fees: tuple[Fee, ...], offer: Offer, fee: int) -> None:
         (Window(), "all night"),
         (Window(Until.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),
         (Window(Until.LEVEL_END, 6), "until level 6 ends"),
+        (Window(Until.MINUTES, 1), "until 1 minute after the start"),
         (Window(Until.MINUTES, 45), "until 45 minutes after the start"),
         (Window(after=3), "after level 3, all night"),
         (Window(Until.LEVEL_END, 5, after=3), "after level 3, until level 5 ends"),

@@ -31,6 +31,7 @@ from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.history import Past, undone
@@ -97,7 +98,8 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
     if random.random() < 0.5:
         rules, players = seats.some_house(random, rules), random.choice((0, 4, 5, 6, 7, 9, 12))
     terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
-    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan)
+    chips = random.choice((ChipSet(), SOURCE_CASE, ChipSet((Chip(25, 400), Chip(5, 9)))))
+    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan, chips)
 
 
 def start_clock(random: Random, past: Past, at: Instant) -> Action:

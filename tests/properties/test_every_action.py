@@ -46,7 +46,7 @@ class Night(RuleBasedStateMachine):
 
 
 TestNight = Night.TestCase
-TestNight.settings = settings(max_examples=60, stateful_step_count=50)
+TestNight.settings = settings(max_examples=30, stateful_step_count=50)
 
 
 NIGHTS, CLICKS, QUARTERS = 75, 60, range(4)

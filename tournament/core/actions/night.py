@@ -6,6 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
 from tournament.core.actions.purchases import unnamed
+from tournament.core.chips import ChipSet, check_chips
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.prize_plan import PrizePlan, check_plan
@@ -41,6 +42,7 @@ class OpenNight:
     starts_at: int | None = None
     terms: Terms = Terms()
     plan: PrizePlan = PrizePlan()
+    chips: ChipSet = ChipSet()
 
     @property
     def _terms(self) -> Terms:
@@ -59,6 +61,7 @@ class OpenNight:
             raise refuse(_("A starting stack has at least one chip."))
         check_terms(self._terms)
         check_plan(self.plan)
+        check_chips(self.chips)
         if self.starts_at is not None:
             check_start(self.starts_at, at)
 
@@ -70,6 +73,7 @@ class OpenNight:
             rules=self.rules,
             terms=self._terms,
             plan=self.plan,
+            chips=self.chips,
             entrants=unnamed({}, self._terms, self.players, at),
             started=self.starts_at,
             anchor=replace(standing_at_first(self.structure), since=self.starts_at),

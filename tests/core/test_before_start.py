@@ -1,0 +1,247 @@
+"""What is looked at before a night begins: each odd thing is found, and a night from a preset has none."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at, opened, told
+from tests.core.money_evening import BOB, DORA, HOME, PRICE
+from tests.core.seated_evening import seated
+from tournament.core.actions.base import Action
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.prizes import LockPrizes
+from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.structure import ChangeRules
+from tournament.core.before_start import REMEDY_WORDS, Remedy, findings
+from tournament.core.chip_count import counts, handed, known_values, left, piles_for
+from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.state import State
+from tournament.core.structure import Break, Level, Step, Structure
+from tournament.core.terms import Buys, Offer, Pile, Terms, priced
+
+
+def found(night: Evening) -> list[tuple[str, Remedy]]:
+    return [(told(one.line), one.remedy) for one in findings(night.state, at(0))]
+
+
+NO_CHIPS = ChipSet()
+
+
+def of_preset(preset: Preset, players: int, chips: ChipSet = NO_CHIPS) -> Evening:
+    """A night for twenty euros; everybody is in and has paid."""
+    opening = OpenNight(
+        "Friday",
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        terms=priced(preset.terms, PRICE, Currency()),
+        plan=preset.plan,
+        chips=chips,
+    )
+    night = Evening().do(-10, opening)
+    return night.do(-9, AddUnnamed(players, PRICE, PRICE)) if players else night
+
+
+def without_breaks() -> Evening:
+    """Nobody is in yet."""
+    return of_preset(BY_KEY["hpt20"], 0)
+
+
+@pytest.mark.parametrize("players", [2, 10, 27])
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+def test_a_preset_has_nothing_odd(preset: Preset, players: int) -> None:
+    assert found(of_preset(preset, players)) == []
+
+
+@pytest.mark.parametrize("key", ["hpt20", "hpt30"])
+def test_home_poker_tourney_has_nothing_odd_with_chips_of_its_own(key: str) -> None:
+    """Ten stacks of column A out of the case that serves ten of them."""
+    assert found(of_preset(BY_KEY[key], 10, SOURCE_CASE)) == []
+    assert found(of_preset(BY_KEY[key], 0, SOURCE_CASE)) == []
+
+
+def test_who_has_not_paid() -> None:
+    night = without_breaks().do(-5, BuyIn(BOB, 0, PRICE, 500, name="Bob"))
+    assert found(night) == [("1 player has not paid yet: 15 EUR are missing.", Remedy.PAY)]
+    assert found(night.do(-4, BuyIn(DORA, 0, PRICE, 0, name="Dora"))) == [
+        ("2 players have not paid yet: 35 EUR are missing.", Remedy.PAY)
+    ]
+
+
+def test_a_table_with_too_many() -> None:
+    night = seated(10, 9)
+    assert found(night) == []
+    rules = night.state.rules
+    nine = night.do(-3, ChangeRules(replace(rules, table_seats=9), rules))
+    assert found(nine) == [("Table 1 has 10 players; 9 are allowed.", Remedy.SEATS)]
+
+
+@pytest.mark.parametrize(
+    ("steps", "says", "remedy", "row"),
+    [
+        (
+            (Level(10, 20), Level(12, 24)),
+            "Level 2: 12 cannot be paid in chips worth 5 or more.",
+            Remedy.STRUCTURE,
+            1,
+        ),
+        (
+            (Level(25, 50), Level(30, 60, colour_up=(5,))),
+            "Level 2: 30 cannot be paid in chips worth 25 or more.",
+            Remedy.STRUCTURE,
+            1,
+        ),
+        ((Level(10, 20), Level(15, 45)), "Level 2: the big blind jumps from 20 to 45.", Remedy.STRUCTURE, 1),
+        (
+            (Level(15, 30), Break(), Level(25, 50)),
+            "The chips worth 5 can leave in the break after level 1.",
+            Remedy.COLOUR_UPS,
+            1,
+        ),
+        (
+            (Level(15, 30), Break(), Level(25, 50), Level(50, 100, colour_up=(5,))),
+            "The chips worth 5 can leave in the break after level 1.",
+            Remedy.COLOUR_UPS,
+            1,
+        ),
+    ],
+)
+def test_what_is_odd_about_a_schedule(steps: tuple[Step, ...], says: str, remedy: Remedy, row: int) -> None:
+    state = replace(opened().state, structure=Structure(steps), terms=HOME, entrants={})
+    assert all_of(state) == [(says, remedy, row)]
+
+
+def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
+    return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (Level(25, 50), Level(50, 100)),  # twice is not more than twice
+        (Level(15, 30), Break(colour_up=(5,)), Level(25, 50)),
+        (Level(10, 20), Break(), Level(15, 30), Level(25, 50, colour_up=(5,))),
+        (Level(15, 30), Level(25, 50)),  # no break
+    ],
+)
+def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
+    assert all_of(replace(opened().state, structure=Structure(steps), terms=HOME, entrants={})) == []
+
+
+def test_no_prize_for_the_purse() -> None:
+    night = without_breaks().do(-6, LockPrizes(()))
+    assert found(night) == []
+    assert found(night.do(-5, AddUnnamed(3, PRICE, PRICE))) == [
+        ("There is 60 EUR to win, but no prize for it.", Remedy.PRIZES)
+    ]
+
+
+def test_fixed_prizes_that_do_not_fit() -> None:
+    night = without_breaks().do(-6, AddUnnamed(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
+    assert found(night) == []
+    assert found(night.do(-4, AddUnnamed(4, PRICE, PRICE))) == [
+        ("The fixed prizes do not fit the purse and the players any more.", Remedy.PRIZES)
+    ]
+
+
+# --- chips ------------------------------------------------------------------------------------------------------------
+
+T1000 = BY_KEY["hpt20"].structure
+PLAIN = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000)))
+
+
+def with_chips(chips: ChipSet, terms: Terms, players: int, *later: Action) -> Evening:
+    night = OpenNight("Friday", "hpt20", 1000, T1000, BY_KEY["hpt20"].rules, players, None, terms, chips=chips)
+    return Evening().do(-10, night, *later)
+
+
+FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
+
+
+@pytest.mark.parametrize(
+    ("chips", "terms", "players", "says"),
+    [
+        (SOURCE_CASE, FREE, 10, []),
+        (SOURCE_CASE, FREE, 11, [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)]),
+        (SOURCE_CASE, PLAIN, 20, []),
+        (
+            SOURCE_CASE,
+            PLAIN,
+            21,
+            [("The chips make equal stacks for 20 players, 21 are expected.", Remedy.CHIPS)],
+        ),
+        (
+            ChipSet((Chip(5, 900), Chip(100, 900))),
+            PLAIN,
+            10,
+            [
+                (f"Level {level}: {small} cannot be paid in chips worth 100 or more.", Remedy.STRUCTURE)
+                for level, small in ((4, 25), (5, 50), (6, 75), (8, 150))
+            ],
+        ),
+        (
+            ChipSet((Chip(25, 900),)),
+            PLAIN,
+            0,
+            [
+                (f"Level {level}: {small} cannot be paid in chips worth 25 or more.", Remedy.STRUCTURE)
+                for level, small in ((1, 10), (2, 15), (3, 20))
+            ],
+        ),
+        (
+            SOURCE_CASE,
+            replace(FREE, offers=(replace(FREE.offers[0], piles=(Pile(5, 100), Pile(50, 10))),)),
+            0,
+            [
+                ("Buy-in: there are no chips worth 50 in this set.", Remedy.PRICES),
+            ],
+        ),
+        (
+            ChipSet((Chip(5, 9),)),
+            PLAIN,
+            0,
+            [
+                ("Buy-in: 1000 cannot be made of these chips.", Remedy.CHIPS),
+                ("Rebuy: 1000 cannot be made of these chips.", Remedy.CHIPS),
+            ],
+        ),
+    ],
+)
+def test_chips_of_the_night(chips: ChipSet, terms: Terms, players: int, says: list[tuple[str, Remedy]]) -> None:
+    assert found(with_chips(chips, terms, players)) == says
+
+
+def test_chips_for_those_who_are_promised() -> None:
+    night = with_chips(SOURCE_CASE, FREE, 10, Expect(BOB, "Bob"))
+    assert found(night) == [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)]
+
+
+def test_what_is_on_the_tables_and_in_the_case() -> None:
+    night = with_chips(SOURCE_CASE, FREE, 3).do(-5, BuyIn(BOB, 0, 0, 0, name="Bob"))
+    assert handed(night.state) == ((PER_PLAYER["A"], 4),)
+    assert counts(night.state) == {5: 80, 25: 64, 100: 20}
+    assert {chip.value: chip.owned for chip in left(night.state).chips} == {5: 120, 25: 136, 100: 120, 500: 20}
+
+
+def test_which_chips_play_a_part() -> None:
+    assert known_values(with_chips(ChipSet(), FREE, 0).state) == (5, 25, 100)
+    assert known_values(with_chips(ChipSet(), PLAIN, 0).state) == ()
+    with_ones = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
+    assert known_values(with_chips(with_ones, FREE, 0).state) == (5, 25, 100, 500)
+    assert known_values(with_chips(with_ones, PLAIN, 0).state) == (5, 25, 100, 500)
+
+
+def test_what_a_purchase_hands_out() -> None:
+    state = with_chips(SOURCE_CASE, PLAIN, 13).state
+    assert piles_for(state, PLAIN.offers[0]) == PER_PLAYER["B"]
+    assert piles_for(state, PLAIN.offers[1]) == (Pile(100, 10),)
+    assert piles_for(with_chips(ChipSet(), PLAIN, 13).state, PLAIN.offers[0]) is None
+    assert piles_for(with_chips(ChipSet(), FREE, 13).state, FREE.offers[0]) == PER_PLAYER["A"]
+
+
+def test_every_remedy_has_words() -> None:
+    assert set(REMEDY_WORDS) == set(Remedy)

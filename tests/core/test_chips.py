@@ -1,0 +1,213 @@
+"""What is in the case, who gets which chips, and what stays."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.core.evening import told
+from tournament.core.chips import (
+    PER_PLAYER,
+    SOURCE_CASE,
+    Chip,
+    ChipSet,
+    Kept,
+    breakdown,
+    case_of,
+    check_chips,
+    handout,
+    lacking,
+    left_in_case,
+    most_players,
+    needed,
+    sorted_set,
+    tell_chip,
+)
+from tournament.core.chips.breakdown import ENOUGH
+from tournament.core.chips.change_search import MOST_LOOKED, Search
+from tournament.core.presets import BY_KEY
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import Pile
+from tournament.core.text import Refused
+
+DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
+
+
+def counts(piles: tuple[Pile, ...] | None) -> dict[int, int] | None:
+    return None if piles is None else {pile.value: pile.count for pile in piles}
+
+
+# --- the source -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "column"), [(10, "A"), (13, "B"), (20, "C")])
+def test_the_columns_of_the_source_come_from_one_case(players: int, column: str) -> None:
+    assert breakdown(SOURCE_CASE, 1000, players) == PER_PLAYER[column]
+
+
+@pytest.mark.parametrize(("column", "chips"), [("A", 41), ("B", 34), ("C", 27)])
+def test_each_column_comes_from_a_case_of_its_own(column: str, chips: int) -> None:
+    case = case_of(PER_PLAYER[column], 10)
+    assert breakdown(case, 1000, 10) == PER_PLAYER[column]
+    assert sum(pile.count for pile in PER_PLAYER[column]) == chips
+    assert sum(pile.count * pile.value for pile in PER_PLAYER[column]) == 1000
+    assert most_players(case, 1000) == 10
+
+
+def test_colours_are_those_of_the_source() -> None:
+    values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
+    assert [chip.shown_colour for chip in values.chips] == ["white", "red", "green", "black", "purple", "yellow"]
+    assert told(tell_chip(Chip(25, 1))) == "25 (green)"
+    assert told(tell_chip(Chip(25, 1, "pink"))) == "25 (pink)"
+    assert told(tell_chip(Chip(20, 1))) == "20"
+
+
+# --- the starting stack -----------------------------------------------------------------------------------------------
+
+
+def every_way(values: Sequence[int], most: Sequence[int], amount: int) -> Iterator[tuple[int, ...]]:
+    """Each combination there is, one after the other."""
+    for way in product(*(range(one + 1) for one in most)):
+        if sum(value * count for value, count in zip(values, way, strict=True)) == amount:
+            yield way
+
+
+def rank(values: Sequence[int], way: tuple[int, ...], enough: int) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """As the docstring says: change of the smallest, of the next …, then few chips."""
+    change = tuple(min(enough, way[at] * values[at] // values[at + 1]) for at in range(len(values) - 1))
+    return change, -sum(way), way
+
+
+VALUES = st.lists(st.sampled_from((1, 2, 5, 10, 20, 25, 50, 100)), min_size=1, max_size=4, unique=True).map(sorted)
+
+
+@settings(max_examples=300, deadline=None)
+@given(VALUES, st.lists(st.integers(0, 7), min_size=4, max_size=4), st.integers(1, 400), st.sampled_from((0, ENOUGH)))
+def test_the_search_finds_what_trying_everything_finds(
+    values: list[int], most: list[int], amount: int, enough: int
+) -> None:
+    caps = most[: len(values)]
+    best = max((rank(values, way, enough) for way in every_way(values, caps, amount)), default=None)
+    found = Search(values, caps, enough).best(amount)
+    assert (found[:2] if found else None) == (best[:2] if best else None)
+    assert found is None or rank(values, found[2], enough) == found
+
+
+@pytest.mark.parametrize(
+    ("chips", "stack", "players", "expected"),
+    [
+        (DEEP, 10_000, 10, {25: 16, 100: 21, 500: 9, 1000: 3}),
+        (DEEP, 10_000, 25, {25: 12, 100: 12, 500: 7, 1000: 5}),
+        (SOURCE_CASE, 1000, 20, {5: 10, 25: 10, 100: 7}),
+        (SOURCE_CASE, 1000, 21, None),  # nobody has 1,000 of what is left of each colour
+        (SOURCE_CASE, 1001, 2, None),  # no chip of 1
+        (SOURCE_CASE, 1000, 0, None),
+        (SOURCE_CASE, 0, 10, None),
+        (ChipSet(), 1000, 2, None),
+        (ChipSet((Chip(100, 0),)), 1000, 2, None),
+    ],
+)
+def test_starting_stacks(chips: ChipSet, stack: int, players: int, expected: dict[int, int] | None) -> None:
+    assert counts(breakdown(chips, stack, players)) == expected
+
+
+@pytest.mark.parametrize(
+    ("kept", "expected", "most"),
+    [
+        ((), {5: 20, 25: 16, 100: 5}, 20),
+        ((Kept(1000, 6),), {5: 20, 25: 16, 100: 5}, 20),  # six times ten black chips
+        ((Kept(1000, 15),), {5: 20, 25: 16, 100: 5}, 11),  # fifteen times one purple and five black chips
+        ((Kept(500, 4), Kept(1000, 4)), {5: 20, 25: 16, 100: 5}, 20),
+        ((Kept(1000, 0),), {5: 20, 25: 16, 100: 5}, 20),
+        ((Kept(100_000, 1),), None, 0),
+    ],
+)
+def test_chips_are_kept_for_later_purchases(kept: tuple[Kept, ...], expected: dict[int, int] | None, most: int) -> None:
+    assert counts(breakdown(SOURCE_CASE, 1000, 10, kept)) == expected
+    assert most_players(SOURCE_CASE, 1000, kept) == most
+
+
+def test_what_is_kept_is_there() -> None:
+    kept = Kept(1000, 6)
+    stack = breakdown(SOURCE_CASE, 1000, 10, [kept])
+    assert stack is not None
+    left = left_in_case(SOURCE_CASE, [(stack, 10)])
+    later = handout(left, kept.chips, kept.times)
+    assert later is not None
+    assert lacking(left_in_case(left, [(later, kept.times)])) == ()
+
+
+def test_absurd_sets_are_bounded() -> None:
+    primes = (7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83)
+    search = Search(primes, [100] * len(primes), ENOUGH)
+    way = search.best(12_345)
+    assert way is not None
+    assert sum(value * count for value, count in zip(primes, way[2], strict=True)) == 12_345
+    assert search.looked < 10 * MOST_LOOKED
+    assert breakdown(ChipSet((Chip(1, 10**6),)), 10**6, 1) is None  # nobody is handed a million chips
+
+
+# --- later ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chips", "amount", "times", "smallest", "expected"),
+    [
+        (SOURCE_CASE, 1000, 1, 1, {100: 10}),
+        (SOURCE_CASE, 1000, 20, 1, {5: 10, 25: 10, 100: 7}),  # 140 black chips are not ten for each
+        (SOURCE_CASE, 30, 1, 1, {5: 6}),
+        (SOURCE_CASE, 30, 1, 25, None),
+        (SOURCE_CASE, 600, 1, 25, {100: 6}),
+        (DEEP, 10_000, 4, 1, {1000: 10}),
+        (ChipSet((Chip(500, 2),)), 500, 1, 1, {500: 1}),
+        (DEEP, 0, 1, 1, {}),
+    ],
+)
+def test_what_is_handed_out_for_a_purchase(
+    chips: ChipSet, amount: int, times: int, smallest: int, expected: dict[int, int] | None
+) -> None:
+    assert counts(handout(chips, amount, times, smallest)) == expected
+
+
+def test_what_stays_in_the_case() -> None:
+    left = left_in_case(SOURCE_CASE, [(PER_PLAYER["A"], 10), ((Pile(100, 10),), 10)])
+    assert {chip.value: chip.owned for chip in left.chips} == {5: 0, 25: 40, 100: -10, 500: 20}
+    assert lacking(left) == (Pile(100, 10),)
+    assert lacking(SOURCE_CASE) == ()
+
+
+def test_chips_that_no_level_needs_stay_in_the_case() -> None:
+    whole = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
+    assert needed(whole, BY_KEY["hpt20"].structure).values == (5, 25, 100, 500)
+    assert needed(DEEP, BY_KEY["tda"].structure).values == (100, 500, 1000, 5000)
+    assert needed(DEEP, Structure((Level(100, 200, ante=25),))) == DEEP
+
+
+# --- what a set cannot be ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chips", "says"),
+    [
+        ((Chip(0, 5),), "A chip is worth at least 1."),
+        ((Chip(5, 5), Chip(5, 6)), "Chips worth 5 are on the list twice. Put them together."),
+        ((Chip(25, 5), Chip(5, 6)), "List the smallest chips first."),
+        ((Chip(5, -1),), "Chips worth 5: there are 0 to 1000000 of them."),
+        ((Chip(5, 1, "x" * 21),), "Chips worth 5: the colour is longer than 20 letters. Shorten it."),
+        (tuple(Chip(value, 1) for value in range(1, 22)), "A set has at most 20 kinds of chips."),
+    ],
+)
+def test_sets_that_are_refused(chips: tuple[Chip, ...], says: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        check_chips(ChipSet(chips))
+    assert told(refusal.value.line) == says
+
+
+def test_a_long_name_is_refused() -> None:
+    with pytest.raises(Refused) as refusal:
+        check_chips(ChipSet((), "x" * 41))
+    assert told(refusal.value.line) == "The name of the chips is longer than 40 letters. Shorten it."
+    check_chips(SOURCE_CASE)
+    check_chips(ChipSet())

@@ -1,0 +1,171 @@
+"""Which chips leave when, whether everything can be paid, and what each table needs."""
+
+import pytest
+
+from tournament.core.chips import (
+    PER_PLAYER,
+    SOURCE_CASE,
+    Chip,
+    ChipSet,
+    Departure,
+    Rounding,
+    Unpayable,
+    as_written,
+    change_plan,
+    colour_ups,
+    handed_out,
+    in_play,
+    level_of,
+    unpayable,
+    with_colour_ups,
+)
+from tournament.core.presets import BY_KEY
+from tournament.core.structure import Break, Level, Structure
+from tournament.core.terms import Pile
+
+T1000 = BY_KEY["hpt20"].structure
+TDA = BY_KEY["tda"].structure
+
+
+@pytest.mark.parametrize(
+    ("values", "leave"),
+    [
+        ((5, 25, 100, 500), [(4, 5, 25), (9, 25, 100), (15, 100, 500)]),
+        ((5, 25, 50, 100, 500), [(4, 5, 25), (7, 25, 50), (9, 50, 100), (15, 100, 500)]),
+        ((5, 25, 100, 500, 1000), [(4, 5, 25), (9, 25, 100), (15, 100, 500)]),  # one at a time
+        ((500, 100, 25, 5), [(4, 5, 25), (9, 25, 100), (15, 100, 500)]),
+        ((5, 25, 100), [(4, 5, 25), (9, 25, 100)]),  # nothing larger for the 100s
+        ((5,), []),
+        ((), []),
+    ],
+)
+def test_the_schedule_of_the_source(values: tuple[int, ...], leave: list[tuple[int, int, int]]) -> None:
+    found = colour_ups(T1000, values)
+    assert [(level_of(T1000, one), one.value, one.into) for one in found] == leave
+    assert unpayable(with_colour_ups(T1000, found), values) == ()
+
+
+@pytest.mark.parametrize(
+    ("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))], ids=["T1000", "TDA"]
+)
+def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
+    assert with_colour_ups(structure, colour_ups(structure, values)) == structure
+    assert as_written(structure, values) == colour_ups(structure, values)
+
+
+FIVES_GO = (Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100), Level(75, 150), Level(100, 200))
+
+
+@pytest.mark.parametrize(
+    ("breaks", "at"),
+    [
+        ((), 2),
+        ((2,), 2),  # the break right before the level that does without
+        ((3,), 3),
+        ((4,), 4),  # two levels are waited for
+        ((5,), 2),  # three are not
+        ((1,), 3),  # a break before it helps nobody; counted with that row
+        ((2, 4), 2),
+    ],
+)
+def test_chips_leave_in_a_break_that_is_near(breaks: tuple[int, ...], at: int) -> None:
+    steps: list[Level | Break] = []
+    for number, level in enumerate(FIVES_GO):
+        if number in breaks:
+            steps.append(Break())
+        steps.append(level)
+    assert colour_ups(Structure(tuple(steps)), (5, 25)) == (Departure(at, 5, 25),)
+
+
+def test_chips_wait_for_a_break_only_while_they_pay() -> None:
+    steps = (Level(10, 20), Level(25, 50), Break(), Level(50, 100))
+    assert colour_ups(Structure(steps), (10, 25)) == (Departure(1, 10, 25),)  # 25 is no multiple of 10
+
+
+def test_two_values_may_leave_in_one_break_but_not_at_one_level() -> None:
+    levels = (Level(10, 20), Level(100, 200), Level(200, 400))
+    assert colour_ups(Structure(levels), (5, 25, 100)) == (Departure(1, 5, 25), Departure(2, 25, 100))
+    with_break = Structure((levels[0], Break(), *levels[1:]))
+    assert colour_ups(with_break, (5, 25, 100)) == (Departure(1, 5, 25), Departure(1, 25, 100))
+
+
+def test_chips_that_are_no_part_of_the_next_leave_with_it() -> None:
+    """20s cannot pay 250, so the 10s go when the 20s do: into 50s."""
+    steps = (Level(60, 120), Level(80, 160), Level(250, 500), Level(350, 700), Level(500, 1000))
+    found = colour_ups(Structure(steps), (10, 20, 50, 100))
+    assert found == (Departure(2, 10, 50), Departure(2, 20, 50), Departure(4, 50, 100))
+    assert unpayable(with_colour_ups(Structure(steps), found), (10, 20, 50, 100)) == ()
+
+
+def test_nothing_leaves_before_a_level_was_played() -> None:
+    assert colour_ups(Structure((Level(100, 200), Level(200, 400))), (5, 25)) == (Departure(1, 5, 25),)
+    assert colour_ups(Structure((Level(100, 200),)), (5, 25)) == ()
+
+
+def test_antes_need_their_chips() -> None:
+    steps = (Level(25, 50), Level(100, 200, ante=25), Level(200, 400, ante=50))
+    assert colour_ups(Structure(steps), (25, 100)) == ()
+    assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (Departure(3, 25, 100),)
+
+
+@pytest.mark.parametrize(
+    ("steps", "values", "found"),
+    [
+        ((Level(10, 20), Level(15, 30)), (5, 25), ()),
+        ((Level(10, 20), Level(12, 24)), (5, 25), (Unpayable(1, 12, 5),)),
+        ((Level(5, 15),), (10,), (Unpayable(0, 5, 10),)),
+        ((Level(0, 15),), (10,), (Unpayable(0, 15, 10),)),
+        ((Level(10, 20, ante=3),), (5,), (Unpayable(0, 3, 5),)),
+        ((Level(10, 20), Break(colour_up=(5,)), Level(15, 30)), (5, 25), (Unpayable(2, 15, 25),)),
+        ((Level(10, 20), Level(15, 30, colour_up=(5,))), (5,), ()),  # all that are known have left
+    ],
+)
+def test_what_cannot_be_paid(
+    steps: tuple[Level | Break, ...], values: tuple[int, ...], found: tuple[Unpayable, ...]
+) -> None:
+    assert unpayable(Structure(steps), values) == found
+
+
+def test_what_is_in_play() -> None:
+    assert [in_play(T1000, (5, 25, 100), at) for at in (2, 3, 8, 14)] == [(5, 25, 100), (25, 100), (100,), ()]
+    assert as_written(T1000, (5, 25, 100))[-1] == Departure(14, 100, 0)
+    assert as_written(T1000, (25, 100)) == (Departure(8, 25, 100), Departure(14, 100, 0))
+
+
+# --- what each table needs --------------------------------------------------------------------------------------------
+
+
+def test_every_table_gets_its_part() -> None:
+    """Thirteen players at seven and six seats; sixty green chips more than the case holds are needed at level 4."""
+    counts = handed_out([(PER_PLAYER["A"], 13)])
+    assert counts == {5: 260, 25: 208, 100: 65}
+    found = change_plan(colour_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0})
+    shown = [[(one.table, one.players, one.leaving, one.brings) for one in change.tables] for change in found]
+    assert shown == [
+        [(1, 7, 140, 28), (2, 6, 120, 24)],
+        [(1, 7, 140, 35), (2, 6, 120, 30)],
+        [(1, 7, 70, 14), (2, 6, 60, 12)],
+    ]
+    assert [(change.leaving, change.brings, change.lacks) for change in found] == [
+        (260, 52, 60),
+        (260, 65, 0),
+        (130, 26, 6),
+    ]
+
+
+@pytest.mark.parametrize(("rounding", "brings"), [(Rounding.EXACT, 2), (Rounding.HALF_UP, 3), (Rounding.UP, 3)])
+def test_odd_chips_of_a_table_are_rounded(rounding: Rounding, brings: int) -> None:
+    chips = ChipSet((Chip(5, 100), Chip(25, 100)))
+    (change,) = change_plan([Departure(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)
+    assert (change.leaving, change.brings, change.lacks) == (13, brings, 0)
+
+
+def test_without_tables_or_larger_chips_nothing_comes() -> None:
+    (change,) = change_plan([Departure(3, 5, 25)], {5: 13}, SOURCE_CASE, {})
+    assert (change.tables, change.brings) == ((), 0)
+    (last,) = change_plan([Departure(3, 5, 0)], {5: 13}, SOURCE_CASE, {1: 3})
+    assert (last.leaving, last.brings, last.lacks) == (13, 0, 0)
+
+
+def test_piles_add_up() -> None:
+    assert handed_out([((Pile(5, 2), Pile(25, 1)), 3), ((Pile(25, 4),), 1), ((), 9)]) == {5: 6, 25: 7}

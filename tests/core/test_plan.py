@@ -1,0 +1,253 @@
+"""Schedules made to order: always payable, nearly as smooth as can be, with their breaks, and over in time."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.core.evening import told
+from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
+from tournament.core.forecast import finish_between
+from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
+from tournament.core.plan.ladder import MOST_RUNGS, ladder
+from tournament.core.presets import T1000
+from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure, starts
+from tournament.core.text import Refused
+
+DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
+TEN = Wishes(10, 1000, SOURCE_CASE, 200, 20)
+
+
+def shown(structure: Structure) -> str:
+    """The schedule as one line: small blinds, antes, breaks, and what leaves."""
+    words = []
+    for step in structure.steps:
+        word = f"{step.small}" if isinstance(step, Level) else "break"
+        ante = f"/{step.ante}" if isinstance(step, Level) and step.ante else ""
+        words.append(word + ante + "".join(f"-{value}" for value in step.colour_up))
+    return " ".join(words)
+
+
+def payable(structure: Structure, values: tuple[int, ...]) -> bool:
+    """By itself: everything posted is so many of the smallest chip that has not left."""
+    left = sorted(values)
+    for step in structure.steps:
+        left = [value for value in left if value not in step.colour_up]
+        if isinstance(step, Level) and any(amount % left[0] for amount in (step.small, step.big, step.ante)):
+            return False
+    return True
+
+
+def in_use(wishes: Wishes, found: Plan) -> tuple[int, ...]:
+    """The values that may lie on the table."""
+    return tuple(value for value in wishes.chips.values if value >= found.smallest)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "schedule"),
+    [
+        (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
+        (
+            Wishes(20, 1000, SOURCE_CASE, 300, 20, 5000, break_every=4),
+            "10 15 20 25 35 break-5 50 75 100 150 break-25 200 300 400 break 500 700 1000-100 1500 2000 3000 4000",
+        ),
+        (
+            Wishes(9, 5000, ChipSet((Chip(50, 300), Chip(1000, 100))), 180, 20),
+            "50 100 150 200 300 400 500 750 1000-50 2000 3000 4000 6000 8000",
+        ),
+    ],
+)
+def test_some_schedules(wishes: Wishes, schedule: str) -> None:
+    assert shown(plan(wishes).structure) == schedule
+
+
+def test_how_it_came_about() -> None:
+    found = plan(TEN)
+    assert (found.smallest, found.last_level, found.ends_after, found.notes) == (5, 11, 200, ())
+    assert (round(found.growth, 3), found.least_growth, found.most_growth) == (1.411, 1.25, 1.5)
+    assert {step.minutes for step in found.structure.steps} == {20}
+
+
+def test_the_schedule_of_the_source_is_four_times_less_smooth() -> None:
+    """From 10 to 1000 in fifteen levels: so much better can a schedule in the same chips be."""
+    growth = 100 ** (1 / 14)
+    best = (10, 15, 20, 25, 35, 50, 75, 100, 150, 200, 300, 400, 500, 700, 1000)
+    assert round(sum_of(T1000, growth) / sum_of(best, growth), 2) == 4.05
+
+
+def sum_of(smalls: tuple[int, ...], growth: float) -> float:
+    """Without what steps outside of 1.2 to 1.6 cost."""
+    return sum(unevenness(pair, growth) % 10 for pair in pairwise(smalls))
+
+
+SETS = st.sampled_from(
+    (
+        SOURCE_CASE,
+        DEEP,
+        ChipSet((Chip(5, 400), Chip(25, 400), Chip(50, 100), Chip(100, 200), Chip(500, 50))),
+        ChipSet((Chip(1, 200), Chip(5, 300), Chip(25, 200), Chip(100, 100))),
+        ChipSet((Chip(10, 500), Chip(20, 500), Chip(50, 300), Chip(100, 300), Chip(500, 100), Chip(1000, 100))),
+        ChipSet((Chip(25, 500), Chip(100, 500), Chip(500, 500))),
+    )
+)
+
+
+@st.composite
+def some_wishes(draw: st.DrawFn) -> Wishes:
+    chips = draw(SETS)
+    breaks = draw(st.sampled_from(({}, {"break_every": 3}, {"break_every": 4}, {"break_every_minutes": 60})))
+    return Wishes(
+        draw(st.integers(4, 60)),
+        chips.values[0] * draw(st.sampled_from((100, 150, 200, 400))),
+        chips,
+        draw(st.integers(90, 420)),
+        draw(st.sampled_from((0, 12, 15, 20, 30))),
+        draw(st.sampled_from((0, 5000))),
+        ante=draw(st.sampled_from(AnteKind)),
+        ante_from=draw(st.integers(1, 6)),
+        **breaks,
+    )
+
+
+def planned(wishes: Wishes) -> Plan | None:
+    try:
+        return plan(wishes)
+    except Refused:
+        return None
+
+
+@settings(max_examples=120, deadline=None)
+@given(some_wishes())
+def test_any_schedule_is_sound(wishes: Wishes) -> None:
+    found = planned(wishes)
+    if found is None:
+        assert wishes.level_minutes  # with levels of any length there is always one
+        return
+    structure, smalls = found.structure, small_blinds(found.structure)
+    check_structure(structure)
+    assert payable(structure, in_use(wishes, found))
+    assert all(earlier < later for earlier, later in pairwise(smalls))
+    assert unevenness(smalls, found.growth) <= 1.10 * least_unevenness(wishes, found) + 1e-9
+    early, late = finish_between(structure, wishes.total)
+    begins = [at for at, step in zip(starts(structure), structure.steps, strict=True) if isinstance(step, Level)]
+    assert early <= begins[found.last_level - 1] == found.ends_after * MINUTE <= late
+    length = next(step.minutes for step in structure.steps)
+    assert abs(found.ends_after - wishes.minutes) <= length / 2 + wishes.break_minutes
+    check_antes(wishes, structure)
+    check_breaks(wishes, structure, found.last_level, wishes.levels_between_breaks(length))
+
+
+def check_antes(wishes: Wishes, structure: Structure) -> None:
+    levels = [step for step in structure.steps if isinstance(step, Level)]
+    assert [one.ante for one in levels[: wishes.ante_from - 1]] == [0] * min(wishes.ante_from - 1, len(levels))
+    later = levels[wishes.ante_from - 1 :]
+    if wishes.ante is AnteKind.EVERYONE:
+        assert all(4 * one.ante <= one.big and one.ante_by is AnteBy.EVERYONE for one in later)
+        assert [one.ante for one in later] == sorted(one.ante for one in later)
+    else:
+        whole = wishes.ante is AnteKind.BIG_BLIND
+        assert all(one.ante == (one.big if whole else 0) for one in later)
+        assert all((one.ante_by is AnteBy.BIG_BLIND) == whole for one in later)
+
+
+def check_breaks(wishes: Wishes, structure: Structure, last_level: int, every: int) -> None:
+    after, number = list[int](), 0
+    for step in structure.steps:
+        number += isinstance(step, Level)
+        after += [number] if isinstance(step, Break) else []
+    wanted = list(range(every, last_level - 1, every)) if every else []
+    assert len(after) == len(wanted)
+    assert all(abs(place - wish) <= (1 if every > 2 else 0) for place, wish in zip(after, wanted, strict=True))
+
+
+def test_faults_would_be_seen() -> None:
+    """A blind that is rounded to the nearest chip is far from smooth; one chip coloured up too early is not payable."""
+    found = plan(TEN)
+    greedy = (10, 15, 20, 30, 40, 50, 80, 110, 150, 220, 300, 430, 600, 850, 1200, 1700)
+    assert unevenness(greedy, found.growth) < least_unevenness(TEN, found)  # smoother, but
+    assert not payable(Structure(tuple(Level(one, 2 * one, colour_up=(5,) * (one == 50)) for one in greedy)), (5, 25))
+    rougher = (10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1500)
+    assert unevenness(rougher, found.growth) > 1.10 * least_unevenness(TEN, found)
+
+
+# --- antes and refusals -----------------------------------------------------------------------------------------------
+
+
+def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
+    found = plan(Wishes(10, 1000, SOURCE_CASE, 240, 20, ante=AnteKind.EVERYONE))
+    antes = [(step.big, step.ante) for step in found.structure.steps if isinstance(step, Level)]
+    assert antes[:10] == EVERYONE
+    assert set(ANTE_WORDS) == set(AnteKind)
+
+
+EVERYONE = [(20, 0), (30, 0), (40, 0), (50, 10), (60, 10), (80, 10), (100, 15), (150, 25), (200, 25), (250, 50)]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "says"),
+    [
+        (Wishes(10, 1000, ChipSet(), 200), "Say first which chips there are."),
+        (Wishes(1, 1000, SOURCE_CASE, 200), "A schedule is made for 2 to 100000 players."),
+        (Wishes(10, 0, SOURCE_CASE, 200), "A starting stack has at least one chip."),
+        (
+            Wishes(10, 10**12, SOURCE_CASE, 200),
+            "Those are more chips than this program counts. Check the numbers.",
+        ),
+        (Wishes(10, 1000, SOURCE_CASE, 10), "A night lasts 20 to 1440 minutes."),
+        (Wishes(10, 1000, SOURCE_CASE, 200, 241), "A level lasts 1 to 240 minutes."),
+        (Wishes(10, 1000, SOURCE_CASE, 200, break_minutes=0), "A break lasts 1 to 240 minutes."),
+        (
+            Wishes(10, 1000, SOURCE_CASE, 200, break_every=-1),
+            "Breaks and antes begin after a level of the schedule. Check the numbers.",
+        ),
+        (
+            Wishes(10, 100, ChipSet((Chip(25, 500),)), 200),
+            "No blinds suit a stack of 100 in these chips. Add smaller chips.",
+        ),
+        (
+            Wishes(10, 1000, SOURCE_CASE, 600, 12),
+            "These chips leave too few different blinds for so many levels. Make the levels longer.",
+        ),
+    ],
+)
+def test_wishes_that_are_refused(wishes: Wishes, says: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        plan(wishes)
+    assert told(refusal.value.line) == says
+
+
+ABSURD = (
+    Wishes(100_000, 10**7, ChipSet((Chip(1, 1),)), 1440, 10, break_every=1),
+    Wishes(2, 10**11, ChipSet((Chip(1, 1), Chip(10**9, 1))), 1440),
+    Wishes(100_000, 10**7, ChipSet(tuple(Chip(3**power, 1) for power in range(20))), 1440, 10),
+    Wishes(1000, 10**9, ChipSet(tuple(Chip(10**9 + number, 1) for number in range(20))), 60, 1),
+)
+
+
+@pytest.mark.parametrize("wishes", ABSURD)
+def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
+    """With a schedule or without, and never with more blinds than can be looked through in no time."""
+    found = planned(wishes)
+    if found is not None:
+        check_structure(found.structure)
+        assert payable(found.structure, in_use(wishes, found))
+    rungs = ladder(wishes.chips.values, wishes.total // 2)
+    assert len(rungs) <= MOST_RUNGS
+
+
+@pytest.mark.parametrize(
+    ("wishes", "notes"),
+    [
+        (Wishes(10, 1000, SOURCE_CASE, 40, 20), ["Some blinds grow faster than by 1.6."]),
+        (
+            Wishes(40, 1000, SOURCE_CASE, 200, 20),
+            ["Some blinds grow faster", "There are not enough chips for 40 equal stacks."],
+        ),
+        (Wishes(10, 1000, SOURCE_CASE, 380, 240), ["It ends nearer to 480 minutes", "Some blinds grow faster"]),
+    ],
+)
+def test_what_is_said_about_it(wishes: Wishes, notes: list[str]) -> None:
+    found = [told(line) for line in plan(wishes).notes]
+    assert [line.startswith(note) for line, note in zip(found, notes, strict=True)] == [True] * len(notes)

@@ -1,0 +1,187 @@
+"""What is missing or odd about a night before it begins, each with what puts it right."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from tournament.core.box import owing
+from tournament.core.chip_count import STACKS, expected_players, handed, known_values, piles_for
+from tournament.core.chips import as_written, colour_ups, lacking, left_in_case, most_players, needed, unpayable
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.purse import is_stale, prizes_now, purse
+from tournament.core.seats import open_tables, taken
+from tournament.core.state import State, first_offer, money
+from tournament.core.structure import Break, Level, level_number
+from tournament.core.tables import tell_table
+from tournament.core.terms import tell_offer
+from tournament.core.text import Line, _, ngettext, say, say_count
+
+DOUBLED = 2
+
+
+class Remedy(StrEnum):
+    """Where a finding is put right."""
+
+    PAY = "pay"
+    SEATS = "seats"
+    STRUCTURE = "structure"
+    COLOUR_UPS = "colour_ups"
+    PRIZES = "prizes"
+    PRICES = "prices"
+    CHIPS = "chips"
+
+
+REMEDY_WORDS = {
+    Remedy.PAY: _("Take the money"),
+    Remedy.SEATS: _("Change the seats"),
+    Remedy.STRUCTURE: _("Change the schedule"),
+    Remedy.COLOUR_UPS: _("Let chips leave"),
+    Remedy.PRIZES: _("Change the prizes"),
+    Remedy.PRICES: _("Change what it costs"),
+    Remedy.CHIPS: _("Change the chips"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One odd thing: what it is, where it is put right, and the row of the schedule if it is about one."""
+
+    line: Line
+    remedy: Remedy
+    row: int | None = None
+
+
+def findings(state: State, at: Instant) -> tuple[Finding, ...]:
+    """
+    Everything to look at before the first hand, the most pressing first; nothing of it forbids to start. What nobody
+    has said – which chips there are, who sits where – is not asked for.
+    """
+    return tuple(one for room in ROOMS for one in room(state, at))
+
+
+def _unpaid(state: State, at: Instant) -> Iterator[Finding]:
+    unpaid = [cents for cents in owing(state).values() if cents > 0]
+    if unpaid:
+        forms = ngettext(
+            "{count} player has not paid yet: {sum} are missing.",
+            "{count} players have not paid yet: {sum} are missing.",
+        )
+        yield Finding(say_count(forms, len(unpaid), sum=money(state, sum(unpaid))), Remedy.PAY)
+
+
+def _tables(state: State, at: Instant) -> Iterator[Finding]:
+    most = state.rules.table_seats
+    for number in open_tables(state):
+        sitting = len(taken(state, number, at))
+        if sitting > most:
+            name = tell_table(number, state.tables[number])
+            line = say(_("{table} has {players} players; {most} are allowed."), table=name, players=sitting, most=most)
+            yield Finding(line, Remedy.SEATS)
+
+
+def _payable(state: State, at: Instant) -> Iterator[Finding]:
+    for one in unpayable(state.structure, known_values(state)):
+        line = say(
+            _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
+            level=level_number(state.structure, one.at),
+            amount=one.amount,
+            smallest=one.smallest,
+        )
+        yield Finding(line, Remedy.STRUCTURE, one.at)
+
+
+def _jumps(state: State, at: Instant) -> Iterator[Finding]:
+    """The blinds of HomePokerTourney double once, from 25-50 to 50-100; more than that is odd."""
+    levels = [(row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)]
+    for (_row, before), (row, after) in pairwise(levels):
+        if after.big > DOUBLED * before.big:
+            line = say(
+                _("Level {level}: the big blind jumps from {before} to {after}."),
+                level=level_number(state.structure, row),
+                before=before.big,
+                after=after.big,
+            )
+            yield Finding(line, Remedy.STRUCTURE, row)
+
+
+def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
+    """Chips that could leave in a break, by what the levels need, and stay on the table or leave right after it."""
+    values = known_values(state)
+    written = {one.value: one.at for one in as_written(state.structure, values)}
+    for one in colour_ups(state.structure, values):
+        stays = written.get(one.value, len(state.structure.steps)) > one.at
+        if stays and isinstance(state.structure.steps[one.at], Break):
+            line = say(
+                _("The chips worth {value} can leave in the break after level {level}."),
+                value=one.value,
+                level=level_number(state.structure, one.at),
+            )
+            yield Finding(line, Remedy.COLOUR_UPS, one.at)
+
+
+def _prizes(state: State, at: Instant) -> Iterator[Finding]:
+    total = purse(state).total
+    if total > 0 and not any(prizes_now(state)):
+        yield Finding(say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)), Remedy.PRIZES)
+    elif is_stale(state):
+        yield Finding(say(_("The fixed prizes do not fit the purse and the players any more.")), Remedy.PRIZES)
+
+
+def _stacks(state: State, at: Instant) -> Iterator[Finding]:
+    """Purchases that the night's own chips do not make."""
+    if not state.chips.chips:
+        return
+    for offer in state.terms.offers:
+        if strange := sorted({pile.value for pile in offer.piles if pile.count} - set(state.chips.values)):
+            line = say(
+                _("{offer}: there are no chips worth {value} in this set."), offer=tell_offer(offer), value=strange[0]
+            )
+            yield Finding(line, Remedy.PRICES)
+        elif piles_for(state, offer) is None and not (offer.buys in STACKS and _serves_somebody(state, offer.chips)):
+            line = say(_("{offer}: {chips} cannot be made of these chips."), offer=tell_offer(offer), chips=offer.chips)
+            yield Finding(line, Remedy.CHIPS)
+
+
+def _serves_somebody(state: State, stack: int) -> bool:
+    """Whether the set makes such a stack at all, so that only the number of players is too large for it."""
+    return most_players(needed(state.chips, state.structure), stack) > 0
+
+
+def _enough(state: State, at: Instant) -> Iterator[Finding]:
+    """Chips for everybody who is in or promised."""
+    offer = first_offer(state)
+    if not state.chips.chips or offer is None:
+        return
+    piles = piles_for(state, offer)
+    if piles is None:
+        most = most_players(needed(state.chips, state.structure), offer.chips)
+        if most:
+            forms = ngettext(
+                "The chips make equal stacks for {count} player, {players} are expected.",
+                "The chips make equal stacks for {count} players, {players} are expected.",
+            )
+            yield Finding(say_count(forms, most, players=expected_players(state)), Remedy.CHIPS)
+        return
+    to_come = sum(1 for one in state.entrants.values() if one.status is Status.EXPECTED)
+    owned = set(state.chips.values)
+    for missing in lacking(left_in_case(state.chips, (*handed(state), (piles, to_come)))):
+        if missing.value in owned:
+            forms = ngettext(
+                "{count} chip worth {value} is missing for everybody who is expected.",
+                "{count} chips worth {value} are missing for everybody who is expected.",
+            )
+            yield Finding(say_count(forms, missing.count, value=missing.value), Remedy.CHIPS)
+
+
+ROOMS: tuple[Callable[[State, Instant], Iterator[Finding]], ...] = (
+    _unpaid,
+    _tables,
+    _payable,
+    _jumps,
+    _colour_ups,
+    _prizes,
+    _stacks,
+    _enough,
+)

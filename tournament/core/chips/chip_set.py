@@ -1,0 +1,121 @@
+"""The chips of a club: which values there are, in which colours, and how many of each are owned."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
+from tournament.core.terms import CHIP_COLOURS, Pile
+from tournament.core.text import Line, _, refuse, say
+
+MOST_OWNED = 1_000_000
+LONGEST_COLOUR = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """The chips of one value: how many are owned, and their colour where it is not the usual one of this value."""
+
+    value: int
+    owned: int
+    colour: str = ""
+
+    @property
+    def shown_colour(self) -> str:
+        """The colour to say: the one of this set, or the one that chips of this value mostly have."""
+        return self.colour or CHIP_COLOURS.get(self.value, "")
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSet:
+    """What is in the case, the smallest chips first; without chips, nobody has said."""
+
+    chips: tuple[Chip, ...] = ()
+    name: str = ""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of which there is at least one chip, the smallest first."""
+        return tuple(sorted(chip.value for chip in self.chips if chip.owned))
+
+    @property
+    def worth(self) -> int:
+        """All chips of the case together."""
+        return sum(chip.value * chip.owned for chip in self.chips)
+
+    def owned(self, value: int) -> int:
+        """How many chips of a value there are."""
+        return sum(chip.owned for chip in self.chips if chip.value == value)
+
+
+PER_PLAYER = {
+    "A": (Pile(5, 20), Pile(25, 16), Pile(100, 5)),
+    "B": (Pile(5, 15), Pile(25, 13), Pile(100, 6)),
+    "C": (Pile(5, 10), Pile(25, 10), Pile(100, 7)),
+}
+"""The chips of one player for 1,000: the three columns of the chip table of HomePokerTourney."""
+
+SOURCE_CASE = ChipSet((Chip(5, 200), Chip(25, 200), Chip(100, 140), Chip(500, 20)))
+"""
+A case from which all three columns come by themselves: A for ten players, B for thirteen, C for twenty. The table does
+not say how many chips are owned; so many is our reading. The 500s are for colouring up at the end.
+"""
+
+
+def sorted_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
+    """
+    A set with its smallest chips first.
+
+    >>> sorted_set((Chip(25, 100), Chip(5, 200))).values
+    (5, 25)
+    """
+    return ChipSet(tuple(sorted(chips, key=lambda chip: chip.value)), name)
+
+
+def case_of(piles: Iterable[Pile], players: int, name: str = "") -> ChipSet:
+    """
+    The smallest case that gives so many players these chips each.
+
+    >>> case_of(PER_PLAYER["C"], 10).owned(100)
+    70
+    """
+    return sorted_set((Chip(pile.value, pile.count * players) for pile in piles if pile.count), name)
+
+
+def with_owned(chips: ChipSet, changes: Iterable[Pile], times: int = 1) -> ChipSet:
+    """The case once so many of these piles were taken out of it; below zero is what it lacks."""
+    gone = {pile.value: pile.count * times for pile in changes}
+    return replace(
+        chips, chips=tuple(replace(chip, owned=chip.owned - gone.get(chip.value, 0)) for chip in chips.chips)
+    )
+
+
+def tell_chip(chip: Chip) -> Line:
+    """What the chips of one value are called at the table."""
+    if chip.shown_colour:
+        return say(_("{value} ({colour})"), value=chip.value, colour=say(chip.shown_colour))
+    return say(_("{value}"), value=chip.value)
+
+
+def check_chips(chips: ChipSet) -> None:
+    """Refuse a set of chips that nobody could play with; an empty one means that nobody has said."""
+    if len(chips.chips) > MOST_COLOURS:
+        raise refuse(_("A set has at most {most} kinds of chips."), most=MOST_COLOURS)
+    if len(chips.name) > LONGEST_COLOUR * 2:
+        raise refuse(_("The name of the chips is longer than {most} letters. Shorten it."), most=LONGEST_COLOUR * 2)
+    seen = set[int]()
+    for chip in chips.chips:
+        if not 1 <= chip.value <= MOST_CHIPS:
+            raise refuse(_("A chip is worth at least 1."))
+        if chip.value in seen:
+            raise refuse(_("Chips worth {value} are on the list twice. Put them together."), value=chip.value)
+        seen.add(chip.value)
+        if not 0 <= chip.owned <= MOST_OWNED:
+            raise refuse(_("Chips worth {value}: there are 0 to {most} of them."), value=chip.value, most=MOST_OWNED)
+        if len(chip.colour) > LONGEST_COLOUR:
+            raise refuse(
+                _("Chips worth {value}: the colour is longer than {most} letters. Shorten it."),
+                value=chip.value,
+                most=LONGEST_COLOUR,
+            )
+    if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
+        raise refuse(_("List the smallest chips first."))

@@ -1,0 +1,155 @@
+"""Which chips leave the table when: the colour-ups of a schedule, and whether its blinds can be paid all the while."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from tournament.core.structure import Break, Level, Structure, level_number
+
+WAIT = 2
+"""Chips that no level needs any more stay on the table for so many levels if there is a break then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """Chips of one value leave at a row of the schedule – a break, or the start of a level – for the next larger."""
+
+    at: int
+    value: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unpayable:
+    """A level with an amount that is no multiple of the smallest chip still in play."""
+
+    at: int
+    amount: int
+    smallest: int
+
+
+def amounts(level: Level) -> tuple[int, ...]:
+    """What is posted in a level."""
+    return tuple(amount for amount in (level.small, level.big, level.ante) if amount)
+
+
+def is_payable(level: Level, smallest: int) -> bool:
+    """Whether blinds and ante are multiples of the smallest chip in play."""
+    return not any(amount % smallest for amount in amounts(level))
+
+
+def colour_ups(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
+    """
+    When each value can leave: its chips are needed until every later level can be paid in the next larger ones. They
+    leave in the break before that level, or in one at most two levels later, otherwise at the start of the level. At
+    the start of a level one value leaves at a time, so that each is changed into the next.
+
+    >>> from tournament.core.structure import Structure, Level
+    >>> colour_ups(Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100))), (5, 25))
+    (Departure(at=2, value=5, into=25),)
+    """
+    return tuple(_departures(structure, sorted(values)))
+
+
+def _departures(structure: Structure, values: list[int]) -> Iterator[Departure]:
+    earliest = _first_level(structure) + 1
+    while (found := _next_free(structure, values)) is not None:
+        into, step = found
+        at = _place(structure, max(step, earliest), values[0])
+        if at is None:
+            return
+        leaving = [value for value in values if value < into]
+        yield from (Departure(at, value, into) for value in leaving)
+        values = values[len(leaving) :]
+        earliest = at if isinstance(structure.steps[at], Break) else at + 1
+
+
+def _next_free(structure: Structure, values: list[int]) -> tuple[int, int] | None:
+    """
+    The chips that can be the smallest next, and from which row on: the next larger ones, or larger ones that can
+    sooner, as 50s can where 20s are no part of them; then everything smaller leaves together.
+    """
+    found = [(step, value) for value in values[1:] if (step := _free_from(structure, value)) is not None]
+    step, into = min(found, default=(0, 0))
+    return (into, step) if found else None
+
+
+def _first_level(structure: Structure) -> int:
+    """The row of the first level: nothing can leave before it was played."""
+    return next(at for at, step in enumerate(structure.steps) if isinstance(step, Level))
+
+
+def _free_from(structure: Structure, into: int) -> int | None:
+    """The row of the first level from which on everything can be paid in chips of this value."""
+    found = None
+    for at in range(len(structure.steps) - 1, -1, -1):
+        step = structure.steps[at]
+        if isinstance(step, Level):
+            if not is_payable(step, into):
+                break
+            found = at
+    return found
+
+
+def _place(structure: Structure, earliest: int, value: int) -> int | None:
+    """The row at which chips leave that are free from `earliest` on; None if the schedule ends before."""
+    steps = structure.steps
+    if earliest >= len(steps):
+        return None
+    if isinstance(steps[earliest - 1], Break):
+        return earliest - 1
+    for at in range(earliest, len(steps)):
+        step = steps[at]
+        if isinstance(step, Break):
+            return at
+        if at - earliest >= WAIT or not is_payable(step, value):
+            break
+    return earliest
+
+
+def with_colour_ups(structure: Structure, departures: Iterable[Departure]) -> Structure:
+    """The schedule with exactly these chips leaving."""
+    leaving: dict[int, list[int]] = {}
+    for one in departures:
+        leaving.setdefault(one.at, []).append(one.value)
+    steps = (replace(step, colour_up=tuple(leaving.get(at, ()))) for at, step in enumerate(structure.steps))
+    return Structure(tuple(steps))
+
+
+def as_written(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
+    """The colour-ups that the schedule says, of chips that are in play; those without a larger one go into nothing."""
+    left, found = set(values), []
+    for at, step in enumerate(structure.steps):
+        for value in sorted(set(step.colour_up) & left):
+            left.remove(value)
+            into = min((one for one in left - set(step.colour_up) if one > value), default=0)
+            found.append(Departure(at, value, into))
+    return tuple(found)
+
+
+def in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int, ...]:
+    """The values on the table at a row of the schedule, the smallest first; chips leave as their row begins."""
+    gone = {value for step in structure.steps[: at + 1] for value in step.colour_up}
+    return tuple(sorted(set(values) - gone))
+
+
+def unpayable(structure: Structure, values: Collection[int]) -> tuple[Unpayable, ...]:
+    """
+    Every level that cannot be paid in the chips still in play, with its first amount that cannot. Where all known
+    chips have left, the director has larger ones, and nothing is said.
+
+    >>> unpayable(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
+    (Unpayable(at=1, amount=15, smallest=25),)
+    """
+    found = []
+    for at, step in enumerate(structure.steps):
+        left = in_play(structure, values, at)
+        if isinstance(step, Level) and left and not is_payable(step, left[0]):
+            amount = next(one for one in amounts(step) if one % left[0])
+            found.append(Unpayable(at, amount, left[0]))
+    return tuple(found)
+
+
+def level_of(structure: Structure, departure: Departure) -> int:
+    """The number of the level that begins without these chips."""
+    number = level_number(structure, departure.at)
+    return number + 1 if isinstance(structure.steps[departure.at], Break) else number

@@ -1,0 +1,134 @@
+"""The chip race: small chips leave the table, larger ones come for them, and cards decide about the odd ones."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from seating.cards import Card, height
+from tournament.core.text import Line, _, refuse, say
+
+
+class Rounding(StrEnum):
+    """How many new chips are raced for when the odd chips do not make a whole number of them."""
+
+    EXACT = "exact"
+    HALF_UP = "half_up"
+    UP = "up"
+
+
+ROUNDING_WORDS = {
+    Rounding.EXACT: _("Only what the odd chips make; the rest is taken away."),
+    Rounding.HALF_UP: _("One more for at least half of a chip."),
+    Rounding.UP: _("One more for any rest."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """What one player has: so many of the chips that leave, and whatever else."""
+
+    leaving: int
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets: chips changed one for one worth, those won in the race, and one so that he stays in."""
+
+    changed: int
+    cards: int
+    won: int = 0
+    kept_in: int = 0
+
+    @property
+    def gets(self) -> int:
+        """All new chips in front of him."""
+        return self.changed + self.won + self.kept_in
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A colour-up at one table: by seat what each gets, what leaves, and what the bank brings."""
+
+    value: int
+    into: int
+    shares: Mapping[int, Share]
+    leaving: int
+    raced: int
+    """The new chips that cards decide about."""
+
+    @property
+    def brings(self) -> int:
+        """The new chips that the bank brings to the table."""
+        return sum(share.gets for share in self.shares.values())
+
+    @property
+    def difference(self) -> int:
+        """How much the chips in play change by it; below zero where odd chips are taken away unpaid."""
+        return self.brings * self.into - self.leaving * self.value
+
+
+def raced_for(odd: int, into: int, rounding: Rounding) -> int:
+    """
+    How many new chips are raced for with so much in odd chips.
+
+    >>> [raced_for(60, 25, rounding) for rounding in Rounding], raced_for(65, 25, Rounding.HALF_UP)
+    ([2, 2, 3], 3)
+    """
+    whole, rest = divmod(odd, into)
+    more = (rounding is Rounding.HALF_UP and 2 * rest >= into) or (rounding is Rounding.UP and rest > 0)
+    return whole + int(more)
+
+
+def race(
+    value: int, into: int, stacks: Mapping[int, Small], cards: Sequence[Card], rounding: Rounding = Rounding.HALF_UP
+) -> Race:
+    """
+    Everybody changes what makes whole chips. For each odd one a card is dealt, all of a player's together, in order
+    from seat 1; the highest card wins the first chip, and nobody wins more than one. Whoever would be left without
+    any chip gets one of the smallest then in play. Odd chips that win nothing leave unpaid (TDA 24; Robert's,
+    TOURNAMENTS). With no odd chips, or only as many players as chips to win, no cards are needed.
+    """
+    check_race(value, into, stacks)
+    odd = {seat: one.leaving * value % into for seat, one in sorted(stacks.items()) if one.leaving * value % into}
+    number = raced_for(sum(odd.values()), into, rounding)
+    winners = _winners({seat: -(-rest // value) for seat, rest in odd.items()}, number, cards)
+    shares = {}
+    for seat, one in sorted(stacks.items()):
+        changed, won = one.leaving * value // into, int(seat in winners)
+        is_raced_out = one.leaving > 0 and not (changed or won or one.others)
+        shares[seat] = Share(changed, -(-odd.get(seat, 0) // value), won, int(is_raced_out))
+    return Race(value, into, shares, sum(one.leaving for one in stacks.values()), number)
+
+
+def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> frozenset[int]:
+    """The seats that win a chip: the highest card of each counts."""
+    if number >= len(odd):
+        return frozenset(odd)
+    if number == 0:
+        return frozenset()
+    if len(cards) < sum(odd.values()):
+        raise refuse(_("The race needs {count} cards. Take another deck."), count=sum(odd.values()))
+    deck, best = iter(cards), {}
+    for seat, count in odd.items():
+        best[seat] = max(height(next(deck)) for _card in range(count))
+    return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])
+
+
+def check_race(value: int, into: int, stacks: Mapping[int, Small]) -> None:
+    """Refuse a race into chips that are not larger, and counts that cannot be."""
+    if not 0 < value < into:
+        raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
+    if any(one.leaving < 0 or one.others < 0 for one in stacks.values()):
+        raise refuse(_("A count of chips cannot be negative. Check the counts."))
+
+
+def tell_race(one: Race) -> Line:
+    """What the bank does at the table."""
+    return say(
+        _("Take away {leaving} × {value}, bring {brings} × {into}"),
+        leaving=one.leaving,
+        value=one.value,
+        brings=one.brings,
+        into=one.into,
+    )

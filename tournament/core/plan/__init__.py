@@ -1,0 +1,6 @@
+"""A schedule made to order: for these players, these chips and this time."""
+
+from tournament.core.plan.generator import plan
+from tournament.core.plan.wishes import ANTE_WORDS, AnteKind, Plan, Wishes, check_wishes
+
+__all__ = ["ANTE_WORDS", "AnteKind", "Plan", "Wishes", "check_wishes", "plan"]

@@ -1,0 +1,75 @@
+"""The blinds that can be played with some chips, and what is plain about their numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MOST_CHIPS_IN_BLIND = 10
+"""A small blind of more than ten of the smallest chips means that these should have left the table."""
+
+MOST_RUNGS = 600
+"""Sets that people play with have a hundred or two."""
+
+PLAIN = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.5, 8.0)
+"""The leading digits of blinds that everybody can say and double at once."""
+
+
+ROUND = ("1", "2", "25", "5")
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A small blind and the smallest chip on the table with it; the big blind is twice the small one."""
+
+    small: int
+    chip: int
+
+
+def ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, ...]:
+    """
+    Every small blind that some smallest chip can pay: at most ten of these chips, or as many as make the next larger
+    chip; of the largest chip as many as needed. From a hundred on only numbers with two digits before their zeros. Of
+    chips that became the smallest later a small blind takes at least `fewest`. Of absurdly many only the plain ones.
+
+    >>> [rung.small for rung in ladder((25, 100), 300)]
+    [25, 50, 75, 100, 100, 125, 150, 175, 200, 200, 225, 250, 300]
+    """
+    rungs = []
+    for at, value in enumerate(values):
+        is_last = at == len(values) - 1
+        most = max(MOST_CHIPS_IN_BLIND, fewest * (values[at + 1] if not is_last else 0) // value)
+        least = fewest if at else 1
+        counts = _short_numbers(highest // value if is_last else min(most, highest // value))
+        rungs += [Rung(value * count, value) for count in counts if count >= least]
+    if len(rungs) > MOST_RUNGS:
+        rungs = [rung for rung in rungs if is_plain(rung.small)]
+    return tuple(sorted(rungs, key=lambda rung: (rung.small, rung.chip)))
+
+
+def _short_numbers(most: int) -> list[int]:
+    """The numbers up to `most` with at most two digits before their zeros."""
+    found, zeros = list(range(1, min(99, most) + 1)), 10
+    while 10 * zeros <= most:
+        found += [digits * zeros for digits in range(10, 100) if digits * zeros <= most]
+        zeros *= 10
+    return found
+
+
+def is_round(amount: int) -> bool:
+    """
+    Whether a blind is one that nights begin with: 1, 2, 2.5 or 5 with any zeros.
+
+    >>> is_round(10), is_round(25), is_round(6)
+    (True, True, False)
+    """
+    return str(amount).rstrip("0") in ROUND
+
+
+def is_plain(amount: int) -> bool:
+    """
+    Whether a blind is said easily.
+
+    >>> is_plain(75), is_plain(35), is_plain(1500), is_plain(1250)
+    (True, False, True, False)
+    """
+    digits = str(amount)
+    return float(f"{digits[0]}.{digits[1:] or '0'}") in PLAIN
