@@ -147,8 +147,9 @@ FILE_UPLOAD_TEMP_DIR = str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else N
 # --- languages and time -----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-TRANSLATED = [("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]  # offered once their texts are there
-LANGUAGES = [("en", _("English")), *(one for one in TRANSLATED if (ROOT / "locale" / one[0]).is_dir())]
+TRANSLATED = [("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]  # offered once they are complete
+SPEAKS = [one for one in TRANSLATED if (ROOT / "locale" / one[0] / "LC_MESSAGES" / "django.mo").is_file()]
+LANGUAGES = [("en", _("English")), *SPEAKS]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place

@@ -27,9 +27,12 @@ class Command(BaseCommand):
                 self.stdout.write(f"{night.pk} {night.name}: {', '.join(found)}")
             if not options["check"]:
                 write_results(night, outcome, night.head)
-        forms = "{count} night looked at, {differing} differed.", "{count} nights looked at, {differing} differed."
-        told = ngettext(*forms, len(nights)).format(count=len(nights), differing=differing)
         if options["verbosity"]:
-            self.stdout.write(told)
+            told = ngettext(
+                "{count} night looked at, {differing} differed.",
+                "{count} nights looked at, {differing} differed.",
+                len(nights),
+            )
+            self.stdout.write(told.format(count=len(nights), differing=differing))
         if differing and options["check"]:
             raise SystemExit(1)

@@ -86,8 +86,8 @@ def clock() -> Iterator[Finding]:
     """Is the computer's clock behind what is written already?"""
     ahead = newest_entry() - now()
     if ahead > AHEAD_MS:
-        says = _("The newest entry was written {minutes} minutes from now: the computer's clock is, or was, wrong.")
-        yield fault(_("clock"), says.format(minutes=ahead // 60_000), _("Set the computer's clock."))
+        says = _("The newest entry was written {minutes} minutes from now: the computer’s clock is, or was, wrong.")
+        yield fault(_("clock"), says.format(minutes=ahead // 60_000), _("Set the computer’s clock."))
     else:
         yield fine(_("clock"), _("It is not behind what is written."))
 

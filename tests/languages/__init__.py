@@ -1,0 +1,1 @@
+"""The program's texts and what other languages make of them."""

@@ -1,0 +1,132 @@
+"""The catalogues hold what the program says today; what is offered is whole and made from what people wrote."""
+
+import io
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from tests.guards.tree import ROOT
+from tournament.management.languages.catalogues import (
+    Catalogue,
+    Entry,
+    compiled,
+    languages_in,
+    read,
+    read_at,
+    updated,
+    written,
+    written_at,
+)
+from tournament.management.languages.message import Message
+from tournament.management.languages.program import texts_of
+
+pytestmark = pytest.mark.pure
+LOCALE = ROOT / "locale"
+HAND, LEVEL, SEAT = Message("{n} hand", "{n} hands"), Message("Level\nof the night"), Message("Seat", "", "the verb")
+GERMAN = Catalogue(
+    "de",
+    (
+        Entry(HAND, ("{n} Hand", "{n} Hände")),
+        Entry(LEVEL, ("Level\n“des” Abends",), ("as on the screens",)),
+        Entry(SEAT, ("Setzen",), doubted=True),
+        Entry(Message("new")),
+    ),
+)
+
+
+def test_every_language_has_exactly_the_texts_of_the_program() -> None:
+    """Where this fails, `manage.py makemessages` puts it right."""
+    texts = set(texts_of(ROOT))
+    assert languages_in(LOCALE) == ("de", "es", "fr")
+    for language in languages_in(LOCALE):
+        known = {entry.message for entry in read(LOCALE, language).entries}
+        assert (texts - known, known - texts) == (set(), set()), language
+
+
+def test_what_is_offered_is_complete() -> None:
+    """Where this fails: translate what is new, then `manage.py compilemessages`."""
+    offered = [code for code, _name in settings.SPEAKS]
+    assert {code: read(LOCALE, code).missing for code in offered} == dict.fromkeys(offered, ())
+
+
+def test_what_is_offered_is_what_was_written() -> None:
+    for code, _name in settings.SPEAKS:
+        made = GNUTranslations(io.BytesIO(read_at(LOCALE, code).read_bytes()))
+        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(compiled(read(LOCALE, code))))), code
+
+
+def spoken(made: GNUTranslations) -> dict[object, str]:
+    """All that a compiled catalogue says."""
+    return dict(made._catalog)  # type: ignore[attr-defined]
+
+
+def test_only_compiled_languages_are_offered() -> None:
+    there = [code for code, _name in settings.TRANSLATED if read_at(LOCALE, code).is_file()]
+    assert [code for code, _name in settings.LANGUAGES] == ["en", *there]
+    assert {code for code, _name in settings.TRANSLATED} == set(languages_in(LOCALE))
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [("de", "plural=(n != 1);"), ("fr", "plural=(n > 1);"), ("es", "plural=(n != 1);")],
+)
+def test_each_language_counts_in_its_own_way(language: str, rule: str) -> None:
+    head = written_at(LOCALE, language).read_text("utf-8").partition("\n\n")[0]
+    assert f"Plural-Forms: nplurals=2; {rule}\\n" in head
+    assert f"Language: {language}\\n" in head
+
+
+def keep(folder: Path, catalogue: Catalogue) -> Path:
+    file = written_at(folder, catalogue.language)
+    file.parent.mkdir(parents=True)
+    file.write_text(written(catalogue, {LEVEL: ("b.html", "a.py")}), "utf-8")
+    return file
+
+
+def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = keep(tmp_path, GERMAN)
+    assert read(tmp_path, "de") == GERMAN
+    assert "# as on the screens\n#: a.py b.html\nmsgid " in file.read_text("utf-8")
+    assert GERMAN.missing == (SEAT, Message("new"))
+
+
+def test_a_changed_text_is_a_new_one_and_an_old_one_goes() -> None:
+    late = Message("{n} hands more")
+    found = updated(GERMAN, [late, LEVEL])
+    assert found.entries == (Entry(late), GERMAN.entries[1])
+
+
+def test_what_gettext_reads(tmp_path: Path) -> None:
+    """What is doubted or missing is told in English."""
+    made = GNUTranslations(io.BytesIO(compiled(GERMAN)))
+    said = [made.ngettext("{n} hand", "{n} hands", n) for n in (0, 1, 2)]
+    assert said == ["{n} Hände", "{n} Hand", "{n} Hände"]
+    assert made.gettext(LEVEL.text) == "Level\n“des” Abends"
+    assert (made.pgettext("the verb", "Seat"), made.gettext("new")) == ("Seat", "new")
+    assert compiled(GERMAN) == compiled(GERMAN)
+
+
+def test_the_commands_of_translators(tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.LOCALE_PATHS = [tmp_path]
+    settings.ROOT = tmp_path
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "a.html").write_text("{% translate 'Level' %}")
+    call_command("makemessages", locale=["de"])
+    call_command("compilemessages")
+    file = written_at(tmp_path, "de")
+    file.write_text(
+        file.read_text("utf-8").replace('msgid "Level"\nmsgstr ""', 'msgid "Level"\nmsgstr "Stufe"'), "utf-8"
+    )
+    call_command("compilemessages")
+    call_command("makemessages")
+    assert capsys.readouterr().out.splitlines() == [
+        "de: 0 of 1 texts translated",
+        "de: left out, 1 texts are not translated yet",
+        "de: made, 1 texts",
+        "de: 1 of 1 texts translated",
+    ]
+    assert GNUTranslations(io.BytesIO(read_at(tmp_path, "de").read_bytes())).gettext("Level") == "Stufe"

@@ -1,0 +1,244 @@
+"""Every page, file and message in a language of brackets: no word of the program stands outside of them."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import gettext, npgettext
+
+from rulings.core.everyday import EVERYDAY
+from rulings.core.library import BOOKS, SITUATIONS
+from tests.access.named_house import named_house
+from tests.access.people import House, build_house, client_of
+from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows
+from tests.guards.tree import ROOT
+from tests.languages.pseudo import LANGUAGE, OPEN, Bracketed, Known, bare_on_page, outside, spoken
+from tests.pages import draw_night, paper_nights, prize_night
+from tournament import journal
+from tournament.access.players import add_player
+from tournament.core import audit
+from tournament.files import journal_file
+from tournament.management.languages.message import Message
+from tournament.management.languages.program import texts_of
+from tournament.models import Target, TargetKind, Tournament
+from tournament.outbox.delivery.mail import question_to
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
+OURS = "quokka"
+TYPED = (
+    "name",
+    "what",
+    "label",
+    "reason",
+    "note",
+    "by",
+    "device",
+    "signed",
+    "decision",
+    "text",
+    "word",
+    "game",
+    "source",
+    "outcome",
+    "conflicts",
+    "who",
+)
+"""Fields of a journal's entries that hold what somebody typed."""
+NAMES = (
+    "Final Nine", "English", "British", "British English", "A4", "EUR", "JPY", "JP", "PDF", "CSV", "Excel", "JSON",
+    "Ann", "Ben", "Bob", "Cleo", "Dora", "Zoe", "iPhone", "Android", "Friday", "Thursday", "Sunday", "Spring", "Pizza",
+    "Calendar", "Bot", "The cup", "Carl", "Doris", "owner", "players.csv", "old.csv", "It answered 503.",
+    "All cards are shuffled again.", "The deal does not count.", "later_player_folds", "Cards",
+)  # fmt: skip
+"""Proper names, and what the nights and clubs of these tests are called."""
+PAPERS = ("posted", "signin", "receipts", "results", "seats", "moves", "fallback", "rulings")
+GOLDEN = sorted((ROOT / "tests" / "nights").glob("*.jsonl"))
+SENT = {"key": "a-key-of-brackets", "role": "watcher", "name": "", "codes": "Pizza", "formula": "10 * sqrt(entrants"}
+
+
+def typed(value: Any, field: str = "") -> Iterator[str]:
+    """What people typed into a night; a word in small letters may be the program's own."""
+    if isinstance(value, dict):
+        for name, inside in value.items():
+            yield from typed(inside, name)
+    elif isinstance(value, list):
+        for inside in value:
+            yield from typed(inside, field)
+    elif isinstance(value, str) and field in TYPED and not re.fullmatch(r"[a-z_]+", value):
+        yield value
+
+
+def known() -> Known:
+    """All that may stand bare in these tests."""
+    lines = [json.loads(line) for file in GOLDEN for line in file.read_text("utf-8").splitlines()]
+    people = [*prize_night.NAMES, *draw_night.PEOPLE]
+    books = [part for book in BOOKS.values() for rule in book.rules for part in (book.key, rule.number)]
+    cites = [part for one in EVERYDAY.values() for cite in one.cites for part in (cite.book, cite.number)]
+    journals = [one for line in lines for one in (*typed(line), *typed(json.loads(line["action"])))]
+    return Known([*NAMES, *people, *books, *cites, *journals])
+
+
+def looked_at(response: Any, names: Known) -> list[str]:
+    """What of an answer stands bare: of a page, of a table's cells, of the words that scripts show."""
+    content = b"".join(response.streaming_content) if response.streaming else response.content
+    kind, text = response.headers.get("Content-Type", ""), ""
+    if kind.startswith("text/"):
+        text = content.decode("utf-8-sig")
+    if kind.startswith("text/html"):
+        scripts = re.findall(r'<script id="words" type="application/json">(.*?)</script>', text, re.DOTALL)
+        return [*bare_on_page(text, names), *(one for words in scripts for one in bare_words(json.loads(words), names))]
+    if kind.startswith("text/csv"):
+        cells = [
+            cell for row in csv.reader(io.StringIO(text), delimiter=";" if ";" in text[:40] else ",") for cell in row
+        ]
+        return [one for cell in cells if (one := names.bare(cell))]
+    return []
+
+
+def bare_words(value: Any, names: Known, field: str = "") -> Iterator[str]:
+    """The words of scripts, but for keys of the program's own."""
+    if isinstance(value, dict):
+        for name, inside in value.items():
+            yield from bare_words(inside, names, name)
+    elif isinstance(value, list):
+        for inside in value:
+            yield from bare_words(inside, names, field)
+    elif isinstance(value, str) and field not in ("language", "zone") and (found := names.bare(value)):
+        yield found
+
+
+def brought(house: House, file: Path) -> Tournament:
+    """A recorded night, with its people in this club."""
+    lines = journal_file.read(file.read_bytes()).lines
+    entrants = audit.replay(lines).state.entrants
+
+    def people() -> dict[int, int]:
+        return {key: add_player(house.club, str(one.name), another=True).pk for key, one in entrants.items() if key > 0}
+
+    return journal.restore_night(house.club, lines, people, f"restore-{file.stem}")
+
+
+def paths_of(night: Tournament) -> Iterator[str]:
+    """Every page of a night, each of its papers."""
+    for name in NIGHT_PAGES:
+        route = ROUTES.get(name, "")
+        given = {
+            "pk": night.pk, "key": 1, "version": 2, "table": 1, "situation": "D01", "group": "board", "number": 1,
+            "sheet": "results", "ending": "csv", "link": 1,
+        }  # fmt: skip
+        for paper in PAPERS if "paper>" in route and "pdf" not in name else ("posted",):
+            if route:
+                wanted = {key: value for key, value in {**given, "paper": paper}.items() if f":{key}>" in route}
+                yield reverse(name, kwargs=wanted)
+
+
+@pytest.fixture(scope="module")
+def brackets() -> Bracketed:
+    return Bracketed(texts_of(ROOT))
+
+
+@pytest.fixture(scope="module")
+def names() -> Known:
+    return known()
+
+
+@pytest.fixture
+def house(settings: Any, brackets: Bracketed) -> Iterator[House]:
+    settings.LANGUAGES = [*settings.LANGUAGES, (LANGUAGE, "British")]
+    with spoken(brackets):
+        house = named_house(OURS)
+        house.club.language = LANGUAGE
+        house.club.save()
+        yield house
+
+
+@pytest.fixture
+def ann(house: House, settings: Any) -> Client:
+    client = client_of("owner", house, build_house("Sunday"))
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = LANGUAGE
+    return client
+
+
+def bare(found: dict[str, str], path: str, response: Any, names: Known) -> None:
+    """Note what stands bare, each with the first page it was seen on; what bears the house's own word is a name."""
+    for one in looked_at(response, names):
+        if f"{OURS}zq" not in one:
+            found.setdefault(one, path)
+
+
+def test_no_page_says_a_bare_word(house: House, ann: Client, names: Known) -> None:
+    found, pages = dict[str, str](), 0
+    for row in rows():
+        for method in (ann.get, ann.post):
+            before = transaction.savepoint()
+            path = address(row, house)
+            answer = method(path, SENT, follow=True)
+            bare(found, f"{method.__name__} {path}", answer, names)
+            pages += not answer.streaming and OPEN in answer.content.decode("utf-8", "replace")
+            transaction.savepoint_rollback(before)
+    assert (found, pages > 100) == ({}, True)
+
+
+@pytest.mark.parametrize("night", [name for name in paper_nights.NIGHTS if name not in ("huge", "hostile")])
+def test_no_page_of_a_night_says_a_bare_word(night: str, house: House, ann: Client, names: Known) -> None:
+    found = dict[str, str]()
+    for path in paths_of(paper_nights.NIGHTS[night](house.club)):
+        bare(found, path, ann.get(path, follow=True), names)
+    assert found == {}
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_no_page_of_a_recorded_night_says_a_bare_word(file: Path, house: House, ann: Client, names: Known) -> None:
+    found = dict[str, str]()
+    for path in paths_of(brought(house, file)):
+        bare(found, path, ann.get(path, follow=True), names)
+    assert found == {}
+
+
+def test_no_mail_says_a_bare_word(house: House, settings: Any, names: Known) -> None:
+    settings.MAIL_FROM = "nine@poker.example"
+    box = Target.objects.create(
+        club=house.club, key="a-box", kind=TargetKind.MAIL, name="Bob", address="bob@poker.example", made_at=1
+    )
+    mail = question_to(box, "1")
+    said = "\n".join(line for line in f"{mail.subject}\n{mail.body}".splitlines() if "://" not in line)
+    assert names.bare(said) == ""
+
+
+def test_the_rulings_say_no_bare_word(ann: Client, names: Known) -> None:
+    found = dict[str, str]()
+    for situation in SITUATIONS:
+        for answers in ("", "acted=few&family=flop&fault=dealer", "acted=unknown"):
+            path = f"/rulings/{situation}/?books=H2,R11,T24&{answers}"
+            bare(found, path, ann.get(path, follow=True), names)
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ("<p>⟦Level 3⟧ · 20:15 · <bdi>Whoever</bdi> Bob</p>", []),
+        ("<p>⟦Level <b>3</b> of ⟦the⟧ night⟧</p>", []),
+        ("<p>⟦Level⟧ three</p>", ["three"]),
+        ('<button aria-label="Close">×</button><input type="submit" value="⟦Go⟧">', ["Close"]),
+        ('<input type="submit" value="Go on">', ["Go on"]),
+        ('<p data-matches="It matches.">', ["It matches."]),
+        ("<script>const word = 1;</script><textarea>Anything</textarea>", []),
+    ],
+)
+def test_a_bare_word_is_seen(page: str, found: list[str]) -> None:
+    assert [" ".join(outside(one).split()) for one in bare_on_page(page, Known(["Bob"]))] == found
+
+
+def test_a_text_that_translators_do_not_get_stays_bare() -> None:
+    with spoken(Bracketed([Message("Level"), Message("{n} hand", "{n} hands", "cards")])):
+        said = (gettext("Level"), gettext("Nobody knows this"), npgettext("cards", "{n} hand", "{n} hands", 2))
+    assert said == ("⟦Level⟧", "Nobody knows this", "⟦{n} hands⟧")

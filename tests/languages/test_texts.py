@@ -1,0 +1,127 @@
+"""Every text of the program is taken out for translators, and nothing else."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.guards.tree import ROOT, plant
+from tournament.management.languages.message import Message, NotTakenOut
+from tournament.management.languages.program import Places, texts_of
+from tournament.management.languages.python_texts import python_texts
+from tournament.management.languages.ruling_texts import ruling_texts
+from tournament.management.languages.template_texts import template_texts
+
+pytestmark = pytest.mark.pure
+DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
+CORE = "from tournament.core.text import _, ngettext, say\nfrom tournament.core.text import _ as mark\n"
+
+
+@pytest.fixture(scope="module")
+def texts() -> Places:
+    return texts_of(ROOT)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        (DJANGO + '_("Level")', [Message("Level")]),
+        (DJANGO + '_("It is "\n  "late.")', [Message("It is late.")]),
+        (DJANGO + '_("On" if on else "Off")', [Message("On"), Message("Off")]),
+        (DJANGO + 'ngettext("{n} hand", "{n} hands", n)', [Message("{n} hand", "{n} hands")]),
+        (DJANGO + 'pgettext("the verb", "Seat")', [Message("Seat", context="the verb")]),
+        (DJANGO + 'npgettext("cards", "one", "many", n)', [Message("one", "many", "cards")]),
+        (DJANGO + "_(words[key])", []),
+        (DJANGO + "ngettext(*forms, n)", []),
+        (CORE + 'say(mark("Out."), x=_("in"))', [Message("Out."), Message("in")]),
+        (CORE + 'FORMS = ngettext("one", "many")', [Message("one", "many")]),
+        ("from rulings.core.reading import marked as _\n" + '_("B"); _("A")', [Message("B"), Message("A")]),
+        ('_("of nobody")', []),
+        ('import re\nre.compile("Level")', []),
+    ],
+)
+def test_texts_in_python(source: str, found: list[Message]) -> None:
+    assert list(python_texts(source, "planted.py")) == found
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (DJANGO + '_(f"Level {n}")', "planted.py:2: a text that is put together while the program runs"),
+        (CORE + "_(words)", "planted.py:3: only a text can be marked, not a variable."),
+        (CORE + 'ngettext("one", many)', "planted.py:3: only a text can be marked, not a variable."),
+    ],
+)
+def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> None:
+    with pytest.raises(NotTakenOut, match=told):
+        list(python_texts(source, "planted.py"))
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("<p>{% translate 'Level' %} and {% translate \"50% off\" %}", [Message("Level"), Message("50%% off")]),
+        ("{% translate 'Seat' context 'the verb' as word %}", [Message("Seat", context="the verb")]),
+        ("{% blocktranslate with name=who %}Out: {{ name }}{% endblocktranslate %}", [Message("Out: %(name)s")]),
+        (
+            "{% blocktranslate count n=2 %}one hand{% plural %}{{ n }} hands{% endblocktranslate %}",
+            [Message("one hand", "%(n)s hands")],
+        ),
+        ('{% include "a.html" with title=_("It’s \\"so\\"") %}', [Message('It’s "so"')]),
+        ("<p>Level</p>{{ level }}{# translate #}", []),
+    ],
+)
+def test_texts_in_templates(source: str, found: list[Message]) -> None:
+    assert list(template_texts(source, "planted.html")) == found
+
+
+def test_texts_in_a_book() -> None:
+    rule = '[[rule]]\nsituation = "D01"\nsays = "Play on."\nsource = "us L1"\ncriteria = ["Ask."]\n'
+    book = f'key = "X"\nname = "Ours"\n{rule}'
+    assert list(ruling_texts(book, "rulings/core/data/books/x.toml")) == [
+        Message("Ours"), Message("Play on."), Message("Ask.")
+    ]  # fmt: skip
+
+
+def test_a_new_kind_of_data_file_is_not_overlooked() -> None:
+    with pytest.raises(NotTakenOut, match="say in SHOWN"):
+        list(ruling_texts('a = "b"', "rulings/core/data/new.toml"))
+
+
+NOT_READ = {"key", "id", "group", "words", "source", "number", "situation", "cites", "book", "usual", "called", "same"}
+NOT_READ |= {"stop", "numbers", "instead", "besides", "forms"}
+"""Fields of the rulings' data that look like sentences and are read by nobody: places in books, words to search by."""
+
+
+def sentences(value: Any, field: str = "") -> Iterator[str]:
+    """Everything in a data file that reads like words."""
+    if isinstance(value, dict):
+        for name, inside in value.items():
+            yield from () if name in NOT_READ else sentences(inside, name)
+    elif isinstance(value, list):
+        for inside in value:
+            yield from sentences(inside, field)
+    elif isinstance(value, str) and " " in value:
+        yield value
+
+
+def test_whatever_reads_like_words_in_the_rulings_is_taken_out(texts: Places) -> None:
+    taken = {message.text for message in texts}
+    files = sorted((ROOT / "rulings" / "core" / "data").rglob("*.toml"))
+    found = [text for file in files for text in sentences(tomllib.loads(file.read_text("utf-8")))]
+    assert len(found) > 700
+    assert [text for text in found if text not in taken] == []
+
+
+def test_a_text_says_in_which_files_it_stands(tmp_path: Path) -> None:
+    plant(tmp_path, "templates/a.html", "{% translate 'Level' %}{% translate 'Level' %}")
+    plant(tmp_path, "config/b.py", DJANGO + '_("Level"), _("")')
+    assert texts_of(tmp_path) == {Message("Level"): ("templates/a.html", "config/b.py")}
+
+
+def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
+    plant(tmp_path, "config/a.py", DJANGO + 'ngettext("one", "two", n), _("one"), pgettext("card", "one")')
+    with pytest.raises(NotTakenOut, match="“one” has the plurals “two” and “”"):
+        texts_of(tmp_path)

@@ -1,0 +1,47 @@
+"""Tells translators what is left to do and what is not right in their catalogues."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournament.management.languages.catalogues import Catalogue, languages_in, plural_forms, read
+from tournament.management.languages.glossary import Term, glossary_of, strays
+from tournament.management.languages.promises import broken_promises
+
+
+class Command(BaseCommand):
+    help = "Say what is missing, doubtful or wrong in the translations."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("-l", "--locale", action="append", default=[], help="only this language")
+        parser.add_argument("--missing", action="store_true", help="list the texts that are not translated yet")
+
+    def handle(self, **options: Any) -> None:
+        locale = Path(settings.LOCALE_PATHS[0])
+        found = False
+        for language in options["locale"] or languages_in(locale):
+            catalogue = read(locale, language)
+            for fault in faults(catalogue, glossary_of(locale, language)):
+                found = True
+                self.stdout.write(f"{language}: {fault}")
+            if options["missing"]:
+                for message in catalogue.missing:
+                    self.stdout.write(f"{language}: not translated: “{message.text}”")
+            done = len(catalogue.entries) - len(catalogue.missing)
+            self.stdout.write(f"{language}: {done} of {len(catalogue.entries)} texts translated")
+        if found:
+            raise SystemExit(1)
+
+
+def faults(catalogue: Catalogue, terms: tuple[Term, ...]) -> Iterator[str]:
+    """All that is wrong in one language, each with the text it is about."""
+    forms = plural_forms(catalogue.language)
+    for entry in catalogue.entries:
+        wrong = [*broken_promises(entry, forms), *strays(entry, terms, catalogue.language)]
+        yield from (f"“{entry.message.text}” → “{' | '.join(entry.says)}”: {one}" for one in wrong)
+        if entry.doubted:
+            yield f"“{entry.message.text}”: marked as fuzzy; look at it and take the mark away"

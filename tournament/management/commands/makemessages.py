@@ -1,0 +1,33 @@
+"""Brings the catalogues up to date with the program's texts; needs no other program, unlike Django's own command."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.management.languages.catalogues import languages_in, read, updated, written, written_at
+from tournament.management.languages.message import NotTakenOut
+from tournament.management.languages.program import texts_of
+
+
+class Command(BaseCommand):
+    help = "Bring locale/*/LC_MESSAGES/django.po up to date with the texts of the program."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("-l", "--locale", action="append", default=[], help="only this language; makes a new one")
+
+    def handle(self, **options: Any) -> None:
+        locale = Path(settings.LOCALE_PATHS[0])
+        try:
+            places = texts_of(settings.ROOT)
+        except NotTakenOut as fault:
+            raise CommandError(str(fault)) from fault
+        for language in options["locale"] or languages_in(locale):
+            catalogue = updated(read(locale, language), places)
+            file = written_at(locale, language)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(written(catalogue, places), "utf-8")
+            done = len(catalogue.entries) - len(catalogue.missing)
+            self.stdout.write(f"{language}: {done} of {len(catalogue.entries)} texts translated")

@@ -1,0 +1,40 @@
+"""Texts in the data of the rulings: what is shown of it, never its keys, its sources or the words people search by."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from tournament.management.languages.message import Message, NotTakenOut
+
+EACH = "*"
+BOOK = ("name", "edition", "about", "rule.*.says", "rule.*.headline", "rule.*.criteria.*")
+SHOWN: Mapping[str, tuple[str, ...]] = {
+    "situations.toml": ("group.*.name", "situation.*.name", "situation.*.asks_as.*"),
+    "facts.toml": ("*.asks", "*.answers.*", "*.answers.*.says"),
+    "readings.toml": ("*.asks", "*.options.*"),
+    "everyday.toml": ("group.*.name", "answer.*.title", "answer.*.answer"),
+    "words.toml": (),
+}
+"""For each file which of its values somebody reads; a file in the folder of the books is a book."""
+
+
+def ruling_texts(source: str, path: str) -> Iterator[Message]:
+    """All texts of a data file that are shown, in the order of its fields."""
+    file = PurePath(path)
+    shown = BOOK if file.parent.name == "books" else SHOWN.get(file.name)
+    if shown is None:
+        raise NotTakenOut(f"{path}: say in SHOWN which values of this new file are read by people.")
+    table = tomllib.loads(source)
+    yield from (Message(text) for field in shown for text in _found(table, field.split(".")) if text)
+
+
+def _found(value: Any, way: list[str]) -> Iterator[str]:
+    if not way:
+        yield from (value,) if isinstance(value, str) else ()
+    elif way[0] == EACH:
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        for one in inside:
+            yield from _found(one, way[1:])
+    elif isinstance(value, dict) and way[0] in value:
+        yield from _found(value[way[0]], way[1:])
