@@ -18,7 +18,8 @@ from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
 ON_SERVERS = "not embedded_only and not pure and (not needs_chromium or both_setups)"
-SIDE_BY_SIDE = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
+# One more than there are processors: many a test waits for a server or a browser.
+SIDE_BY_SIDE = ("-n", str(min(os.cpu_count() or 1, 4) + 1), "--dist", "worksteal")
 # All workers must find the tests in the same order, also those that are named from a set.
 ONE_ORDER = os.environ.get("PYTHONHASHSEED") or str(randint(1, 2**32 - 1))
 MEMORY, MUCH = Path("/dev/shm"), 4 * 2**30

@@ -23,6 +23,7 @@ from tournament.signalling import homes, orders
 
 TESTS = Path(__file__).parent
 PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
+SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
@@ -53,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept: list[pytest.Item] = []
     left: list[pytest.Item] = []
     for item in items:
-        if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in PURE_FOLDERS:
+        if is_pure(item):
             item.add_marker("pure")
         names = [name for marker, name in lacking.items() if item.get_closest_marker(marker)]
         LEFT_OUT.update(names[:1])
@@ -61,6 +62,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
     if left:
         config.hook.pytest_deselected(items=left)
+
+
+def is_pure(item: pytest.Item) -> bool:
+    """Whether a test lies in a pure room's folder, or asks neither for a database nor for a server."""
+    if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in PURE_FOLDERS:
+        return True
+    asked = SETUP_FIXTURES.intersection(getattr(item, "fixturenames", ()))
+    return not (asked or item.get_closest_marker("django_db") or item.get_closest_marker("both_setups"))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -14,7 +14,7 @@ from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
 from tournament.league.rows import forget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"
 SEEN_BY_OWNER = {
     "club", "night", "over", "player0", "player1", "season", "rule", "link", "calendar", "signal", "target", "address",

@@ -22,6 +22,7 @@ from tournament.access.limits import (
     too_many,
 )
 
+pytestmark = pytest.mark.both_setups  # counted in Redis where there is one
 HOME, AWAY = "192.168.1.20", "203.0.113.9"
 
 

@@ -12,7 +12,7 @@ from tests.server import ROOT
 from tournament.access.players import players_of
 from tournament.models import Club, Job, Link, Membership, Player, Season, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 KNOCKING = ("owner", "watcher", "director link", "table link", "seat link", "stranger", "owner of another club")
 
 

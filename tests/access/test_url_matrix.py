@@ -60,7 +60,7 @@ from tournament.pages.act.forms import FORMS
 from tournament.signalling import targets
 from tournament.signalling.keeping import Asked, add_order
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
 
 OWNERS = frozenset({"owner"})
@@ -380,7 +380,7 @@ def finished_job(house: House) -> Job:
     job = jobs.ask(house.club, "a kind of the matrix", {}, "Ann", "a-job-of-the-matrix")
     Job.objects.filter(pk=job.pk).update(step=JobStep.DONE, file_name="made.txt", tries=1)
     job.refresh_from_db()
-    keeping.keep(job, b"made")
+    keeping.put_in_place(job, keeping.lay_ready(job, b"made"))
     return job
 
 

@@ -1,7 +1,9 @@
 """From one kind of database to another and back: nothing is lost on the way."""
 
 import json
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -73,6 +75,24 @@ def test_nobody_else_may_be_connected(postgres_home: Home, tmp_path: Path) -> No
     with psycopg.connect(postgres_home.environment["DATABASE_URL"]):
         done = postgres_home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (1, f"{OTHERS_CONNECTED}\n")
+
+
+def test_who_is_just_leaving_is_waited_for(postgres_home: Home, tmp_path: Path) -> None:
+    """A line that was closed is counted for a moment longer, on a busy computer for a second."""
+    saved = postgres_home.furnish().backup(tmp_path / "saved.zip")
+    url = urlsplit(postgres_home.environment["DATABASE_URL"])
+    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'"
+    with (
+        ThreadPoolExecutor() as hands,
+        psycopg.connect(url._replace(path="/postgres").geturl(), autocommit=True) as watching,
+        psycopg.connect(url.geturl()) as leaving,
+    ):
+        restoring = hands.submit(postgres_home.run, "restore", str(saved), "--yes")
+        while watching.execute(others, [url.path.strip("/")]).fetchone() != (2,) and not restoring.done():
+            time.sleep(0.01)
+        time.sleep(0.2)
+        leaving.close()
+        assert (restoring.result().returncode, restoring.result().stderr) == (0, "")
 
 
 def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(postgres_home: Home, tmp_path: Path) -> None:

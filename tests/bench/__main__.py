@@ -17,8 +17,10 @@ from tests.bench import (
     imports,
     league,
     payouts,
+    planning,
     seated_night,
     seating,
+    setups,
 )
 from tests.bench.table import Row, machine, render
 from tests.server import ROOT
@@ -26,6 +28,8 @@ from tests.server import ROOT
 KEPT_IN = ROOT / "docs" / "bench.md"
 SMALL_FANS, FANS = (50, 200), (100, 500, 1000, 2000)
 SMALL_CLICKS, CLICKS = (20, 50), (20, 100, 1000)
+SMALL_FAR, FAR = (50,), (100, 1000, 5000)
+SMALL_STORM, STORM = 0, 500
 SMALL_DEALS, DEALS = 3, 9
 SMALL_EXPORTS, EXPORTS = 3, 15
 SMALL_GUESTS, GUESTS = 200, 1704
@@ -57,10 +61,12 @@ def measured(small: bool) -> Iterator[Row]:
     return chain(
         fan_out.rows(SMALL_FANS if small else FANS),
         clicks.rows(SMALL_CLICKS if small else CLICKS),
+        setups.rows(SMALL_FAR if small else FAR, SMALL_STORM if small else STORM),
         alone.rows(),
         guests.rows(SMALL_GUESTS if small else GUESTS),
         deals.rows(SMALL_DEALS if small else DEALS),
         payouts.rows(),
+        planning.rows(),
         draw.rows(),
         seating.rows(),
         league.rows(),

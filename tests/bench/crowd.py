@@ -86,11 +86,8 @@ class Screens:
                         sought = b"#%d#" % (mark + 1)
 
 
-def main(port: str, path: str, size: str, cookie: str) -> None:
+def main() -> None:
+    port, path, size, cookie = sys.argv[1:]
     screens = Screens(int(port), path, cookie, int(size))
     print(screens.connect(), flush=True)
     screens.watch()
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -3,31 +3,25 @@
 import csv
 import io
 import json
-import os
 import sys
 from collections.abc import Callable
 
-import django
+import openpyxl
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-import openpyxl  # noqa: E402 - Django must be set up first
-
-from tests.bench.inside import milliseconds, priced_night  # noqa: E402
-from tests.live.nights import act  # noqa: E402
-from tournament.core.actions.knockouts import KnockOut  # noqa: E402
-from tournament.core.actions.night import FinishNight  # noqa: E402
-from tournament.files.csv_file import csv_of  # noqa: E402
-from tournament.files.json_file import json_of  # noqa: E402
-from tournament.files.night_kept import NightFile, night_kept  # noqa: E402
-from tournament.files.night_sheets import NIGHT_SHEETS  # noqa: E402
-from tournament.files.sheets import Sheet  # noqa: E402
-from tournament.files.xlsx_file import xlsx_of  # noqa: E402
-from tournament.management import first_start  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
-from tournament.outbox.export_formats import Format  # noqa: E402
-from tournament.outbox.night_exports import Wanted, night_export  # noqa: E402
+from tests.bench.inside import milliseconds, priced_night
+from tests.live.nights import act
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight
+from tournament.files.csv_file import csv_of
+from tournament.files.json_file import json_of
+from tournament.files.night_kept import NightFile, night_kept
+from tournament.files.night_sheets import NIGHT_SHEETS
+from tournament.files.sheets import Sheet
+from tournament.files.xlsx_file import xlsx_of
+from tournament.management import first_start
+from tournament.models import Tournament
+from tournament.outbox.export_formats import Format
+from tournament.outbox.night_exports import Wanted, night_export
 
 PLAYERS = 1000
 
@@ -91,6 +85,3 @@ WRITERS: dict[str, tuple[Callable[[Sheet], bytes], Callable[[Sheet], bytes]]] = 
     "json": (lambda sheet: json_of([sheet]), bare_json),
     "xlsx": (lambda sheet: xlsx_of([sheet]), bare_xlsx),
 }
-
-if __name__ == "__main__":
-    main()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import socket
 import sys
 import threading
@@ -10,23 +9,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import django
 import uvicorn
 import uvloop
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.urls import path
 from websockets.asyncio.server import broadcast, serve
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402 - Django must be set up first
-from channels.layers import get_channel_layer  # noqa: E402
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from django.urls import path  # noqa: E402
-
-from tournament.live.consumers import NightConsumer  # noqa: E402
-from tournament.live.door import DOOR  # noqa: E402
-from tournament.live.hub import HUB  # noqa: E402
-from tournament.live.room import Drawn, Guests, Room, Socket  # noqa: E402
+from tournament.live.consumers import NightConsumer
+from tournament.live.door import DOOR
+from tournament.live.hub import HUB
+from tournament.live.room import Drawn, Guests, Room, Socket
 
 NIGHT = 1
 FILLING = "x" * 2000
@@ -132,5 +126,5 @@ async def plain_broadcast() -> None:
         await listen_to_bench(lambda mark: broadcast(lines, text_of(mark)))
 
 
-if __name__ == "__main__":
+def main() -> None:
     uvloop.run({"hub": hub, "tutorial": tutorial, "broadcast": plain_broadcast}[sys.argv[1]]())

@@ -1,26 +1,20 @@
 """What one of sixteen processes asks each second, where every night's lines are spread over all of them."""
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
-import django
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from django.db import connection  # noqa: E402 - Django must be set up first
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-
-from tests.live.nights import signed_in  # noqa: E402
-from tournament.live.guests import read_guests, who_left  # noqa: E402
-from tournament.live.room import Here  # noqa: E402
-from tournament.management import first_start  # noqa: E402
-from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament  # noqa: E402
+from tests.live.nights import signed_in
+from tournament.live.guests import read_guests, who_left
+from tournament.live.room import Here
+from tournament.management import first_start
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
 
 LINKS = 13
 LINES = 1.43
@@ -113,7 +107,3 @@ def rows_of(ask: Callable[[], Any]) -> int:
     with connection.execute_wrapper(counting):
         ask()
     return found
-
-
-if __name__ == "__main__":
-    main()

@@ -3,33 +3,27 @@
 import csv
 import io
 import json
-import os
 import time
 from collections.abc import Callable
 from itertools import pairwise
 
-import django
+from django.db import transaction
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from django.db import transaction  # noqa: E402 - Django must be set up first
-
-from tests.imports.workbooks import workbook  # noqa: E402
-from tournament.access.club import home_club  # noqa: E402
-from tournament.core.money import Currency  # noqa: E402
-from tournament.imports.columns import guessed  # noqa: E402
-from tournament.imports.matching import match  # noqa: E402
-from tournament.imports.reading import Plan  # noqa: E402
-from tournament.imports.result_rows import read_results  # noqa: E402
-from tournament.imports.tables import read_table  # noqa: E402
-from tournament.imports.taking import File, take_over  # noqa: E402
-from tournament.imports.undoing import undo  # noqa: E402
-from tournament.instant import now  # noqa: E402
-from tournament.journal import By  # noqa: E402
-from tournament.management import first_start  # noqa: E402
-from tournament.models import Player, Result, Tournament  # noqa: E402
-from tournament.telling import zone_of  # noqa: E402
+from tests.imports.workbooks import workbook
+from tournament.access.club import home_club
+from tournament.core.money import Currency
+from tournament.imports.columns import guessed
+from tournament.imports.matching import match
+from tournament.imports.reading import Plan
+from tournament.imports.result_rows import read_results
+from tournament.imports.tables import read_table
+from tournament.imports.taking import File, take_over
+from tournament.imports.undoing import undo
+from tournament.instant import now
+from tournament.journal import By
+from tournament.management import first_start
+from tournament.models import Player, Result, Tournament
+from tournament.telling import zone_of
 
 NIGHTS, PLAYERS = 250, 20
 PEOPLE = 100
@@ -116,7 +110,3 @@ def ours(content: bytes) -> dict[str, float]:
     times.append(time.perf_counter())
     took = [(after - before) * 1000 for before, after in pairwise(times)]
     return dict(zip(("read", "match", "take", "undo"), took, strict=True)) | {"all": sum(took[:3])}
-
-
-if __name__ == "__main__":
-    main()

@@ -1,37 +1,31 @@
 """What one process does alone: an entry, the fold, the board, the desk page; on data of its own."""
 
 import json
-import os
 import sqlite3
 import time
 from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-import django
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from django.db import connection  # noqa: E402 - Django must be set up first
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-
-from tests.live.nights import ANN, act, carried, open_night  # noqa: E402
-from tournament import folded, journal  # noqa: E402
-from tournament.core.actions.clock import StartClock  # noqa: E402
-from tournament.core.actions.knockouts import KnockOut  # noqa: E402
-from tournament.core.actions.night import Announce, OpenNight  # noqa: E402
-from tournament.core.actions.purchases import AddUnnamed  # noqa: E402
-from tournament.core.board import board  # noqa: E402
-from tournament.core.chain import SealedLine  # noqa: E402
-from tournament.core.money import Currency  # noqa: E402
-from tournament.core.presets import BY_KEY  # noqa: E402
-from tournament.core.terms import priced  # noqa: E402
-from tournament.instant import now  # noqa: E402
-from tournament.live.drawing import draw  # noqa: E402
-from tournament.management import first_start  # noqa: E402
-from tournament.models import Club, LinkKind, Tournament  # noqa: E402
+from tests.live.nights import ANN, act, carried, open_night
+from tournament import folded, journal
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, OpenNight
+from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.board import board
+from tournament.core.chain import SealedLine
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY
+from tournament.core.terms import priced
+from tournament.instant import now
+from tournament.live.drawing import draw
+from tournament.management import first_start
+from tournament.models import Club, LinkKind, Tournament
 
 ENTRIES = 500
 ROUNDS = 60
@@ -154,7 +148,3 @@ def priced_night(players: int) -> Tournament:
     act(night, AddUnnamed(players, 2000, 2000))
     act(night, StartClock())
     return night
-
-
-if __name__ == "__main__":
-    main()

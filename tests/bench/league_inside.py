@@ -1,31 +1,25 @@
 """What a process does alone with a season of a thousand nights."""
 
 import json
-import os
 from datetime import date
 from random import Random
 
-import django
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from django.db import connection  # noqa: E402 - Django must be set up first
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-
-from tests.bench.inside import milliseconds  # noqa: E402
-from tests.live.nights import signed_in  # noqa: E402
-from tournament.access.club import add_member  # noqa: E402
-from tournament.league import rows as read  # noqa: E402
-from tournament.league.season_settings import Settings  # noqa: E402
-from tournament.league.seasons import make_season  # noqa: E402
-from tournament.league.table import season_table  # noqa: E402
-from tournament.league.trial import tried  # noqa: E402
-from tournament.management import first_start  # noqa: E402
-from tournament.models import Club, NightSummary, Player, Result, ResultHit, Role, Season, Tournament  # noqa: E402
-from tournament.results import pack  # noqa: E402
-from tournament.telling import zone_of  # noqa: E402
+from tests.bench.inside import milliseconds
+from tests.live.nights import signed_in
+from tournament.access.club import add_member
+from tournament.league import rows as read
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import make_season
+from tournament.league.table import season_table
+from tournament.league.trial import tried
+from tournament.management import first_start
+from tournament.models import Club, NightSummary, Player, Result, ResultHit, Role, Season, Tournament
+from tournament.results import pack
+from tournament.telling import zone_of
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000
@@ -127,7 +121,3 @@ def page(club: Club, season: Season) -> dict[str, float]:
         "page": milliseconds(lambda number: phone.get(address, headers={"host": "localhost"}), 10),
         "queries": queries,
     }
-
-
-if __name__ == "__main__":
-    main()

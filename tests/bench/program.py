@@ -10,13 +10,13 @@ from tests.server import ROOT
 
 
 class Program:
-    """A module of the bench running beside it."""
+    """A module of the bench running beside it: its `main()`, once Django is set up."""
 
     def __init__(self, module: str, *arguments: str, **environment: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", module, *arguments],
+            [sys.executable, "-c", f"import django; django.setup(); from {module} import main; main()", *arguments],
             cwd=ROOT,
-            env={**os.environ, **environment},
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -2,30 +2,24 @@
 
 import asyncio
 import json
-import os
 import socket
 import sys
 from typing import Any
 
-import django
 import uvicorn
 import uvloop
+from asgiref.sync import async_to_sync
+from channels.auth import AuthMiddlewareStack
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+from django.urls import path
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from asgiref.sync import async_to_sync  # noqa: E402 - Django must be set up first
-from channels.auth import AuthMiddlewareStack  # noqa: E402
-from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
-from channels.layers import get_channel_layer  # noqa: E402
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from django.core.asgi import get_asgi_application  # noqa: E402
-from django.urls import path  # noqa: E402
-
-from tournament import bell, journal  # noqa: E402
-from tournament.bell import Ring  # noqa: E402
-from tournament.core.board import board  # noqa: E402
-from tournament.instant import now  # noqa: E402
+from tournament import bell, journal
+from tournament.bell import Ring
+from tournament.core.board import board
+from tournament.instant import now
 
 
 class TutorialConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -51,7 +45,7 @@ def publish(ring: Ring) -> None:
     async_to_sync(get_channel_layer().group_send)(f"night-{ring.night}", {"type": "board", "board": shown})
 
 
-async def main() -> None:
+async def tutorial() -> None:
     bell.listen(publish)
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
@@ -70,5 +64,5 @@ async def main() -> None:
     await serving
 
 
-if __name__ == "__main__":
-    uvloop.run(main())
+def main() -> None:
+    uvloop.run(tutorial())

@@ -118,7 +118,7 @@ def test_the_phone_at_a_table_follows_the_desk(live_server_process: RunningServe
     start_clock(ann)
     expect(button).to_be_enabled()
     button.tap()
-    expect(bob.locator(".this")).to_contain_text("This hand (1) plays")
+    expect(bob.locator(".this")).to_contain_text("Blinds of this hand (1)")
     ann.get_by_role("button", name="On to 2").click()
     expect(bob.locator(".new")).to_contain_text("15–30")
     expect(bob.locator(".this")).to_contain_text("10–20")
@@ -127,7 +127,7 @@ def test_the_phone_at_a_table_follows_the_desk(live_server_process: RunningServe
 
     ann.get_by_role("button", name="Dispute").click()
     expect(bob.locator("#held")).to_contain_text("start no new one until the director has decided")
-    bob.get_by_role("button", name="Hand finished").tap()
+    bob.get_by_role("button", name="End this hand").tap()
     expect(button).to_be_disabled()
     shown = bob.locator("[data-time]").inner_text()
     bob.wait_for_timeout(1500)
@@ -143,7 +143,7 @@ def test_without_scripts_a_table_plays_on(live_server_process: RunningServer, ne
     bob.goto(make_link(ann, server, desk, "table"))
     for hand in (1, 2, 3):
         bob.get_by_role("button", name="Next hand").click()
-        expect(bob.locator(".this")).to_contain_text(f"This hand ({hand}) plays")
+        expect(bob.locator(".this")).to_contain_text(f"Blinds of this hand ({hand})")
 
 
 def test_the_cookies_are_not_for_scripts(live_server_process: RunningServer, new_page: NewPage) -> None:

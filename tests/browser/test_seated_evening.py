@@ -95,7 +95,7 @@ def test_a_night_at_three_tables(live_server_process: RunningServer, new_page: N
     expect(tv.locator("main")).to_contain_text("After this hand")
     expect(phones[2].locator("#moves .read-out")).to_contain_text(mover)
     for phone in phones:
-        phone.get_by_role("button", name="Hand finished").click()
+        phone.get_by_role("button", name="End this hand").click()
         said(phone, "finished hand")
         expect(phone.get_by_role("button", name="Next hand", exact=True)).to_be_disabled()
     ann.get_by_role("button", name="Move now").click()

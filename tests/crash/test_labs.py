@@ -14,6 +14,7 @@ from tests.lab import (
     directors,
     every_version,
     full_disk,
+    full_postgres,
     kill_server,
     kill_storage,
     kill_webs,
@@ -30,6 +31,7 @@ from tests.lab.apart import apart, on_postgres, on_sqlite
 from tests.lab.findings import Findings
 from tests.lab.night_checks import KIND
 from tests.lab.scaled import FullHouse, full_house
+from tests.private import private_postgres
 from tournament.core.actions.base import KINDS
 from tournament.files import journal_file
 
@@ -85,7 +87,7 @@ def test_r5_one_key_is_one_entry_on_postgresql() -> None:
 
 
 def test_r6_a_full_disk_is_told_and_passes() -> None:
-    holds(full_disk.run(full_disk.CI_SIZE))
+    holds(full_disk.on_files(full_disk.CI_SIZE // 2))
 
 
 @pytest.mark.needs_postgres
@@ -116,6 +118,12 @@ def test_r10_a_restarted_postgresql_has_each_click_once(house: FullHouse) -> Non
     holds(postgres_away.struck(house, postgres_away.CI_SIZE))
 
 
+@pytest.mark.needs_postgres
+@pytest.mark.needs_redis
+def test_r6_a_postgresql_without_room_is_told_and_passes(house: FullHouse) -> None:
+    holds(full_postgres.struck(house, full_disk.CI_SIZE // 2))
+
+
 def test_r11_a_simulated_night_set_wrong_or_asleep_is_right_or_asks() -> None:
     holds(clock_faults.simulated(clock_faults.CI_SIZE // 2))
 
@@ -138,8 +146,13 @@ def test_r15_whole_nights_through_the_real_door() -> None:
     holds(whole_nights.run(whole_nights.CI_SIZE))
 
 
-def test_worker_killed_in_the_middle_does_every_piece_in_the_end() -> None:
-    holds(killed_workers.run(killed_workers.CI_SIZE))
+def test_worker_killed_or_frozen_in_the_middle_does_every_piece_in_the_end_on_sqlite() -> None:
+    holds(on_sqlite(killed_workers.WORK, killed_workers.CI_SIZE // 2))
+
+
+@pytest.mark.needs_postgres
+def test_worker_killed_or_frozen_in_the_middle_does_every_piece_in_the_end_on_postgresql() -> None:
+    holds(on_postgres(killed_workers.WORK, killed_workers.CI_SIZE // 2))
 
 
 def test_carry_nights_go_on_in_other_clubs() -> None:
@@ -179,6 +192,13 @@ def test_r11_finds_a_program_that_always_asks() -> None:
     assert any("the director was asked what is known" in fault for fault in findings.failures), findings.told()
 
 
+@pytest.mark.needs_node
+def test_r12_finds_a_screen_that_is_off() -> None:
+    findings = clock_agree.run(1, off_ms=400)
+    assert any("wrong by 4" in fault for fault in findings.failures), findings.told()
+    assert any("furthest by 4" in fault for fault in findings.failures), findings.told()
+
+
 def test_r15_finds_a_double_tap_with_a_new_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     findings = apart("whole_nights:nights", first=0, count=2, forgets_keys=True)
@@ -200,8 +220,15 @@ def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:
 
 
 def test_worker_finds_a_piece_that_dies_with_its_holder() -> None:
-    findings = apart("killed_workers:kills", size=10, loses=True)
+    findings = apart(killed_workers.WORK, size=6, loses=True)
     assert any("pieces of work were asked for" in fault for fault in findings.failures), findings.told()
+
+
+@pytest.mark.needs_postgres
+def test_worker_finds_one_who_writes_to_what_another_took_over() -> None:
+    with private_postgres(patient=False) as server:
+        findings = apart(killed_workers.WORK, server.url, size=4, careless=True, freeze_each=1)
+    assert any("when its holder was thawed" in fault for fault in findings.failures), findings.told()
 
 
 def test_carry_finds_numbers_that_were_lost() -> None:
@@ -210,7 +237,7 @@ def test_carry_finds_numbers_that_were_lost() -> None:
 
 
 def test_r16_finds_a_backup_that_is_not_of_one_moment() -> None:
-    findings = apart("backup_writing:backups", size=4, torn=True)
+    findings = apart("backup_writing:backups", size=2, torn=True)
     assert any("is damaged" in fault for fault in findings.failures), findings.told()
 
 

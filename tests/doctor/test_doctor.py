@@ -151,7 +151,7 @@ def test_a_result_that_was_changed(club: Club) -> None:
 def test_a_clock_behind_what_is_written(club: Club) -> None:
     newest = JournalEntry.objects.latest("pk")
     JournalEntry.objects.filter(pk=newest.pk).update(at=now() + 90 * 60_000 + 5000)
-    told = "The newest entry was written 90 minutes from now: the computer's clock is, or was, wrong."
+    told = "The newest entry was written 90 minutes from now: the computer’s clock is, or was, wrong."
     assert found(stored.clock) == [("clock", "fault", told)]
 
 

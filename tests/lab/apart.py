@@ -1,5 +1,6 @@
 """Runs an experiment in a process of its own, with a data folder and a database of its own."""
 
+import atexit
 import importlib
 import json
 import os
@@ -9,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,6 +22,7 @@ from tests import machine
 from tests.lab.findings import Findings
 from tests.private import private_postgres
 
+SQLITE = "final-nine.sqlite3"
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUICK = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """Files that never wait for a disk, where there are such; only for what no power cut is played with."""
@@ -31,12 +34,28 @@ def apart(work: str, database_url: str = "", within: str | None = None, **option
     with tempfile.TemporaryDirectory(prefix="final-nine-lab-", dir=within) as folder:
         report = Path(folder) / "findings.json"
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+        if not database_url:
+            shutil.copyfile(ready_made() / SQLITE, Path(folder) / SQLITE)
         kept |= {"FINAL_NINE_DATA": folder, "DATABASE_URL": database_url, "LOG_LEVEL": "CRITICAL"}
-        command = [sys.executable, "-m", "tests.lab.apart", work, json.dumps(options), str(report)]
-        ended = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True)
+        ended = in_a_process(kept, work, json.dumps(options), str(report))
         if not report.exists():
             return Findings(failures=[f"{work} ended with {ended.returncode}: {ended.stderr[-2000:]}"])
         return Findings(**json.loads(report.read_text()))
+
+
+def in_a_process(environment: dict[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "tests.lab.apart", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+
+@cache
+def ready_made() -> Path:
+    """A folder with migrated tables in a file, made once: each experiment begins with a copy of it."""
+    folder = tempfile.mkdtemp(prefix="final-nine-lab-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
+    in_a_process({**kept, "FINAL_NINE_DATA": folder, "DATABASE_URL": ""}).check_returncode()
+    return Path(folder)
 
 
 def on_sqlite(work: str, size: int) -> Findings:
@@ -59,11 +78,17 @@ def on_both(work: str, size: int) -> Findings:
     return findings.join(on_postgres(work, size // 2))
 
 
-def inside(work: str, options: dict[str, Any], report: Path) -> None:
+def begin() -> None:
+    """The program with its settings, and with tables where nobody put any."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     django.setup()
-    call_command("migrate", verbosity=0)
+    if "django_migrations" not in connections["default"].introspection.table_names():
+        call_command("migrate", verbosity=0)
     connections.close_all()
+
+
+def inside(work: str, options: dict[str, Any], report: Path) -> None:
+    begin()
     module, _colon, name = work.partition(":")
     function = cast(Callable[..., Findings], getattr(importlib.import_module(f"tests.lab.{module}"), name))
     findings = function(**options)
@@ -129,4 +154,7 @@ def offspring(work: Callable[[int], None]) -> Iterator[tuple[int, int]]:
 
 
 if __name__ == "__main__":
-    inside(sys.argv[1], json.loads(sys.argv[2]), Path(sys.argv[3]))
+    if sys.argv[1:]:
+        inside(sys.argv[1], json.loads(sys.argv[2]), Path(sys.argv[3]))
+    else:
+        begin()

@@ -1,22 +1,27 @@
 """R16: backups made while two directors write; each restored elsewhere is whole and holds all that was acknowledged."""
 
 import json
+import os
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection, connections
 
 from tests import machine
-from tests.lab.apart import apart, on_postgres, on_sqlite
+from tests.lab.apart import apart, let_go, on_postgres, on_sqlite
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
+from tests.private import private_postgres
+from tests.server import create_database
 from tournament import journal
 from tournament.backup import writing
 from tournament.backup.making import make_backup, quietly
@@ -31,16 +36,17 @@ from tournament.journal import By
 from tournament.models import Tournament
 
 NAME = "R16"
-ABOUT = "backups while two directors write, on SQLite and PostgreSQL, each restored elsewhere and equal"
+ABOUT = "backups while two directors write, from SQLite and PostgreSQL, each restored into either and equal"
 CI_SIZE = 20
-WORK = "backup_writing:backups"
+WORK, RESTORES = "backup_writing:backups", "backup_writing:restores"
+ELSEWHERE = "elsewhere"
 CLICKS_PER_NIGHT = 120
 PAUSE_S = 0.02
 TORN_S = 0.05
 
 
 def run(size: int) -> Findings:
-    """Half of the backups from each kind of database; all are restored into files of SQLite."""
+    """Half of the backups from each kind of database; of each half every other one is restored into the other kind."""
     if machine.postgres() is None:
         return on_sqlite(WORK, size)
     return on_sqlite(WORK, size - size // 2).join(on_postgres(WORK, size // 2))
@@ -142,22 +148,42 @@ def written_here() -> dict[int, list[tuple[str, str]]]:
 
 
 def restored_elsewhere(told: list[dict[str, Any]], written: dict[int, list[tuple[str, str]]]) -> Findings:
-    """In another process, into another folder."""
-    expected = Path(settings.DATA) / "expected.json"
+    """In other processes: one half into files of SQLite, the other, where it is here, into a PostgreSQL."""
+    expected, findings = Path(settings.DATA) / "expected.json", Findings()
     expected.write_text(json.dumps({"told": told, "written": written}))
-    connections.close_all()
-    return apart("backup_writing:restores", expected=str(expected))
+    let_go()
+    with ExitStack() as servers, ThreadPoolExecutor() as at_once:
+        places = {"into SQLite": ""}
+        if machine.postgres() is not None and len(told) > 1:
+            places["into PostgreSQL"] = servers.enter_context(another_postgres())
+        asked = {
+            place: at_once.submit(apart, RESTORES, url, expected=str(expected), part=[number, len(places)])
+            for number, (place, url) in enumerate(places.items())
+        }
+        for place, found in asked.items():
+            findings.join(found.result(), place)
+    return findings
 
 
-def restores(expected: str) -> Findings:
-    """Restore every backup into a new folder and look at what is there."""
+@contextmanager
+def another_postgres() -> Iterator[str]:
+    """Where an empty database of PostgreSQL is: beside the one of this process, or on a server of its own."""
+    if connection.vendor == "postgresql":
+        here = os.environ["DATABASE_URL"]
+        create_database(here, ELSEWHERE, "template0")
+        yield urlsplit(here)._replace(path=f"/{ELSEWHERE}").geturl()
+        return
+    with private_postgres(patient=False) as server:
+        yield server.url
+
+
+def restores(expected: str, part: tuple[int, int]) -> Findings:
+    """Restore these backups, each to where nothing is, and look at what is there then."""
     findings, asked, here = Findings(), json.loads(Path(expected).read_text()), Path(settings.DATA)
-    for number, one in enumerate(asked["told"], 1):
-        settings.DATA = here / f"elsewhere-{number}"
-        settings.DATA.mkdir(mode=0o700)
-        connections.close_all()
-        connection.settings_dict["NAME"] = str(settings.DATA / "final-nine.sqlite3")
-        where = f"backup {number}"
+    first, step = part
+    for number in range(first, len(asked["told"]), step):
+        one, where = asked["told"][number], f"backup {number + 1}"
+        go_elsewhere(here / f"elsewhere-{number}", is_first=number == first)
         try:
             done = restore(Path(one["file"]), "Ann", quietly)
         except Refused as refusal:
@@ -168,6 +194,19 @@ def restores(expected: str) -> Findings:
             findings.fail(f"{where}: the results of {done.results_again} nights were other than their journals")
         look(one["acknowledged"], asked["written"], findings, where)
     return findings
+
+
+def go_elsewhere(folder: Path, is_first: bool) -> None:
+    """A new folder, and nothing in the database; the first on PostgreSQL takes the place of tables that are there."""
+    folder.mkdir(mode=0o700)
+    settings.DATA = folder
+    let_go()
+    if connection.vendor == "sqlite":
+        connection.settings_dict["NAME"] = str(folder / "final-nine.sqlite3")
+    elif not is_first:
+        with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
+            cursor.execute("DROP SCHEMA public CASCADE")
+            cursor.execute("CREATE SCHEMA public")
 
 
 def look(

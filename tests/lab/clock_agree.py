@@ -13,15 +13,15 @@ CI_SIZE = 3
 MOST_MS = 250
 
 
-def run(size: int) -> Findings:
-    """So many nights, each with other clocks and lines."""
+def run(size: int, off_ms: int = 0) -> Findings:
+    """So many nights, each with other clocks and lines; `off_ms` plants a screen that takes its clock for so wrong."""
     found = Findings()
     node = machine.node()
     if node is None:
         found.note("left out, because this machine has no Node.js; nights", size)
         return found
     ran = subprocess.run(
-        [node, "tests/lab/screens.mjs", str(size)], cwd=ROOT, capture_output=True, text=True, check=False
+        [node, "tests/lab/screens.mjs", str(size), str(off_ms)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     if ran.returncode:
         found.fail(ran.stderr[-500:])

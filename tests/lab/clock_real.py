@@ -124,23 +124,22 @@ def ahead_of(evening: str) -> int:
 
 async def night(computer: Computer, stage: Stage, befall: Any, findings: Findings, number: int) -> None:
     """How far the clock is, a fault, and how far it is then by what a screen shows."""
-    begun = await shown(computer, stage)
-    before, then = played_ms(*begun), computer.passed_ms()
+    before = await shown(computer, stage)
     await asyncio.to_thread(befall)
-    board, now = await shown(computer, stage)
+    after = await shown(computer, stage)
     for _second in range(ASKED_SECONDS if computer.skipped else 0):  # a level ended, and nobody could see to it
-        if board["away"] is None:
+        if after.board["away"] is None:
             await asyncio.sleep(1)
-            board, now = await shown(computer, stage)
+            after = await shown(computer, stage)
     findings.count("runs")
-    if board["away"] is not None:
+    if after.board["away"] is not None:
         findings.count("questions")
-        await asyncio.to_thread(answered, computer, stage, board["away"])
-        board, now = await shown(computer, stage)
-        if board["away"] is not None or board["stop"] is None:
+        await asyncio.to_thread(answered, computer, stage, after.board["away"])
+        after = await shown(computer, stage)
+        if after.board["away"] is not None or after.board["stop"] is None:
             findings.fail(f"run {number}: the answer was not taken")
         return
-    wrong = abs(played_ms(board, now) - before - (computer.passed_ms() - then))
+    wrong = after.wrong_since(before)
     findings.note("furthest wrong (ms)", max(wrong, int(findings.counts.get("furthest wrong (ms)", 0))))
     if wrong > RIGHT_MS:
         findings.fail(f"run {number}: wrong by {wrong} ms and nobody was asked")
@@ -152,12 +151,27 @@ def answered(computer: Computer, stage: Stage, question: dict[str, Any]) -> None
     director.close()
 
 
-async def shown(computer: Computer, stage: Stage) -> tuple[dict[str, Any], int]:
-    """What a screen that is opened now shows, and the server's time."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a screen that is opened now shows, the server's time, and between when and when it said so."""
+
+    board: dict[str, Any]
+    now: int
+    asked_at: int
+    heard_at: int
+
+    def wrong_since(self, before: "Shown") -> int:
+        """By how much the clock ran wrong at the least: nobody knows how long each answer was on its way."""
+        ran = played_ms(self.board, self.now) - played_ms(before.board, before.now)
+        return max(0, self.asked_at - before.heard_at - ran, ran - (self.heard_at - before.asked_at))
+
+
+async def shown(computer: Computer, stage: Stage) -> Shown:
     async with viewer(computer.server, stage) as line:
         board = await next_of(line, "board")
+        asked_at = computer.passed_ms()
         await line.send('{"ping":1}')
-        return board, (await next_of(line, "pong"))["now"]
+        return Shown(board, (await next_of(line, "pong"))["now"], asked_at, computer.passed_ms())
 
 
 def played_ms(board: dict[str, Any], now: int) -> int:

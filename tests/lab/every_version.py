@@ -5,25 +5,44 @@ from random import Random
 
 from tests.lab.findings import Findings
 from tests.properties.choices import choose
+from tests.properties.night_kind import Kind
+from tests.properties.seated_night import SeatedNight
 from tournament.core.actions.base import as_kept, read_action
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest, dump, load_plain
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Past, add, extend, fold, state_at
+from tournament.core.house_rules import HouseRules
 from tournament.core.text import Refused
 
 NAME = "R14"
 ABOUT = "a night of so many entries, folded to each of its versions and undone to any, has the same State digests"
-CI_SIZE = 300
+CI_SIZE = 200
 UNDONE = 20
+MANY, FEW = 300, 30
+MOST_SLOWER = 5.0
+"""An entry of a night of many players is read and folded in at most so many times the time of one of few."""
+TURNS = 3
+Written = tuple[int, Instant, str]
+
+
+class QuickNight(SeatedNight):
+    """A night with seats that has its own experiment: here its rounds are played, and not looked at."""
+
+    def check(self, whole: bool) -> None:
+        """SEATS does."""
 
 
 def run(size: int) -> Findings:
-    """One night of `size` entries; all its prefixes, some long undos, and the time of one whole fold."""
+    """One night of `size` entries, all its prefixes, some long undos; and how long a night of 300 players takes."""
+    return versions(size).join(rebuilt())
+
+
+def versions(size: int) -> Findings:
+    """Each of so many versions of one night."""
     findings = Findings()
     past, digests = long_night(size)
-    written = [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
-    read = tuple(Entry(version, at, read_action(load_plain(action)), "Ann") for version, at, action in written)
+    read = read_back(written(past))
     for version in range(1, size + 1):
         if digest(fold(read[:version])) != digests[version - 1]:
             findings.fail(f"folded to no. {version} it is another night")
@@ -35,6 +54,37 @@ def run(size: int) -> Findings:
     extend(Past(), read)
     findings.note("ms to fold it all", 1000 * (time.perf_counter() - begun))
     return findings
+
+
+def rebuilt() -> Findings:
+    """Nights with seats, hands, rebuys and moves, rebuilt from their lines as when the program begins anew."""
+    findings, each = Findings(), dict[int, float]()
+    for players in (MANY, FEW):
+        past = QuickNight(Kind(players, HouseRules(table_seats=9), rebuys=True, late=10, outs=(1, 2, 3)), 1).play()
+        lines, took = written(past), list[float]()
+        for _turn in range(TURNS):
+            begun = time.process_time()
+            again = extend(Past(), read_back(lines))
+            took.append(1000 * (time.process_time() - begun))
+        if digest(again.state) != digest(past.state):
+            findings.fail(f"a night of {players} players is another night when it is rebuilt")
+        findings.note(f"entries of {players} players", past.version)
+        findings.note(f"ms to rebuild it, of {players} players", min(took))
+        each[players] = min(took) / past.version
+    findings.note("an entry of many players over one of few", slower := each[MANY] / each[FEW])
+    if slower > MOST_SLOWER:
+        findings.fail(f"an entry of a night of {MANY} players takes {slower:.1f} times as long as one of {FEW}")
+    return findings
+
+
+def written(past: Past) -> list[Written]:
+    """The lines of a night as its rows have them."""
+    return [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
+
+
+def read_back(lines: list[Written]) -> tuple[Entry, ...]:
+    """The entries that such lines stand for."""
+    return tuple(Entry(version, at, read_action(load_plain(action)), "Ann") for version, at, action in lines)
 
 
 def long_night(size: int) -> tuple[Past, list[str]]:

@@ -8,9 +8,11 @@ from random import Random
 
 from django.db import Error, connections
 
+from tests.lab import full_postgres
 from tests.lab.apart import Database, apart, offspring
 from tests.lab.desks import ANN, a_night, inspect, integrity
 from tests.lab.findings import Findings
+from tests.lab.scaled import fits, full_house
 from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.structure import EditStructure
@@ -25,34 +27,46 @@ NAME = "R6"
 ABOUT = "a full or failing disk: refused in plain words, the clock goes on, recovers without restart"
 CI_SIZE = 10
 ROWS = 199
+FULL, BROKEN = "full disks", "failing disks"
 
 
 def run(size: int) -> Findings:
-    """Half of the faults with each journal mode."""
+    """Half of the faults with SQLite, half with PostgreSQL, where it is here."""
+    if not fits():
+        return on_files(size)
+    findings = on_files(size - size // 2)
+    with full_house() as house:
+        return findings.join(full_postgres.struck(house, size // 2), "PostgreSQL")
+
+
+def on_files(size: int) -> Findings:
+    """Half of the faults with each journal mode of SQLite."""
     findings = Findings()
-    for mode in ("TRUNCATE", "WAL"):
-        findings.join(apart("full_disk:faults", size=size // 2, mode=mode), mode)
+    for mode, many in (("TRUNCATE", size // 2), ("WAL", size - size // 2)):
+        findings.join(apart("full_disk:faults", size=many, mode=mode), mode)
+        for what in (FULL, BROKEN) if many > 1 else ():
+            findings.must_have(f"{mode} {what}", 1)
     return findings
 
 
 def faults(size: int, mode: str) -> Findings:
-    """Every third time the disk fails in the middle of a file, else it is full."""
+    """Every other time the disk fails in the middle of a file, else it is full."""
     findings, random, database = Findings(), Random(6), Database()
     database.use_journal(mode)
     night = a_night().pk
     journal.perform(Tournament(pk=night), StartClock(), ANN, "start")
     acknowledged: dict[str, int] = {}
     for number in range(size):
-        is_broken = number % 3 == 2
+        is_broken = number % 2 == 1
         with offspring(lambda pipe, number=number, is_broken=is_broken: trouble(  # type: ignore[misc]
             pipe, night, number, database.file, is_broken, random.random()
         )) as (child, pipe):  # fmt: skip
             said = os.read(pipe, 65536).decode()
             os.waitpid(child, 0)
-        findings.count("faults of the disk" if is_broken else "full disks")
         if not said.startswith("version "):
             findings.fail(f"fault {number}: {said or 'the process died'}")
             continue
+        findings.count(BROKEN if is_broken else FULL)
         acknowledged[f"fault-{number}"] = int(said.split()[1])
         journal.forget()
         inspect(night, acknowledged, findings, f"fault {number}")

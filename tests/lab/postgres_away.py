@@ -86,8 +86,13 @@ def strike(postgres: PrivateServer, blow: str) -> None:
     else:
         postgres.stop()
     time.sleep(AWAY_SECONDS)
+    start_again(postgres)
+
+
+def start_again(postgres: PrivateServer) -> None:
+    """At the same address; the last children of a killed one let go of its memory a moment later."""
     until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:  # the last children of a killed one let go of its memory a moment later
+    while time.monotonic() < until:
         with suppress(RuntimeError):
             return postgres.start()
         time.sleep(0.1)

@@ -7,6 +7,7 @@ const HOURS = 8;
 const SCREENS = 20;
 const STEPS = Array.from({ length: 30 }, () => ({ kind: "level", minutes: 16 }));
 const START = 1800000000000;
+const OFF_MS = Number(process.argv[3] || 0); // a fault that may be planted: the first screen is so far off
 
 function chance(seed) {
   let state = seed >>> 0;
@@ -51,7 +52,7 @@ function night(seed) {
     }, world);
     asking.again(false);
     let last = -Infinity;
-    return () => (last = steady(last, world.now() + asking.offset).now);
+    return () => (last = steady(last, world.now() + asking.offset + (number ? 0 : OFF_MS)).now);
   });
 
   let furthest = 0;

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.outbox.works import Bench
+from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import holding, jobs, keeping
@@ -259,3 +260,28 @@ def test_of_quick_work_what_was_not_tried_yet_comes_first(club: Club, bench: Ben
     rested(stuck)
     assert holding.take(now(), quick=True) == fresh
     assert holding.take(now(), quick=True) == stuck
+
+
+@pytest.mark.parametrize("comes_to", ["its end", "a stumble"])
+def test_who_was_silent_for_too_long_touches_nothing_of_what_another_made(
+    club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch, comes_to: str
+) -> None:
+    """It wakes when the work is done, and goes on where it was."""
+    job = asked(club, "slow")
+
+    def slow(mine: Job, progress: Progress) -> Made:
+        if mine.tries == 2:
+            return Made("three.txt", b"1 2 3")
+        rested(mine)
+        assert run_next()
+        if comes_to == "a stumble":
+            raise ZeroDivisionError
+        return Made("four.txt", b"1 2 3 4")
+
+    monkeypatch.setitem(KINDS, "slow", Kind(slow))
+    assert run_next()
+    job.refresh_from_db()
+    assert (job.step, job.file_name, job.tries, job.trouble) == (JobStep.DONE, "three.txt", 2, "")
+    file = jobs.made_file(job)
+    assert file is not None
+    assert (file.read_bytes(), [one.name for one in file.parent.iterdir()]) == (b"1 2 3", [str(job.pk)])

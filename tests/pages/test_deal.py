@@ -130,7 +130,7 @@ def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tourn
         ({"stack-1": "0", "stack-2": "0", "stack-3": "0", "how": "chips"}, "Nobody has chips."),
         ({"leave": "500"}, "At most the first prize, €130, can be left to play for. Leave less."),
         ({"unit": "a lot"}, "“a lot” is not an amount."),
-        ({"unit": "999"}, "The cash unit is more than nothing and at most what is shared."),
+        ({"unit": "999"}, "“Pay in whole amounts of”: more than nothing, and at most what is shared."),
         ({"how": "luck"}, "Choose a kind of deal."),
     ],
 )

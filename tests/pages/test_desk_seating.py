@@ -78,7 +78,7 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
 def test_many_moves_are_told_in_short(club: Club, ann: Client) -> None:
     night = seated_night(club, 6, 6, 6, 6)
     do(night, SetTable(4, "Cellar", 10, (), 1))
-    assert "24 players are left: Cellar is broken, its 6 players go to the other tables. Break the table" in desk(
+    assert "24 players are left: Cellar is to be broken. To the other tables: 6 players. Break the table" in desk(
         ann, night
     )
     press(ann, night, "seats/", "do-plan-break")

@@ -218,7 +218,7 @@ def test_everybody_gets_the_seat_of_his_card(ann: Client, night: Tournament) -> 
     assert made.word == "pizza"
     assert {one.player: (one.table, one.seat) for one in made.places} == places_of(state_of(night))
     assert sorted(places_of(state_of(night))) == list(range(1, 28))
-    assert "27 players drew seats at" in words
+    assert "27 players drew seats (" in words
     for one in made.places:
         assert f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words
 
@@ -381,7 +381,7 @@ def test_the_last_card_seats_everybody(ann: Client, cards: Tournament) -> None:
     assert places_of(state_of(cards)) == {}
     words = read(press(ann, cards, "do-take-card", "?player=27", card="9C"))
     assert len(places_of(state_of(cards))) == 27
-    assert "27 players drew seats at" in words
+    assert "27 players drew seats (" in words
 
 
 def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tournament) -> None:

@@ -85,7 +85,7 @@ def test_before_any_draw_the_page_says_how_it_works(bob: Client, night: Tourname
 def test_a_promise_is_shown_to_everybody(bob: Client, night: Tournament) -> None:
     do(night, promised(night))
     promise = " ".join(re.findall("....", drawing(night).promise))
-    assert f"A draw is announced {promise} Announced at" in words_of(bob, night)
+    assert f"A draw is announced {promise} Announced " in words_of(bob, night)
 
 
 def test_a_draw_is_shown_with_its_proof(bob: Client, night: Tournament) -> None:

@@ -59,8 +59,8 @@ def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: i
 @pytest.mark.parametrize(
     ("stack", "unit", "told", "share", "bank"),
     [
-        (475, 25, "Table 1: 50 for each of 8 players; 75 to the bank.", 50, 75),
-        (475, 5, "Table 1: 55 for each of 8 players; 35 to the bank.", 55, 35),
+        (475, 25, "Table 1: 50 for each of 8 players. Back to the bank: 75.", 50, 75),
+        (475, 5, "Table 1: 55 for each of 8 players. Back to the bank: 35.", 55, 35),
         (800, 25, "Table 1: 100 for each of 8 players.", 100, 0),
     ],
 )
@@ -113,4 +113,4 @@ def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournamen
 
 def test_what_happens_to_the_chips_is_said_before(ann: Client, night: Tournament) -> None:
     told = read(ann.get(f"/t/{night.pk}/players/1/"))
-    assert "Bob stays away The chips are shared out evenly at the table" in told
+    assert "Bob does not come back The chips are shared out evenly at the table" in told

@@ -393,5 +393,5 @@ def test_fixed_prizes_keep_their_plan_until_they_are_freed(ann: Client, night: T
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**typed_plan(night), "op": "save"})
     assert (
         refused.status_code,
-        "The prizes are fixed. Free them first; only prizes that are not money can be changed." in read(refused),
+        "For others choose “Follow the purse again” first." in read(refused),
     ) == (409, True)

@@ -45,7 +45,7 @@ def words_of(client: Client, night: Tournament, table: int = 1) -> str:
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     start(night)
-    assert "Bob deals. Hand finished Next hand Everybody sits right" in words_of(ann, night)
+    assert "Bob deals. End this hand Next hand Everybody sits right" in words_of(ann, night)
     assert "Table 1 finished hand 1" in press(ann, night, "seats/1/", "do-hand-over")
     assert "Table 1 began hand 2" in press(ann, night, "seats/1/", "do-next-hand")
     told = press(ann, night, "seats/1/", "do-check-seats")

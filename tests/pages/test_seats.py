@@ -296,7 +296,7 @@ def test_who_may_still_rebuy_holds_up_what_is_due(club: Club, ann: Client) -> No
     start(night)
     do(night, *out(23, 22), KnockOut((21,)))
     told = words_of(ann, night)
-    assert "This may still change: out, and may rebuy: Xaver" in told
+    assert "Out, but may still rebuy, so this may change: Xaver" in told
     assert "Out, may still rebuy Seat, button and moves wait for the answer. Xaver" in told
     assert "No rebuy" in told
 
@@ -307,9 +307,9 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     hands_over(night)
     do(night, SetTable(2, "", 10, (), 1))
     told = words_of(ann, night)
-    assert "24 players are left: Table 2 is broken, its 6 players go to the other tables." in told
+    assert "24 players are left: Table 2 is to be broken. To the other tables: 6 players." in told
     told = press(ann, night, "seats/", "do-plan-break")
-    assert "Table 2 is broken: these moves are planned" in told
+    assert "Table 2 is to be broken: these moves are planned" in told
     assert "The table is broken. The seat was drawn." in told
     told = press(ann, night, "seats/", "do-carry-out")
     assert "6 players moved to other tables" in told
@@ -321,7 +321,7 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
 def test_any_table_can_be_broken_by_hand(club: Club, ann: Client) -> None:
     night = seated_night(club, 7, 7, 6)
     told = press(ann, night, "seats/", "do-break", table=1)
-    assert "Table 1 is broken: 7 players move" in told
+    assert "Table 1 is to be broken: 7 players move" in told
     night_2 = seated_night(club, 9, 9)
     told = press(ann, night_2, "seats/", "do-break", table=2)
     assert "The other tables have no room for all players of table 2." in told
@@ -362,11 +362,11 @@ def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) 
     night = seated_night(club, 8, 8, 2)
     rules(night, balance=Policy.TDA, button=ButtonRule.TDA, two_tables_at=0)
     told = words_of(ann, night)
-    assert "18 players are left: Table 3 is broken, its 2 players go to the other tables." in told
+    assert "18 players are left: Table 3 is to be broken. To the other tables: 2 players." in told
     assert "three players short" not in told
     press(ann, night, "seats/", "do-plan-break")
     told = words_of(ann, night)
-    assert "Table 3 is broken: these moves are planned" in told
+    assert "Table 3 is to be broken: these moves are planned" in told
     assert "three players short" not in told
 
 

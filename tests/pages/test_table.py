@@ -63,10 +63,10 @@ def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client
     assert blinds(bob, house) == ["10–20", "10–20"]
     do(house, GoTo(1, 0))
     assert blinds(bob, house) == ["10–20", "15–30"]
-    assert "The next hand plays new blinds" in page(bob, house)
+    assert "New blinds for the next hand" in page(bob, house)
     tap(bob, house)
     assert blinds(bob, house) == ["15–30", "15–30"]
-    assert "This hand (2) plays" in page(bob, house)
+    assert "Blinds of this hand (2)" in page(bob, house)
 
 
 def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:

@@ -66,7 +66,7 @@ def bob(house: House, night: Tournament) -> Client:
 
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
     press(bob, night, "do-next-hand")
-    assert part(page(bob, night), "do-hand-over", "form") == "Hand finished – wait"
+    assert part(page(bob, night), "do-hand-over", "form") == "End this hand, then wait"
     assert "Bob deals." in page(bob, night)
     press(bob, night, "do-next-hand")
     table = state_of(night).tables[1]
@@ -80,13 +80,13 @@ def test_a_table_may_also_wait_between_hands(night: Tournament, bob: Client) -> 
     assert state_of(night).tables[1].running is False
     shown = page(bob, night)
     assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
-    assert "The last hand (1) played 10–20" in words(shown)
+    assert "Blinds of the last hand (1) 10–20" in words(shown)
 
 
 def test_when_no_new_hand_may_begin_the_running_one_is_finished(night: Tournament, bob: Client) -> None:
     press(bob, night, "do-next-hand")
     do(night, Pause(StopReason.BREAK))
-    assert big_button(page(bob, night)) == "Hand finished"
+    assert big_button(page(bob, night)) == "End this hand"
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
@@ -123,7 +123,7 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(house: House,
         "When the hands are over – read it out Emil comes from Table 1 to seat 3. "
         "Pays the small blind in the next hand."
     )
-    assert big_button(page(ann, night, 1)) == "Hand finished"
+    assert big_button(page(ann, night, 1)) == "End this hand"
 
 
 def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tournament) -> None:
@@ -137,7 +137,7 @@ def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tourn
     assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 2), "check", "div") == (
         "Emil is new in seat 3. Pays the small blind in the next hand. "
-        "Does everybody sit as drawn below? If not, call the floor. Everybody sits right"
+        "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
     )
     press(ann, night, "do-check-seats", table=2)
     assert state_of(night).tables[2].checked is True
@@ -145,7 +145,7 @@ def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tourn
 
 
 def test_after_the_seats_were_given_everybody_is_looked_at(night: Tournament, bob: Client) -> None:
-    asked = "Does everybody sit as drawn below? If not, call the floor. Everybody sits right"
+    asked = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
     assert part(page(bob, night), "check", "div") == asked
     do(night, NextHand(1, 1))
     assert part(page(bob, night), "check", "div") == ""
@@ -200,7 +200,7 @@ def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
     do(night, NextHand(1, 1), KnockOut((EMIL,)))
     shown = page(ann, night)
     assert part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
-    assert (big_button(shown), "out – rebuy?" in shown) == ("Hand finished", True)
+    assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
 
 
 def test_away_and_back(night: Tournament, bob: Client) -> None:

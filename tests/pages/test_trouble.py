@@ -3,13 +3,21 @@
 import json
 
 import pytest
-from django.db import InterfaceError, InternalError, OperationalError
+from django.db import Error, InterfaceError, InternalError, OperationalError, ProgrammingError
 from django.http import HttpResponse
 from django.test import RequestFactory
-from psycopg.errors import IdleInTransactionSessionTimeout, InFailedSqlTransaction
+from psycopg import Error as PsycopgError
+from psycopg.errors import (
+    IdleInTransactionSessionTimeout,
+    InFailedSqlTransaction,
+    InsufficientPrivilege,
+    ReadOnlySqlTransaction,
+    UndefinedTable,
+)
 
 from config.trouble import server_error
-from tournament.journal import NOT_STORED
+from tournament.journal import NOT_STORED, StorageTrouble
+from tournament.storing import write_turn
 
 
 def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpResponse:
@@ -34,16 +42,39 @@ def test_a_click_is_refused_in_the_words_of_a_full_disk() -> None:
     assert json.loads(answer["HX-Trigger"]) == {"toast": {"text": NOT_STORED, "tone": "refused", "undo": ""}}
 
 
-def of_the_database(why: Exception) -> InternalError:
+def of_the_database(why: PsycopgError, kind: type[Error] = InternalError) -> Error:
     """As Django hands on what PostgreSQL said."""
-    trouble = InternalError(str(why))
+    trouble = kind(str(why))
     trouble.__cause__ = why
     return trouble
 
 
-def test_a_transaction_that_was_lost_in_silence_is_told_as_a_database_that_is_away() -> None:
-    assert answer_to(of_the_database(IdleInTransactionSessionTimeout("terminating connection"))).status_code == 503
-    assert answer_to(of_the_database(InFailedSqlTransaction("commands ignored"))).status_code == 500
+NOT_KEPT = [
+    of_the_database(IdleInTransactionSessionTimeout("terminating connection")),
+    of_the_database(ReadOnlySqlTransaction("cannot execute INSERT in a read-only transaction")),
+    of_the_database(InsufficientPrivilege("could not extend file: Read-only file system"), ProgrammingError),
+]
+MISTAKES = [
+    of_the_database(InFailedSqlTransaction("commands ignored")),
+    of_the_database(UndefinedTable("there is no such table"), ProgrammingError),
+]
+
+
+@pytest.mark.parametrize("trouble", NOT_KEPT)
+def test_what_postgresql_could_not_keep_is_told_as_a_database_that_is_away(trouble: Error) -> None:
+    assert answer_to(trouble).status_code == 503
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("trouble", [*NOT_KEPT, OperationalError("no space left on device")])
+def test_a_click_that_it_could_not_keep_is_refused(trouble: Error) -> None:
+    with pytest.raises(StorageTrouble), write_turn():
+        raise trouble
+
+
+@pytest.mark.parametrize("trouble", MISTAKES)
+def test_what_it_was_wrongly_asked_is_a_mistake_of_ours(trouble: Error) -> None:
+    assert answer_to(trouble).status_code == 500
 
 
 def test_a_mistake_of_ours_is_told_as_such() -> None:

@@ -95,7 +95,7 @@ def test_tda_2024_shuffles_face_down_while_a_hand_is_played(situation: str) -> N
 
 def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() -> None:
     (newer,), (older,) = (BOOKS[key].about_situation("D19") for key in ("T24", "TS"))
-    assert "Who had been dealt in while away may play it; who is on penalty gets cards that are killed" in newer.says
+    assert "Whoever had been dealt in while away may play this hand; whoever is on penalty gets cards" in newer.says
     assert "Who was away or on penalty at the first deal gets cards that are killed" in older.says
 
 

@@ -147,6 +147,18 @@ def test_after_a_restart_it_asks_if_it_was_long(night: Tournament, clock: ClockB
     assert questions(night)[1:] == [(went, back)] * asked
 
 
+@pytest.mark.parametrize("seen_to", [0, 1, 4])
+def test_who_saw_a_level_end_and_was_away_for_a_moment_then_is_not_asked(
+    night: Tournament, clock: ClockByHand, seen_to: int
+) -> None:
+    """The sign of life before the end is up to five seconds old; one is given as the level ends."""
+    watch = Timekeeper()
+    for _second in range(20 * 60 + seen_to):
+        watch.look(clock.pass_by(SECOND), changed=False)
+    Timekeeper().look(clock.pass_by(10 * SECOND), changed=True)
+    assert questions(night) == []
+
+
 def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
