@@ -9,7 +9,7 @@ from rulings.core.everyday import EVERYDAY
 from rulings.core.library import GROUPS, books_of, situation_of
 from rulings.finding import Find, found_cards, group_shown, groups_shown, situations_of
 from rulings.forms import Sources, group_of, text_of, typed
-from rulings.lists import books_shown, cards_shown, readings_shown
+from rulings.lists import books_shown, cards_shown, edition_of, readings_shown
 from rulings.page import frame, plainly
 
 
@@ -55,7 +55,7 @@ def pocket(request: HttpRequest, sources: Sources) -> HttpResponse:
     )
     context = frame(request, sources, "pocket") | {
         "parts": [part for part in parts if part[1]],
-        "editions": [one.book for one in desk.consulted],
+        "editions": [edition_of(one.book) for one in desk.consulted],
     }
     return render(request, "rulings/pocket.html", context)
 

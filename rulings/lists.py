@@ -102,6 +102,11 @@ def book_shown(book: Book, href: str) -> BookShown:
     )
 
 
+def edition_of(book: Book) -> str:
+    """A book with its edition, in one line."""
+    return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
+
+
 def readings_shown(chosen: Mapping[str, str], address: Callable[[str, str], str]) -> tuple[ReadingShown, ...]:
     """What the texts leave open, with what is chosen."""
     return tuple(

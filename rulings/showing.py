@@ -132,7 +132,7 @@ def show(inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterab
         query=inquiry.query,
         again=address(situation.id, kept(inquiry, known)),
         back=address(situation.id, inquiry.without(given[-1]).query) if given else "",
-        books=tuple(one.book.name for one in inquiry.desk.consulted if not one.via),
+        books=tuple(_(one.book.name) for one in inquiry.desk.consulted if not one.via),
     )
 
 

@@ -17,7 +17,7 @@ class Precedence:
 
 PRECEDENCES: Mapping[str, Precedence] = {
     "hpt": Precedence(
-        _("HomePokerTourney"), ("H2", "R11"), _("Home tournaments: its own rulebook, then Robert’s Rules.")
+        _("HomePokerTourney"), ("H2", "R11"), _("For home tournaments: HomePokerTourney’s own rules, then Robert’s.")
     ),
     "roberts": Precedence(_("Robert’s Rules"), ("R11",), _("What most card rooms and home games know.")),
     "tda": Precedence(_("TDA 2024"), ("T24", "R11"), _("As at large tournaments; Robert’s where TDA leaves it open.")),

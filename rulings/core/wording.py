@@ -21,7 +21,9 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
     Verdict.MISDEAL: VerdictWords(_("The deal does not count"), _("The same hand is dealt again.")),
     Verdict.PLAY_ON: VerdictWords(_("Play on"), _("The hand goes on; it is not dealt again.")),
     Verdict.REPLACE_CARD: VerdictWords(_("The card is replaced"), _("One card is put right, then the hand goes on.")),
-    Verdict.TAKE_BACK: VerdictWords(_("Take the extra back"), _("What is too much comes back, then the hand goes on.")),
+    Verdict.TAKE_BACK: VerdictWords(
+        _("Take the extra back"), _("What is too much is taken back, then the hand goes on.")
+    ),
     Verdict.REDEAL_STREET: VerdictWords(
         _("Deal the street again"), _("These cards do not play. They are shuffled in, and new ones are dealt.")
     ),
