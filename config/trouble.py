@@ -10,18 +10,15 @@ from django.utils.translation import gettext
 from django.views import defaults
 
 from tournament.journal import NOT_STORED
+from tournament.storing import is_not_kept
 
 SECONDS = "2"
 """A database that is started again is mostly back by then."""
 
-FELL_SILENT = "25P03"
-"""What PostgreSQL says to whoever comes back to a transaction after its limit; Django has no kind of error for it."""
-
 
 def is_away(trouble: BaseException | None) -> bool:
-    """Whether the database did not answer, or gave up on a transaction in which this process had fallen silent."""
-    gave_up = getattr(trouble.__cause__, "sqlstate", "") == FELL_SILENT if trouble is not None else False
-    return gave_up or isinstance(trouble, OperationalError | InterfaceError)
+    """Whether the database did not answer, or could not do what it was asked to."""
+    return is_not_kept(trouble) or isinstance(trouble, OperationalError | InterfaceError)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

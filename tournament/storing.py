@@ -17,11 +17,24 @@ NOT_STORED = _(
 )
 
 
+NOT_KEPT = frozenset({"25P03", "25006", "42501"})
+"""
+What PostgreSQL says to whoever comes back to a transaction after its limit, to whoever wants to write where it only
+reads, and when a disk that has become read-only, or a folder that was closed, keeps it out. Django takes the first two
+for kinds of errors of its own, and the last for a mistake in what was asked.
+"""
+
+
 class StorageTrouble(Refused):
     """The database could not keep it: no room, no disk, no answer. The night goes on as it stood."""
 
 
 _writing = threading.RLock()
+
+
+def is_not_kept(trouble: BaseException | None) -> bool:
+    """Whether PostgreSQL could not do it, whatever kind of error Django makes of it."""
+    return trouble is not None and getattr(trouble.__cause__, "sqlstate", "") in NOT_KEPT
 
 
 @contextmanager
@@ -31,9 +44,9 @@ def write_turn() -> Iterator[None]:
     try:
         with alone, transaction.atomic():
             yield
-    except (DataError, IntegrityError, ProgrammingError):
-        raise  # a mistake of ours, not of the disk
     except Error as trouble:
+        if isinstance(trouble, DataError | IntegrityError | ProgrammingError) and not is_not_kept(trouble):
+            raise  # a mistake of ours, not of the disk
         logger.error("An action could not be stored: %s", trouble)
         raise StorageTrouble(say(NOT_STORED)) from trouble
 

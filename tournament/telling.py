@@ -33,8 +33,7 @@ def zone_of(name: str) -> tzinfo:
 def tell(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
     if isinstance(fact, Line):
-        wording = ngettext(fact.text, fact.plural, fact.count) if fact.plural else gettext(fact.text)
-        return wording.format(**{name: _tell_gap(name, one, zone) for name, one in fact})
+        return wording(fact).format(**{name: _tell_gap(name, one, zone) for name, one in fact})
     if isinstance(fact, Span):
         return tell_span(fact.ms)
     if isinstance(fact, Time):
@@ -42,6 +41,11 @@ def tell(fact: Fact, zone: tzinfo) -> str:
     if isinstance(fact, Money):
         return tell_money(fact)
     return str(fact)
+
+
+def wording(line: Line) -> str:
+    """A line in the reader's language, its gaps still open."""
+    return ngettext(line.text, line.plural, line.count) if line.plural else gettext(line.text)
 
 
 def _tell_gap(name: str, fact: Fact, zone: tzinfo) -> str:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -18,6 +19,10 @@ SIDE_FILES = ("-journal", "-wal", "-shm")
 OTHERS_CONNECTED = _(
     "Others are connected to this database. Nothing was changed. Stop every program that uses it, then try again."
 )
+
+
+LEAVING_SECONDS = 3.0
+"""A line that was closed just now is counted for a moment longer, also the program's own."""
 
 
 class Place(Protocol):
@@ -80,11 +85,7 @@ class PostgresPlace:
     def begin(self) -> dict[str, Any]:
         _leave_the_pool()
         with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
-                "AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
-            )
-            if cursor.fetchone()[0]:
+            if _others_stay(cursor):
                 raise InTheWay(say(OTHERS_CONNECTED))
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
             cursor.execute(f"CREATE SCHEMA {BESIDE}")
@@ -115,6 +116,21 @@ class PostgresPlace:
     def abandon(self) -> None:
         with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
+
+
+def _others_stay(cursor: Any) -> bool:
+    """Whether anybody else is connected to the database, and does not leave."""
+    end = time.monotonic() + LEAVING_SECONDS
+    while True:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+        if not cursor.fetchone()[0]:
+            return False
+        if time.monotonic() > end:
+            return True
+        time.sleep(0.05)
 
 
 def _leave_the_pool() -> None:

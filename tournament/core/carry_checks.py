@@ -7,6 +7,7 @@ from itertools import chain
 from seating.button import Spots
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain, plain
+from tournament.core.chips import check_chips
 from tournament.core.clock import Instant, standing_at_first
 from tournament.core.entrants import ENTERED, Entrant, Status
 from tournament.core.house_rules import check_rules
@@ -44,6 +45,7 @@ def check_sound(state: State, at: Instant) -> None:
     check_rules(state.rules)
     check_terms(state.terms)
     check_plan(state.plan)
+    check_chips(state.chips)
     for odd in chain(*(room(state, at) for room in (_limits, _people, _tables, _clock, _knock_outs, _money))):
         raise _odd(odd)
 
@@ -107,7 +109,7 @@ def _tables(state: State, at: Instant) -> Odd:
         yield say(_("somebody sits twice, or is not on the list"))
     places = places_of(state)
     if any((one.seat and (one.seat.table, one.seat.seat)) != places.get(key) for key, one in state.entrants.items()):
-        yield say(_("a player’s seat is not the one at his table"))
+        yield say(_("somebody’s own seat is not the one at the table"))
     for number, table in state.tables.items():
         if not 1 <= number <= MOST_TABLES or not _stands(state, table):
             yield say(_("table {table} cannot stand so"), table=number)

@@ -99,7 +99,8 @@ def _to_share(players: int, prizes: Sequence[int], leave: int, currency: Currenc
 
 def _check_unit(total: int, unit: int) -> None:
     if not 0 < unit <= total:
-        raise refuse(_("The cash unit is more than nothing and at most what is shared. Choose another."))
+        label = say(_("Pay in whole amounts of"))
+        raise refuse(_("“{label}”: more than nothing, and at most what is shared. Type another."), label=label)
 
 
 def _shares(kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
@@ -180,7 +181,7 @@ def _notes_on_prizes(
 
 def _notes_on_unit(total: int, unit: int, currency: Currency) -> Iterator[Line]:
     if odd := total % unit:
-        yield say(_("{odd} is less than the cash unit and goes to the largest share."), odd=_money(odd, currency))
+        yield say(_("{odd} is left over by whole amounts and goes to the largest share."), odd=_money(odd, currency))
 
 
 def check_custom(shares: Sequence[int], prizes: Sequence[int], leave: int = 0, currency: Currency = EURO) -> None:

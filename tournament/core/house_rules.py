@@ -129,7 +129,7 @@ class HouseRules:
         2,
         Rule(
             _("Late players must be there for the first hand of level"),
-            _("Who is promised and still not there loses the chips then; 0 means never."),
+            _("Players who said they would come and are not there by then lose their chips; 0 means never."),
             most=MOST_LEVELS,
         ),
     )
@@ -170,7 +170,7 @@ class HouseRules:
     two_tables_at: int = rule(
         18,
         Rule(
-            _("Three tables become two, players left"),
+            _("Players left when three tables become two"),
             _("All seats are drawn again; 0 means that the smallest table is broken instead."),
             most=20,
         ),
@@ -178,7 +178,7 @@ class HouseRules:
     final_table_at: int = rule(
         9,
         Rule(
-            _("Final table, players left"),
+            _("Players left when the final table is drawn"),
             _("All seats are drawn again; 0 means that the smallest table is broken when the others have room."),
             most=10,
         ),
@@ -186,7 +186,7 @@ class HouseRules:
     break_to: int = rule(
         9,
         Rule(
-            _("Break a table when the others have at most, players each"),
+            _("Most players at each other table once one is broken"),
             _("For four tables or more."),
             least=2,
             most=10,

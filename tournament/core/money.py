@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NewType
 
-from tournament.core.text import _, refuse
+from tournament.core.text import Refused, _, ngettext, refuse, say_count
 
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
@@ -89,11 +89,11 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     if not currency.digits and len(fraction) == len("000") and not found["mark"]:
         whole, fraction = (whole + fraction).lstrip("0"), ""  # 1,250 yen: there is nothing smaller to mean
     if len(fraction) > currency.digits:
-        raise refuse(
-            _("{currency} has {digits} digits behind the point. Type the amount with no more than that."),
-            currency=currency.code,
-            digits=currency.digits,
+        forms = ngettext(
+            "{currency} has {count} digit behind the point. Type the amount with no more than that.",
+            "{currency} has {count} digits behind the point. Type the amount with no more than that.",
         )
+        raise Refused(say_count(forms, currency.digits, currency=currency.code))
     cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(fraction.ljust(currency.digits, "0") or 0)
     if cents > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))

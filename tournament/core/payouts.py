@@ -104,7 +104,8 @@ def _paid(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     paid = _by_curve(plan, purse, field, buy_in)
     if plan.how is How.BY_FIELD:
         note = say(
-            _("{field} players are more than the table has a column for: paid along the automatic curve."), field=field
+            _("{field} players are more than the last row of the table is for: paid along the automatic curve."),
+            field=field,
         )
         paid = replace(paid, notes=(note, *paid.notes))
     return paid
@@ -138,11 +139,11 @@ def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
     over = purse - sum(amounts)
     if over < 0:
         paid = _rounded([Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit)
-        note = say(_("The purse is smaller than the fixed prizes: all of them are cut in the same proportion."))
+        note = say(_("The purse is smaller than the fixed amounts: all of them are cut in the same proportion."))
         return replace(paid, notes=(note, *paid.notes))
     rows = [_as_it_is(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
-    note = say(_("The purse is larger than the fixed prizes: the rest goes to first place."))
+    note = say(_("The purse is larger than the fixed amounts: the rest goes to first place."))
     return Prizes(tuple(row.amount for row in rows), tuple(rows), (note,) if over else ())
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from seating.button import ButtonRule
 from seating.policy import Policy
+from tournament.core.chips import PER_PLAYER
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
@@ -29,7 +30,7 @@ class Preset:
     plan: PrizePlan = field(default_factory=PrizePlan)
 
 
-SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+SET_A = PER_PLAYER["A"]
 """The chips of one player for 1,000 (HomePokerTourney, chip table, set A)."""
 
 BEFORE_LEVEL_2 = Window(Until.FIRST_HAND, 2)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournament.core.money import MOST_CENTS, share_out
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
@@ -38,7 +38,7 @@ HOW_WORDS: dict[How, str] = {
 }
 
 HOW_HELP: dict[How, str] = {
-    How.BY_FIELD: _("A table has a column for each size of field; a larger field is paid as under “Automatic”."),
+    How.BY_FIELD: _("A table has a row for each size of field; a larger field is paid as under “Automatic”."),
     How.PERCENT: _("Each place gets its percentage of the purse, however many play."),
     How.FIXED: _("Each place gets its amount; what is over goes to first place, and a smaller purse cuts all alike."),
     How.AUTOMATIC: _("About one player in ten is paid, along a smooth curve down to a smallest prize."),
@@ -177,7 +177,7 @@ def check_plan(plan: PrizePlan) -> None:
 def _check_something_to_share(plan: PrizePlan) -> None:
     if plan.how is How.BY_FIELD and not plan.columns:
         raise refuse(
-            _("The table of prizes has no column. Add one, or choose “{how}”."), how=say(HOW_WORDS[How.AUTOMATIC])
+            _("The table of prizes has no row. Add one, or choose “{how}”."), how=say(HOW_WORDS[How.AUTOMATIC])
         )
     if plan.how is How.PERCENT and not plan.shares:
         raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
@@ -198,16 +198,17 @@ def _check_amount(what: Line, amount: int, least: int = 0) -> None:
 
 def _check_columns(columns: Sequence[Column]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise refuse(_("The table of prizes has at most {most} columns. Remove some."), most=MOST_COLUMNS)
+        raise refuse(_("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS)
     before = 0
     for column in columns:
         if not before < column.upto <= MOST_PLAYERS:
             raise refuse(
-                _("Each column of the table is for more players than the one before it, and for at most {most}."),
+                _("Each row of the table is for more players than the one above it, and for at most {most}."),
                 most=MOST_PLAYERS,
             )
         before = column.upto
-        _check_shares(say(_("The column for up to {upto} players"), upto=column.upto), column.shares)
+        forms = ngettext("The row for up to {count} player", "The row for up to {count} players")
+        _check_shares(say_count(forms, column.upto), column.shares)
 
 
 def _check_shares(where: Line, shares: Sequence[int]) -> None:

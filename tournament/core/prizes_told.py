@@ -11,7 +11,7 @@ from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, wi
 from tournament.core.standings import Standing, standings
 from tournament.core.state import State, field_size, money, name_of
 from tournament.core.terms import tell_offer, tell_window
-from tournament.core.text import Fact, Line, Money, _, say
+from tournament.core.text import Fact, Line, Money, _, ngettext, say, say_count
 from tournament.core.windows import Opening, may_grow, opening
 
 
@@ -218,4 +218,5 @@ def is_free(state: State) -> bool:
 
 def heading(state: State) -> Line:
     """The purse and how many it is for."""
-    return say(_("{purse} from {count} players"), purse=money(state, purse(state).total), count=field_size(state))
+    forms = ngettext("{purse} from {count} player", "{purse} from {count} players")
+    return say_count(forms, field_size(state), purse=money(state, purse(state).total))

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 MOST_OFFERS = 20
 MOST_FEES = 10
@@ -159,11 +159,12 @@ def tell_offer(offer: Offer) -> Line:
 
 def tell_window(window: Window) -> Line:
     """Until when, as people say it."""
+    minutes = ngettext("until {count} minute after the start", "until {count} minutes after the start")
     ends = {
         Until.ALWAYS: say(_("all night")),
         Until.FIRST_HAND: say(_("until the first hand of level {level} is dealt"), level=window.number),
         Until.LEVEL_END: say(_("until level {level} ends"), level=window.number),
-        Until.MINUTES: say(_("until {minutes} minutes after the start"), minutes=window.number),
+        Until.MINUTES: say_count(minutes, window.number),
     }[window.until]
     return say(_("after level {after}, {ends}"), after=window.after, ends=ends) if window.after else ends
 

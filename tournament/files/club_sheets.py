@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.access.players import archived_of, players_of
 from tournament.core.money import Currency
@@ -21,7 +22,7 @@ def club_players(club: Club) -> Sheet:
         Column("email", _("E-mail")),
         Column("phone", _("Phone")),
         Column("note", _("Note")),
-        Column("archived", _("Put away")),
+        Column("archived", pgettext("what was", "Put away")),
         Column("since", _("In the list since"), Kind.DAY),
         Column("player", _("No. in the club"), Kind.NUMBER),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.league.rows import Rows
@@ -46,7 +47,7 @@ def season_nights_sheet(table: SeasonTable, rows: Rows, zone: str) -> Sheet:
         Column("players", _("Players"), Kind.NUMBER, total=True),
         Column("entries", _("Entries"), Kind.NUMBER, total=True),
         Column("winner", _("Winner")),
-        Column("final", _("Final")),
+        Column("final", pgettext("night", "Final")),
     )
     winners, final = winners_of(rows), table.season.final_id
     told = tuple(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from seating.plan import Move
 from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
@@ -58,7 +59,7 @@ def moves(source: NightFile) -> Sheet:
     """Every change of seat, planned and made, with its reason; the moves that still wait come last."""
     columns = (
         Column("made", _("Made"), Kind.TIME),
-        Column("planned", _("Planned"), Kind.TIME),
+        Column("planned", pgettext("when", "Planned"), Kind.TIME),
         Column("name", _("Player")),
         Column("from_table", _("From table"), Kind.NUMBER),
         Column("from_seat", _("From seat"), Kind.NUMBER),

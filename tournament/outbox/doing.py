@@ -17,6 +17,7 @@ from tournament.outbox import holding, keeping
 from tournament.outbox.jobs import Made
 from tournament.outbox.kinds import KINDS, gave_up
 from tournament.outbox.resting import Dropped, NotYet, TryLater
+from tournament.storing import write_turn
 from tournament.telling import tell, zone_of
 
 logger = logging.getLogger(__name__)
@@ -125,9 +126,17 @@ def do(job: Job, ending: Callable[[], bool]) -> None:
 
 
 def _finish(job: Job, made: Made) -> None:
-    if made.name:
-        keeping.keep(job, made.content)
-    holding.finish(job, made.name)
+    """Only who still holds the work keeps its file: who was silent for too long does not touch what another made."""
+    if not made.name:
+        holding.finish(job, "")
+        return
+    beside = keeping.lay_ready(job, made.content)
+    try:
+        with write_turn():
+            if holding.finish(job, made.name):
+                keeping.put_in_place(job, beside)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _rest(job: Job, why: Line) -> None:

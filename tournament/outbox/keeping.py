@@ -1,6 +1,7 @@
 """What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the work."""
 
 import os
+from pathlib import Path
 
 from django.contrib.sessions.backends.db import SessionStore
 
@@ -21,14 +22,19 @@ AT_ONCE = 1_000
 """So many rows are forgotten in one turn; clicks come in between."""
 
 
-def keep(job: Job, content: bytes) -> None:
-    """Put a file where only the program's own user can read it; it is there whole or not at all."""
+def lay_ready(job: Job, content: bytes) -> Path:
+    """Write a file beside its place, whole, where only the program's own user can read it."""
     folder = jobs.made_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = folder / f"{job.pk}.{job.tries}.part"
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(content)
-    beside.replace(folder / str(job.pk))
+    return beside
+
+
+def put_in_place(job: Job, beside: Path) -> None:
+    """The file is there from now on."""
+    beside.replace(jobs.made_folder() / str(job.pk))
 
 
 def ask(key: str) -> bool:

@@ -9,7 +9,7 @@ from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Past, fold, undone
 from tournament.core.signals.happened import Happened, happened
-from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.moments import Moment, usual
 from tournament.core.state import State, clock_face
 from tournament.core.structure import level_number
 from tournament.core.text import Fact, Line, _, ngettext, say, say_count
@@ -65,7 +65,7 @@ def _named(past: Past, entry: Entry) -> Line | None:
     found = _of(past, entry)
     if not found:
         return None
-    return say(MOMENTS[found[0].moment].says, night=_state_after(past, entry.version).name, **dict(found[0].facts))
+    return usual(found[0].moment, {"night": _state_after(past, entry.version).name, **dict(found[0].facts)})
 
 
 def _together(named: list[Line]) -> Fact:

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from tournament import job_bell
 from tournament.core.clock import Instant
 from tournament.core.history import Past
 from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
 from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import MOMENTS
+from tournament.core.signals.moments import usual
 from tournament.core.signals.orders import Signal, filled, fits
 from tournament.core.state import State
 from tournament.models import Job, JobStep, Tournament
@@ -23,7 +23,7 @@ from tournament.signalling.examples import TRIAL
 from tournament.signalling.homes import Home, home_at, home_of
 from tournament.signalling.orders import Order, orders_of, signals_of, wanted
 from tournament.storing import write_turn
-from tournament.telling import tell, tell_time
+from tournament.telling import tell, tell_time, wording
 
 TOLD_LATE_MS = 60_000
 """What came while nobody could tell it is still told so much later; after that it is no news any more."""
@@ -86,7 +86,7 @@ def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant
 
 def words(home: Home, state: State, signal: Signal, one: Happened) -> str:
     """What is said of a moment, in the words of the club or in the usual ones; the caller has set the language."""
-    text = signal.text or gettext(MOMENTS[one.moment].says)
+    text = signal.text or wording(usual(one.moment, dict(one.facts)))
     return filled(text, facts(home, state, one))
 
 

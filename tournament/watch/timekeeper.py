@@ -90,10 +90,12 @@ class Timekeeper:
         changed, self._changed = self.shares.moved() or changed or self._changed, False
         if beat_due or changed:
             self._read(at, every=beat_due)
-        self._had_edge = self._had_edge or self.next_edge is not None
+        edge = self.next_edge
+        self._had_edge = self._had_edge or edge is not None
         for pk, night in self.nights.items():
             self._attend(pk, night, at)
-        if beat_due:
+        # Also when a level has just ended: a restart that follows at once need not ask who saw to it.
+        if beat_due or (edge is not None and edge <= at):
             self._beat_at = self.beat(at)
 
     def beat(self, at: Instant) -> Instant:

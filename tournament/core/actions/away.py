@@ -33,7 +33,7 @@ class NoticeAway:
         if state.stop is not None:
             raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
         if not self.went < self.back <= at:
-            raise refuse(_("Nobody is away until later than now, or back before going. Nothing was changed."))
+            raise refuse(_("That gap ends before it begins, or later than now. Nothing was changed."))
 
     def apply(self, state: State, at: Instant) -> State:
         if state.away is not None:

@@ -37,7 +37,7 @@ class CarryOn:
             raise refuse(_("This night is open already. Nothing was changed."))
         if self.left > at:
             raise refuse(
-                _("This was written down at {time}, which is later than now. Check this computer’s clock."),
+                _("This was written down later than now ({time}). Check this computer’s clock."),
                 time=Time(self.left),
             )
         if len(self.from_head) > HEAD_LETTERS or not 0 <= self.from_version <= MOST_VERSIONS or self.left < 0:

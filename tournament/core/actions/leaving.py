@@ -42,7 +42,8 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     if not minutes:
         return say(_("By the house rules {name} may stay away as long as needed."), name=name)
     if at <= entrant.since + minutes * MINUTE:
-        return say(_("{name} may be away for {minutes} minutes."), name=name, minutes=minutes)
+        forms = ngettext("{name} may be away for {count} minute.", "{name} may be away for {count} minutes.")
+        return say_count(forms, minutes, name=name)
     return None
 
 
@@ -115,7 +116,7 @@ class RemoveAbsent:
         whole = self.stack + self.share * self.sharers
         most = chips_in_play(state) if first_hand_dealt(state, at) else bought
         if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(_("That stack cannot be: {chips} chips are in play."), chips=chips_in_play(state))
+            raise refuse(_("That stack cannot be right; chips in play: {chips}."), chips=chips_in_play(state))
         if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if still_in(state) == (self.player,):

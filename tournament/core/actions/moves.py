@@ -142,7 +142,9 @@ class PlanBreak:
 
     def describe(self, state: State, at: Instant) -> Line:
         table = tell_table(self.table, state.tables.get(self.table))
-        forms = ngettext("{table} is broken: {count} player moves", "{table} is broken: {count} players move")
+        forms = ngettext(
+            "{table} is to be broken: {count} player moves", "{table} is to be broken: {count} players move"
+        )
         return say_count(forms, len(self.moves), table=table)
 
 

@@ -65,7 +65,13 @@ class EditPlan:
         if self.was != digest(state.plan):
             raise refuse(_("The prizes were changed while you edited them. Look at the new ones and edit again."))
         if state.locked is not None and replace(self.plan, extras=()) != replace(state.plan, extras=()):
-            raise refuse(_("The prizes are fixed. Free them first; only prizes that are not money can be changed."))
+            raise refuse(
+                _(
+                    "The prizes are fixed: only those that are not money can be changed. "
+                    "For others choose “{button}” first."
+                ),
+                button=say(_("Follow the purse again")),
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, plan=self.plan)

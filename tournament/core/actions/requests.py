@@ -42,7 +42,7 @@ class Ask:
         if self.wish in (Wish.ADD_ON, Wish.BREAK) and entrant.status is not Status.IN:
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
         if self.wish is Wish.BACK and entrant.status is not Status.ABSENT:
-            raise refuse(_("{name} is not away. Nothing was changed."), name=name)
+            raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
         if request_of(state, self.wish, self.player, 0) is not None:

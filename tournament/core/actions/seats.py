@@ -142,7 +142,7 @@ class SetTable:
         if not all(1 <= one <= self.seats for one in self.closed) or len(set(self.closed)) != len(self.closed):
             raise refuse(_("A table has seats 1 to {seats}."), seats=self.seats)
         if not 0 <= self.order <= MOST_TABLES:
-            raise refuse(_("The order of breaking goes from 1 to {most}; 0 is as it comes."), most=MOST_TABLES)
+            raise refuse(_("The order of breaking goes from 1 to {most}; 0 means by the rules."), most=MOST_TABLES)
 
     def apply(self, state: State, at: Instant) -> State:
         table, closed = state.tables[self.table], tuple(sorted(self.closed))

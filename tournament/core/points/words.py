@@ -22,7 +22,7 @@ VARIABLES: Mapping[str, str] = {
     "rebuys": _("how often the player bought again"),
     "addons": _("how many add-ons the player took"),
     "reentries": _("how often the player entered again"),
-    "hits": _("how many players he or she knocked out"),
+    "hits": _("how many others the player knocked out"),
     "final": _("1 on the night of the season’s final, otherwise 0"),
     "night": _("the number of the night in the season, from 1"),
 }

@@ -1,9 +1,10 @@
 """Every moment of a night that something can be hung on, and what may be said at it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.core.text import _
+from tournament.core.text import Fact, Line, _, ngettext, say
 
 
 class Moment(StrEnum):
@@ -49,6 +50,14 @@ class Meaning:
     variables: tuple[str, ...] = ()
     is_ahead: bool = False
     """It comes a number of seconds before something, which the club chooses."""
+    several: str = ""
+    """What is said instead where the number called `counted` is not one."""
+    counted: str = ""
+
+
+def _counting(counted: str, title: str, forms: tuple[str, str], variables: tuple[str, ...]) -> Meaning:
+    """A moment whose wording depends on a number; one that counts seconds comes before something."""
+    return Meaning(title, forms[0], variables, counted == "seconds", forms[1], counted)
 
 
 BLINDS = ("level", "blinds", "ante")
@@ -57,48 +66,81 @@ NEXT = ("next_level", "next_blinds", "seconds")
 MOMENTS: dict[Moment, Meaning] = {
     Moment.STARTED: Meaning(_("The night begins"), _("{night}: shuffle up and deal!"), BLINDS),
     Moment.LEVEL: Meaning(_("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS),
-    Moment.LEVEL_SOON: Meaning(
-        _("Before the next level"), _("In {seconds} seconds: blinds {next_blinds}"), (*BLINDS, *NEXT), True
+    Moment.LEVEL_SOON: _counting(
+        "seconds",
+        _("Before the next level"),
+        ngettext("In {seconds} second: blinds {next_blinds}", "In {seconds} seconds: blinds {next_blinds}"),
+        (*BLINDS, *NEXT),
     ),
-    Moment.BREAK: Meaning(_("A break begins"), _("Break: {minutes} minutes"), ("level", "minutes", "break")),
-    Moment.BREAK_SOON: Meaning(
-        _("Before a break"), _("In {seconds} seconds: break"), (*BLINDS, "seconds", "minutes", "break"), True
+    Moment.BREAK: _counting(
+        "minutes",
+        _("A break begins"),
+        ngettext("Break: {minutes} minute", "Break: {minutes} minutes"),
+        ("level", "minutes", "break"),
+    ),
+    Moment.BREAK_SOON: _counting(
+        "seconds",
+        _("Before a break"),
+        ngettext("In {seconds} second: break", "In {seconds} seconds: break"),
+        (*BLINDS, "seconds", "minutes", "break"),
     ),
     Moment.BREAK_OVER: Meaning(_("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS),
-    Moment.BREAK_OVER_SOON: Meaning(
+    Moment.BREAK_OVER_SOON: _counting(
+        "seconds",
         _("Before a break is over"),
-        _("In {seconds} seconds the game goes on with blinds {next_blinds}"),
+        ngettext(
+            "In {seconds} second the game goes on with blinds {next_blinds}",
+            "In {seconds} seconds the game goes on with blinds {next_blinds}",
+        ),
         (*BLINDS, *NEXT),
-        True,
     ),
     Moment.OVERTIME: Meaning(_("The last level is over its time"), _("The last level is over its time"), BLINDS),
     Moment.PAUSED: Meaning(_("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")),
     Moment.GOES_ON: Meaning(_("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS),
-    Moment.ENTRY_SOON: Meaning(
-        _("Before entry closes"), _("Entry closes in {seconds} seconds"), ("seconds", "entered"), True
+    Moment.ENTRY_SOON: _counting(
+        "seconds",
+        _("Before entry closes"),
+        ngettext("Entry closes in {seconds} second", "Entry closes in {seconds} seconds"),
+        ("seconds", "entered"),
     ),
-    Moment.ENTRY_CLOSED: Meaning(_("Entry is closed"), _("Entry is closed: {entered} players"), ("entered", "purse")),
-    Moment.REBUYS_SOON: Meaning(
-        _("Before rebuys end"), _("Rebuys end in {seconds} seconds"), ("seconds", "entered"), True
+    Moment.ENTRY_CLOSED: _counting(
+        "entered",
+        _("Entry is closed"),
+        ngettext("Entry is closed: {entered} player", "Entry is closed: {entered} players"),
+        ("entered", "purse"),
+    ),
+    Moment.REBUYS_SOON: _counting(
+        "seconds",
+        _("Before rebuys end"),
+        ngettext("Rebuys end in {seconds} second", "Rebuys end in {seconds} seconds"),
+        ("seconds", "entered"),
     ),
     Moment.REBUYS_CLOSED: Meaning(_("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")),
     Moment.PLAYER_IN: Meaning(_("A player comes in"), _("{player} is in"), ("player", "entered", "left")),
-    Moment.PLAYER_OUT: Meaning(
-        _("A player is out"), _("{player} is out; {left} players left"), ("player", "place", "prize", "left", "entered")
+    Moment.PLAYER_OUT: _counting(
+        "left",
+        _("A player is out"),
+        ngettext("{player} is out; {left} player left", "{player} is out; {left} players left"),
+        ("player", "place", "prize", "left", "entered"),
     ),
     Moment.HAND_FOR_HAND: Meaning(_("Hand for hand begins"), _("Hand for hand"), ("left", "paid")),
     Moment.BUBBLE: Meaning(
         _("The bubble: the next player out wins nothing"),
-        _("The bubble: {left} players, {paid} prizes"),
+        _("The bubble: {left} players, places paid: {paid}"),
         ("left", "paid"),
     ),
     Moment.IN_THE_MONEY: Meaning(
         _("Everybody left wins a prize"), _("In the money: everybody left wins a prize"), ("left", "paid")
     ),
-    Moment.FINAL_TABLE: Meaning(_("The final table"), _("The final table: {left} players"), ("left", "purse")),
+    Moment.FINAL_TABLE: _counting(
+        "left",
+        _("The final table"),
+        ngettext("The final table: {left} player", "The final table: {left} players"),
+        ("left", "purse"),
+    ),
     Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads up: {players}"), ("players",)),
     Moment.DEAL: Meaning(_("The players made a deal"), _("The players made a deal"), ("players",)),
-    Moment.WINNER: Meaning(_("Somebody has won"), _("{player} wins {night}"), ("player", "prize", "entered")),
+    Moment.WINNER: Meaning(_("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")),
     Moment.FINISHED: Meaning(_("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")),
     Moment.MOVES: Meaning(_("Players have to move"), _("After this hand, players move: {players}"), ("players",)),
     Moment.CALL: Meaning(
@@ -109,6 +151,17 @@ MOMENTS: dict[Moment, Meaning] = {
     Moment.TAKEN_BACK: Meaning(_("Something is taken back"), _("Taken back: {what}"), ("what",)),
 }
 """In the order in which a page offers them."""
+
+SEVERAL = 10
+"""Stands for a number that is not known yet."""
+
+
+def usual(moment: Moment, facts: Mapping[str, Fact]) -> Line:
+    """What is said of a moment if nobody wrote anything."""
+    meaning, line = MOMENTS[moment], say(MOMENTS[moment].says, **facts)
+    count = facts.get(meaning.counted)
+    return Line(line.text, line.facts, meaning.several, count if isinstance(count, int) else SEVERAL)
+
 
 ALWAYS_KNOWN = ("night", "club", "time")
 """What may stand in the text of every moment."""
@@ -130,7 +183,7 @@ VARIABLES: dict[str, str] = {
     "left": _("how many players are left"),
     "paid": _("how many places win a prize"),
     "purse": _("what there is to win"),
-    "player": _("the name of the player, or the names"),
+    "player": _("the name of the player; of a finished night, of all winners"),
     "players": _("the names of the players"),
     "place": _("the place"),
     "prize": _("what was won"),
@@ -139,6 +192,6 @@ VARIABLES: dict[str, str] = {
     "situation": _("what happened"),
     "decision": _("what was decided"),
     "text": _("the words themselves"),
-    "what": _("what was said of it"),
+    "what": _("what is taken back, in the words in which it was told"),
 }
 """What each name in braces stands for."""

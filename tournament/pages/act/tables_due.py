@@ -120,7 +120,7 @@ def _told_due(state: State, found: Due, at: Instant) -> Line:
     if found.task is Task.BREAK:
         there = say_count(ngettext("{count} player", "{count} players"), len(taken(state, found.breaks, at)))
         return say(
-            _("{players}: {table} is broken, its {there} go to the other tables."),
+            _("{players}: {table} is to be broken. To the other tables: {there}."),
             players=players,
             table=told_table(state, found.breaks),
             there=there,

@@ -121,7 +121,9 @@ def shared(record: Record) -> str:
     if record.key in OF_NIGHTS:
         return ngettext("in {count} night", "in {count} nights", record.level).format(count=record.level)
     if record.key in OF_CAREERS:
-        return ngettext("{count} player", "shared by {count} players", record.level).format(count=record.level)
+        return ngettext("shared by {count} player", "shared by {count} players", record.level).format(
+            count=record.level
+        )
     return ngettext("reached once", "reached {count} times", record.level).format(count=record.level)
 
 

@@ -6,6 +6,7 @@ from rulings.comparing import Line, Short, pocket_shown
 from rulings.core.decide import Desk, desk_of
 from rulings.core.library import GROUPS, books_of
 from rulings.finding import group_shown, situations_of
+from rulings.lists import edition_of
 from tournament.core.books import readings_of
 from tournament.pages.act.ruling_books import books_asked, own_books
 from tournament.pages.papers.scene import Scene
@@ -16,14 +17,10 @@ def pocket(scene: Scene) -> Document:
     """Every situation that the night's books know, with each verdict and when it is given."""
     rules, own = scene.state.rules, own_books(scene.visitor.night.pk)
     desk = desk_of(books_of(books_asked(rules, own), own), readings_of(rules.readings))
-    blocks: list[Block] = [Words(tuple(_edition(one.book.name, one.book.edition) for one in desk.consulted))]
+    blocks: list[Block] = [Words(tuple(edition_of(one.book) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, group_shown(group, "").name)
     return Document(scene.heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2)
-
-
-def _edition(name: str, edition: str) -> str:
-    return f"{_(name)}, {_(edition)}" if edition else _(name)
 
 
 def _group(desk: Desk, key: str, name: str) -> list[Points]:

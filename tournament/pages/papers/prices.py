@@ -1,7 +1,7 @@
 """What the night costs, what that buys, and what there is to win, as blocks of a paper."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.core.prize_plan import HOW_HELP, How, write_shares
 from tournament.core.prizes_told import Place, is_free, places, status, still_sold
@@ -31,7 +31,7 @@ def price_table(scene: Scene) -> Table:
 
 
 def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
-    price = scene.money(offer.price) if offer.price else _("free")
+    price = scene.money(offer.price) if offer.price else pgettext("price", "free")
     return scene.tell(tell_offer(offer)), price, thousands(offer.chips), ", ".join(_when(scene, offer))
 
 

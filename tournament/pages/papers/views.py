@@ -4,6 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -21,7 +22,7 @@ from tournament.paper.layout import fitted
 from tournament.paper.sizes import Paper, paper_meant
 from tournament.paper.tables import pdf_of_document
 
-PAPER_WORDS = {Paper.A4: "A4", Paper.LETTER: "Letter"}
+PAPER_WORDS = {Paper.A4: "A4", Paper.LETTER: gettext_lazy("Letter")}
 
 
 @require_safe

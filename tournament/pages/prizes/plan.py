@@ -17,14 +17,16 @@ from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizeP
 from tournament.core.purse import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
-from tournament.core.text import Line, Money, Refused, _, say
+from tournament.core.text import Line, Money, Refused, ngettext, say_count
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
 from tournament.telling import tell, zone_of
 
-OF_NOW = _("With the purse of now, {purse} from {count} players")
-OF_OTHERS = _("With {count} players, {purse}")
+OF_NOW = ngettext(
+    "With the purse of now, {purse} from {count} player", "With the purse of now, {purse} from {count} players"
+)
+OF_OTHERS = ngettext("With {count} player, {purse}", "With {count} players, {purse}")
 USUAL_FIELD = 10
 MOST_TRIED = 100_000
 
@@ -120,8 +122,8 @@ def expected_purse(state: State, players: int) -> int:
     return max(state.terms.guarantee, players * each + state.terms.house)
 
 
-def _try(state: State, drafted: PrizePlan, total: int, players: int, text: str) -> Try:
+def _try(state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]) -> Try:
     offer = first_offer(state)
     made = prizes(drafted, total, players, offer.price if offer else 0)
-    line = say(text, purse=money(state, total), count=players)
+    line = say_count(forms, players, purse=money(state, total))
     return Try(line, tuple(money(state, amount) for amount in made.amounts), made.notes)

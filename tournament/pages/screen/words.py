@@ -130,7 +130,7 @@ def _money() -> Words:
             "always": _("at any time"),
             "first_hand": _("until the first hand of level {number}"),
             "level_end": _("until level {number} ends"),
-            "minutes": _("until {number} minutes after the start"),
+            "minutes": _("until {number} min after the start"),
             "time": _("until {time}"),
         },
         "offer": _("{what} {until}: {price} for {chips} chips"),

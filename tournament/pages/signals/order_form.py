@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment
+from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment, usual
 from tournament.core.signals.orders import LONGEST_TEXT, MOST_SECONDS, TUNE_WORDS, Signal, Tune, check_signal, known_at
 from tournament.core.text import Refused
 from tournament.models import SignalOrder, Target
@@ -17,7 +17,7 @@ from tournament.pages.signals.showing import USUAL_SECONDS
 from tournament.signalling import keeping
 from tournament.signalling.keeping import Asked
 from tournament.signalling.orders import signal_of
-from tournament.telling import tell, zone_of
+from tournament.telling import tell, wording, zone_of
 
 WITH_LEVELS = frozenset(
     {
@@ -77,7 +77,7 @@ class OrderForm(forms.Form):
             )
         self.away = keeping.away_of(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
-        self.fields["text"].widget.attrs["placeholder"] = _(self.meaning.says)
+        self.fields["text"].widget.attrs["placeholder"] = wording(usual(moment, {}))
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
         _choose(self.fields["targets"], [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets])
 
