@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
-from tournament.core.forecast import finish_between
 from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
+from tournament.core.plan.end_rule import finish_between
 from tournament.core.plan.ladder import MOST_RUNGS, ladder
 from tournament.core.presets import T1000
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure, starts

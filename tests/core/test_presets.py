@@ -8,8 +8,8 @@ from seating.button import ButtonRule
 from seating.policy import Policy
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
-from tournament.core.forecast import finish_between
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules
+from tournament.core.plan.end_rule import finish_between
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log
 
-from tournament.core.forecast import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
+from tournament.core.plan.end_rule import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
 from tournament.core.plan.ladder import Rung, is_round
 from tournament.core.plan.smoothing import LEAST_GROWTH, MOST_GROWTH
 from tournament.core.plan.wishes import Wishes

@@ -9,8 +9,8 @@ from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.clock import SetEnd, SetTime
 from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Face, Instant, next_break, time_until
-from tournament.core.forecast import finish_between
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
+from tournament.core.plan.end_rule import finish_between
 from tournament.core.standings import has_winner
 from tournament.core.state import (
     STOP_WORDS,

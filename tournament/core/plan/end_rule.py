@@ -1,4 +1,4 @@
-"""When the night will be over: a tournament ends when the big blind is a sizeable part of all chips."""
+"""The rule that schedules are made by: a tournament ends when the big blind is a sizeable part of all chips."""
 
 from tournament.core.structure import Level, Millis, Structure, duration, starts
 
@@ -8,7 +8,7 @@ MOST_BIG_BLINDS = 20
 
 def finish_between(structure: Structure, chips: int) -> tuple[Millis, Millis]:
     """
-    The clock times between which the last hand is likely: where all chips together are worth
+    The times between which the last hand should be: where all chips together are worth
     20 and 12 big blinds. A schedule that stops earlier ends the night at its own end.
     """
     return _when_worth(structure, chips, MOST_BIG_BLINDS), _when_worth(structure, chips, FEWEST_BIG_BLINDS)

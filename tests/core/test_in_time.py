@@ -1,0 +1,112 @@
+"""To finish by a wished time: every way is enough by its own forecast, and leaves what was played as it is."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.money_evening import said
+from tests.core.test_outlook import BUY_IN, HOUR, HPT20
+from tournament.core.outlook import Field, Standing, Way, begins, forecast, ways_to_end
+from tournament.core.structure import (
+    MINUTE,
+    MOST_STEPS,
+    Break,
+    Chips,
+    Level,
+    Millis,
+    Structure,
+    check_structure,
+    duration,
+)
+from tournament.core.terms import Buys, Offer, Until, Window
+
+REBUY = Offer(Buys.REBUY, 2000, 1000, limit=0, window=Window(Until.LEVEL_END, 8))
+FIELD = Field(12, 1000, (BUY_IN, REBUY))
+STEPS = HPT20.steps
+WITH_BREAKS = Structure((*STEPS[:4], Break(10), *STEPS[4:8], Break(20, colour_up=(1,)), *STEPS[8:]))
+USUAL = forecast(WITH_BREAKS, FIELD, seed=1).end.middle
+
+
+def ways(minutes_sooner: int, **more: object) -> tuple[Way, ...]:
+    return ways_to_end(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("sooner", [5, 15, 30, 60])
+@pytest.mark.parametrize("fixed", [0, 4, 9])
+def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_played(sooner: int, fixed: int) -> None:
+    wished = USUAL - sooner * MINUTE
+    played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))
+    standing = Standing(played, 9, Chips(14_000)) if fixed else begins(FIELD)
+    for way in ways_to_end(WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing):
+        check_structure(way.structure)
+        assert way.structure.steps[:fixed] == WITH_BREAKS.steps[:fixed]
+        again = forecast(way.structure, replace(FIELD, offers=way.offers), seed=1, standing=standing)
+        assert again.end == way.end
+        assert way.in_time == (way.end.middle <= wished)
+        assert (way.structure, way.offers) != (WITH_BREAKS, FIELD.offers)
+        assert way.rows >= 1
+
+
+def test_the_ways_in_words_those_that_change_least_first() -> None:
+    found = ways(15)
+    assert [(said(way.line), way.rows, way.in_time) for way in found] == [
+        ("Leave out the break after level 8.", 1, True),
+        ("Rebuys end with level 5.", 3, True),
+        ("Every level from level 1 on is 2 minutes shorter.", 12, True),
+        ("Leave out 3 levels, the first of them is 200-400.", 3, False),
+    ]
+
+
+def test_each_way_is_the_smallest_of_its_kind() -> None:
+    """One minute less of shortening would not be enough."""
+    way = next(way for way in ways(40) if "shorter" in said(way.line))
+    fewer = way.line.count - 1
+    steps = tuple(
+        replace(step, minutes=step.minutes - fewer) if isinstance(step, Level) else step for step in WITH_BREAKS.steps
+    )
+    assert fewer >= 1
+    assert forecast(Structure(steps), FIELD, seed=1).end.middle > USUAL - 40 * MINUTE
+
+
+def test_chips_that_left_in_a_break_leave_in_the_row_after_it() -> None:
+    way = next(way for way in ways(15) if "break" in said(way.line))
+    assert [step.colour_up for step in way.structure.steps if step.colour_up] == [(5,), (1, 25), (100,)]
+
+
+def test_rebuys_can_end_sooner_but_not_before_now() -> None:
+    long = replace(FIELD, offers=(BUY_IN, replace(REBUY, window=Window(Until.LEVEL_END, 12))))
+    usual = forecast(HPT20, long, seed=1).end.middle
+    found = ways_to_end(HPT20, long, Millis(usual - 10 * MINUTE), seed=1)
+    way = next(way for way in found if way.offers != long.offers)
+    assert said(way.line).startswith("Rebuys end with level ")
+    assert way.structure == HPT20
+    standing = Standing(Millis(170 * MINUTE), 8, Chips(16_000))
+    later = ways_to_end(HPT20, long, Millis(180 * MINUTE), seed=1, standing=standing, fixed=9)
+    numbers = [offer.window.number for way in later for offer in way.offers if offer.buys is Buys.REBUY]
+    assert min(numbers) >= 9
+
+
+def test_levels_by_which_something_is_sold_stay() -> None:
+    for way in ways(60):
+        if "Leave out" in said(way.line) and "level" in said(way.line) and "break" not in said(way.line):
+            assert way.structure.steps[:10] == WITH_BREAKS.steps[:10]
+
+
+def test_what_is_impossible_is_said_and_what_is_likely_anyway_needs_nothing() -> None:
+    found = ways(round(USUAL / MINUTE) - 20)
+    assert found
+    assert not any(way.in_time for way in found)
+    assert ways(-5) == ()
+
+
+def test_nothing_is_left_to_change_on_the_last_level() -> None:
+    standing = Standing(Millis(14 * 20 * MINUTE), 3, Chips(12_000))
+    without = replace(FIELD, offers=(BUY_IN,))
+    found = ways_to_end(HPT20, without, Millis(14 * 20 * MINUTE), seed=1, standing=standing, fixed=len(STEPS))
+    assert found == ()
+
+
+def test_odd_schedules_are_answered_in_time() -> None:
+    long = Structure((Level(1, 2, 24 * 60),) * MOST_STEPS)
+    field = Field(10, 10**9, (BUY_IN,))
+    assert not any(way.in_time for way in ways_to_end(long, field, Millis(HOUR), seed=1, runs=100))

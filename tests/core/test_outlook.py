@@ -1,0 +1,246 @@
+"""How long a night takes by the model: against the hours of the source, by what is sold, and wherever it stands."""
+
+from dataclasses import replace
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.core.money_evening import said
+from tournament.core.outlook import USUAL, Field, Forecast, Pace, Past, Spread, Standing, begins, forecast, pace
+from tournament.core.outlook.field import tables_for
+from tournament.core.presets import BY_KEY
+from tournament.core.structure import MINUTE, MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
+from tournament.core.terms import Buys, Offer, Until, Window
+from tournament.core.text import Refused
+
+HOUR = 60 * MINUTE
+HPT20, HPT30 = BY_KEY["hpt20"].structure, BY_KEY["hpt30"].structure
+BUY_IN = Offer(Buys.BUY_IN, 2000, 1000)
+
+
+def of(players: int, *offers: Offer, stack: int = 1000, **more: Any) -> Field:
+    """A field with a buy-in and other things to buy."""
+    return Field(players, stack, (BUY_IN, *offers), **more)
+
+
+def usual(key: str, players: int) -> Field:
+    """The field of a preset."""
+    preset = BY_KEY[key]
+    return Field(players, preset.stack, preset.terms.offers, preset.rules)
+
+
+def ends(structure: Structure, field: Field, **more: Any) -> Spread:
+    return forecast(structure, field, seed=1, **more).end
+
+
+def minutes(spread: Spread) -> tuple[float, float, float]:
+    return spread.early / MINUTE, spread.middle / MINUTE, spread.late / MINUTE
+
+
+@pytest.mark.parametrize("players", range(10, 21))
+@pytest.mark.parametrize(("key", "of_ten", "of_twenty"), [("hpt20", 3.5, 4), ("hpt30", 5, 6)])
+def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twenty: float, players: int) -> None:
+    """HomePokerTourney: 20-minute levels take three to four hours, 30-minute levels five to six."""
+    end = ends(BY_KEY[key].structure, usual(key, players))
+    wanted = of_ten + (of_twenty - of_ten) * (players - 10) / 10
+    assert end.early <= wanted * HOUR <= end.late
+    assert 35 <= (end.late - end.early) / MINUTE <= 90
+
+
+@pytest.mark.parametrize(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
+def test_it_repeats_within_two_minutes(key: str, players: int, runs: int) -> None:
+    found = [
+        minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end) for seed in range(25)
+    ]
+    assert (np.std(found, axis=0) <= 2).all()
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    first, again = (forecast(HPT20, usual("hpt20", 12), seed=7, moments=(4, 3)) for _time in range(2))
+    assert first == again
+    assert first != forecast(HPT20, usual("hpt20", 12), seed=8, moments=(4, 3))
+
+
+def test_it_ends_where_all_chips_are_a_few_big_blinds() -> None:
+    found = [forecast(HPT20, usual("hpt20", players), seed=1).big_blinds for players in (10, 15, 20)]
+    assert all(12 <= worth <= 20 for worth in found)
+
+
+def test_more_players_take_longer_and_are_out_one_after_the_other() -> None:
+    found = [forecast(HPT20, usual("hpt20", players), seed=1, moments=(4, 3, 2)) for players in (6, 10, 20, 40)]
+    middles = [one.end.middle for one in found]
+    assert middles == sorted(middles)
+    assert all(one.when(4).middle < one.when(3).middle < one.when(2).middle < one.end.middle for one in found)
+    for one in found:
+        few, middle, many = zip(*((row.few, row.middle, row.many) for row in one.left), strict=True)
+        assert all(low <= mid <= high for low, mid, high in zip(few, middle, many, strict=True))
+        assert list(middle) == sorted(middle, reverse=True)
+        assert few[-1] == 1
+
+
+def test_a_break_makes_it_later_by_its_minutes() -> None:
+    with_break = Structure((*HPT20.steps[:4], Break(30), *HPT20.steps[4:]))
+    plain, longer = ends(HPT20, of(10), runs=1000), ends(with_break, of(10), runs=1000)
+    assert [b - a for a, b in zip(minutes(plain), minutes(longer), strict=True)] == pytest.approx([30] * 3, abs=6)
+
+
+def test_antes_make_it_shorter() -> None:
+    levels = [step for step in HPT20.steps if isinstance(step, Level)]
+    by_all = Structure(tuple(replace(step, ante=step.small) for step in levels))
+    by_one = Structure(tuple(replace(step, ante=step.big, ante_by=AnteBy.BIG_BLIND) for step in levels))
+    plain = ends(HPT20, of(10)).middle
+    assert ends(by_all, of(10)).middle < ends(by_one, of(10)).middle < plain - 10 * MINUTE
+
+
+def test_what_is_sold_makes_it_longer() -> None:
+    rebuy = Offer(Buys.REBUY, 2000, 1000, window=Window(Until.FIRST_HAND, 7))
+    again = Offer(Buys.RE_ENTRY, 2000, 1000, limit=0, window=Window(Until.LEVEL_END, 9))
+    minute = Offer(Buys.REBUY, 2000, 1000, window=Window(Until.MINUTES, 120))
+    add_on = Offer(Buys.ADD_ON, 1000, 3000, window=Window(Until.LEVEL_END, 5, after=3))
+    at_close = Offer(Buys.ADD_ON, 1000, 3000, window=Window(Until.LEVEL_END, 3))
+    plain = ends(HPT20, of(10)).middle
+    found = {
+        name: (ends(HPT20, of(10, offer)).middle - plain) / MINUTE
+        for name, offer in {"rebuy": rebuy, "re-entry": again, "minutes": minute, "add-on": add_on}.items()
+    }
+    assert found["rebuy"] > 2
+    assert found["minutes"] == pytest.approx(found["rebuy"], abs=4)
+    assert found["re-entry"] > found["rebuy"]
+    assert found["add-on"] > 30
+    assert ends(HPT20, of(10, at_close)).middle - plain == pytest.approx(found["add-on"] * MINUTE, abs=5 * MINUTE)
+
+
+def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
+    rebuy = Offer(Buys.REBUY, 2000, 1000, window=Window(Until.LEVEL_END, 10))
+    field, all_in = of(10, rebuy), replace(begins(of(10, rebuy)), bought=(1.0, 1.0))
+    without = ends(HPT20, of(10))
+    assert ends(HPT20, field).middle > without.middle + 10 * MINUTE
+    assert ends(HPT20, field, standing=all_in) == without
+    unwilling = ends(HPT20, replace(field, rebuying=0.0))
+    assert minutes(unwilling) == pytest.approx(minutes(without), abs=5)
+
+
+def test_a_running_night_goes_on_from_where_it_stands() -> None:
+    field, level_8 = of(20), Millis(7 * 20 * MINUTE)
+    found = forecast(HPT20, field, seed=1, standing=Standing(level_8, 9, Chips(20_000)), moments=(4,))
+    assert level_8 < found.when(4).early < found.end.early < found.end.middle < found.end.late
+    assert found.left[0].step == 7
+    assert found.left[0].many <= 9
+    fewer = ends(HPT20, field, standing=Standing(level_8, 5, Chips(20_000)))
+    assert fewer.middle < found.end.middle
+
+
+def test_two_are_left_late_and_it_does_not_take_long() -> None:
+    last_level = Millis(14 * 20 * MINUTE)
+    end = ends(HPT20, of(10), standing=Standing(last_level, 2, Chips(10_000), (9_000, 1_000)))
+    assert last_level < end.early <= end.middle <= end.late < last_level + 20 * MINUTE
+
+
+def test_counted_stacks_are_taken_as_they_are() -> None:
+    at, chips = Millis(9 * 20 * MINUTE), Chips(10_000)
+    even = ends(HPT20, of(10), standing=Standing(at, 2, chips, (5_000, 5_000)))
+    uneven = ends(HPT20, of(10), standing=Standing(at, 2, chips, (9_800, 200)))
+    assert uneven.middle < even.middle
+    assert uneven.middle <= ends(HPT20, of(10), standing=Standing(at, 2, chips, (200,))).middle + MINUTE
+
+
+def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
+    over = Millis(16 * 20 * MINUTE)
+    found = forecast(HPT20, of(10), seed=1, standing=Standing(over, 3, Chips(10_000)))
+    assert found.end.early > over
+    assert found.beyond == 1.0
+    assert found.left == ()
+
+
+def test_the_tables_follow_the_rules_of_the_house() -> None:
+    hpt, tda = tables_for(usual("hpt20", 30)), tables_for(usual("tda", 30))
+    assert [hpt[left] for left in (30, 19, 18, 10, 9, 2)] == [3, 3, 2, 2, 1, 1]
+    assert [tda[left] for left in (30, 19, 18, 10, 9, 2)] == [4, 3, 2, 2, 1, 1]
+
+
+def test_a_club_that_plays_slower_ends_later_and_what_is_played_stays() -> None:
+    field, standing = of(10), Standing(Millis(HOUR), 8, Chips(10_000))
+    plain, slow = (ends(HPT20, field, standing=standing, pace=one) for one in (USUAL, Pace(1.2, 6)))
+    assert slow.middle - HOUR == pytest.approx(1.2 * (plain.middle - HOUR), abs=1)
+
+
+def test_after_five_nights_a_club_knows_its_pace() -> None:
+    """A hidden factor, nights of the model: what is learned from five is nearly as good as knowing the factor."""
+    chance = np.random.default_rng(5)
+    field = usual("hpt20", 12)
+    thought = ends(HPT20, field).middle
+    lasting = [one for seed in range(3) for one in _single_nights(field, seed)]
+    untold, learned, noise = [], [], []
+    for factor in np.exp(chance.normal(0, 0.17, 400)):
+        nights = [Millis(round(factor * one)) for one in chance.choice(lasting, 6)]
+        found = pace([Past(thought, took) for took in nights[:5]])
+        untold.append(abs(nights[5] - thought))
+        learned.append(abs(nights[5] - found.factor * thought))
+        noise.append(abs(nights[5] - factor * thought))
+    assert np.mean(learned) <= 1.25 * np.mean(noise)
+    assert np.mean(untold) > 1.5 * np.mean(learned)
+
+
+def _single_nights(field: Field, seed: int) -> list[int]:
+    """How long single nights take."""
+    return [forecast(HPT20, field, seed=1000 * seed + one, runs=1).end.middle for one in range(150)]
+
+
+def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> None:
+    usual_nights = [Past(Millis(200), Millis(220))] * 6
+    odd = pace([*usual_nights, Past(Millis(200), Millis(500))])
+    assert odd.factor == pytest.approx(pace(usual_nights).factor, abs=0.03)
+    assert pace([Past(Millis(200), Millis(2000)), Past(Millis(0), Millis(9)), Past(Millis(9), Millis(0))]) == USUAL
+
+
+@pytest.mark.parametrize(
+    ("structure", "field"),
+    [
+        (Structure((Level(1, 2, 24 * 60),) * MOST_STEPS), of(10, stack=10**12)),
+        (Structure((Level(1, 2, 1440), *(Break(1440) for _ in range(MOST_STEPS - 2)), Level(2, 4, 0))), of(10)),
+        (Structure((Level(0, 1, 1), Level(0, 1, 0))), of(2, stack=10**12)),
+        (Structure((Level(10**12, 10**12, 1, ante=10**12),)), of(40, stack=1)),
+        (Structure((Level(1, 2, 20),)), of(20, Offer(Buys.REBUY, 0, 10**12, limit=0), rebuying=1.0)),
+        (HPT20, of(1000)),
+    ],
+)
+def test_odd_schedules_are_told_in_time(structure: Structure, field: Field) -> None:
+    begun = process_time()
+    found = forecast(structure, field, seed=1)
+    assert process_time() - begun < 3
+    assert 0 <= found.end.early <= found.end.middle <= found.end.late
+    assert 0 < found.big_blinds < float("inf")
+
+
+def test_a_night_that_is_given_up_says_so() -> None:
+    found = forecast(HPT20, of(300), seed=1)
+    assert found.beyond == 1.0
+    assert found.open > 0.3
+    assert found.end.late == (15 * 20 * MINUTE) + 12 * HOUR
+    assert forecast(HPT20, of(10), seed=1).open == 0.0
+
+
+@pytest.mark.parametrize(
+    ("field", "standing", "said_so"),
+    [
+        (of(1), None, "A forecast is made for 2 to 5000 players."),
+        (of(10, stack=0), None, "A starting stack has at least one chip."),
+        (of(10, rebuying=1.5), None, "The shares of players who buy again are between 0 and 100 percent."),
+        (
+            of(10),
+            Standing(Millis(0), 2, Chips(10_000), (4_000, 5_000)),
+            "The stacks do not fit the players left and the chips in play. Count them again.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(field: Field, standing: Standing | None, said_so: str) -> None:
+    with pytest.raises(Refused) as refused:
+        forecast(HPT20, field, seed=1, standing=standing)
+    assert said(refused.value.line) == said_so
+
+
+def test_a_spread_is_told_for_what_was_asked() -> None:
+    found: Forecast = forecast(HPT20, of(10), seed=1, moments=(3,))
+    assert [left for left, _spread in found.reached] == [3]

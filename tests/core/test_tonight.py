@@ -1,0 +1,221 @@
+"""The forecast of a night as it stands, the ways to end it in time, and what a finished one teaches."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.evening import Evening, at
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    HOME,
+    NAMES,
+    PRICE,
+    RE_ENTRY,
+    SCHEDULE,
+    buy_in,
+    buy_more,
+    done,
+    out,
+    planned,
+    playing,
+    said,
+    selling,
+)  # fmt: skip
+from tournament.core.actions.clock import Pause, Resume, StartClock
+from tournament.core.actions.entries import Expect
+from tournament.core.actions.night import FinishNight, ReopenNight
+from tournament.core.actions.prizes import LockPrizes
+from tournament.core.actions.purchases import Decline
+from tournament.core.outlook import REBUYING, Pace, Past, Standing
+from tournament.core.state import StopReason, players_left
+from tournament.core.structure import MINUTE, Chips, Millis
+from tournament.core.tonight import Known, Tonight, field_of, forecast_tonight, past_of, standing_of, ways_to_end_by
+
+KEYS = range(1, 13)
+
+
+def of(night: Evening, minutes: float, **known: Any) -> Tonight:
+    found = forecast_tonight(night.state, at(minutes), seed=1, known=Known(**known))
+    assert found is not None
+    return found
+
+
+def stands(night: Evening, minutes: float) -> Standing:
+    return standing_of(night.state, at(minutes))
+
+
+def test_a_running_night_is_told_on_its_clock() -> None:
+    night = playing(12)
+    found, end = of(night, 30), of(night, 30).forecast.end
+    assert (found.played, found.wait, found.field.players, found.left) == (30 * MINUTE, 0, 12, 12)
+    assert found.instant(end.middle) == at(end.middle / MINUTE)
+    assert at(120) < found.instant(end.early) < found.instant(end.middle) < found.instant(end.late)
+
+
+def test_a_pause_makes_it_later_by_just_its_length() -> None:
+    night = playing(12).do(30, Pause(StopReason.OTHER)).do(50, Resume())
+    plain, later = of(playing(12), 31), of(night, 51)
+    assert later.forecast == plain.forecast
+    assert later.instant(later.forecast.end.middle) == plain.instant(plain.forecast.end.middle) + 20 * MINUTE
+
+
+def test_before_the_start_those_who_are_expected_count_or_as_many_as_somebody_says() -> None:
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA), *(Expect(key, NAMES[key - 1]) for key in KEYS[2:8]))
+    assert of(night, -4).field.players == 8
+    assert of(night, -4, players=12).field.players == 12
+    assert of(night, -4, players=1).field.players == 2
+    assert stands(night, -4) == Standing(Millis(0), 8, Chips(8000), (1000,) * 8, (1.0, 0.0))
+    assert of(night.do(0, StartClock()), 5).field.players == 8
+    assert of(night.do(0, StartClock()), 25).field.players == 2
+
+
+def test_a_night_that_begins_later_ends_later() -> None:
+    night = planned().do(-5, *(buy_in(key) for key in KEYS))
+    now, later = of(night.do(-4, StartClock()), -4), of(night.do(-4, StartClock(at(60))), -4)
+    assert later.wait == 64 * MINUTE
+    assert later.instant(later.forecast.end.middle) - now.instant(now.forecast.end.middle) == 64 * MINUTE
+
+
+def test_who_is_out_may_come_back_as_far_as_such_players_do() -> None:
+    night = playing(12).do(10, out(EMIL)).do(11, out(FAY)).do(12, out(DORA))
+    assert (players_left(night.state), stands(night, 13).left, stands(night, 13).chips) == (9, 10, 13_000)
+    gone = night.do(13, Decline(EMIL), Decline(FAY), Decline(DORA))
+    assert (stands(gone, 14).left, stands(gone, 14).chips) == (9, 12_000)
+
+
+def test_how_many_buy_again_is_learned_in_the_night() -> None:
+    night = playing(12)
+    assert field_of(night.state, at(5)).rebuying == REBUYING
+    keen = night
+    for key in (EMIL, FAY, DORA):
+        keen = keen.do(10, out(key), buy_more(key))
+    assert field_of(keen.state, at(11)).rebuying == pytest.approx((3 + 1.2) / 5)
+    assert field_of(done(night, 10, EMIL, FAY, DORA).state, at(25)).rebuying == pytest.approx(1.2 / 5)
+    assert field_of(keen.state, at(75)).rebuying == REBUYING
+
+
+def test_bubble_money_and_final_table_are_told_until_they_are_past() -> None:
+    night = playing(12)
+    found = of(night, 5)
+    assert (found.final_table, found.bubble, found.money) == (9, 6, 5)
+    reached = [found.forecast.when(left).middle for left in (9, 6, 5)]
+    assert reached == sorted(reached)
+    later = done(night, 75, *KEYS[:7])
+    assert players_left(later.state) == 5
+    assert (of(later, 120).final_table, of(later, 120).bubble, of(later, 120).money) == (0, 0, 0)
+    assert of(playing(8), 5).final_table == 0
+
+
+def test_before_the_start_the_places_are_those_of_the_players_who_are_expected() -> None:
+    assert of(planned(plan=playing(2).state.plan), -5, players=12).money == 5
+    locked = playing(12).do(5, LockPrizes((10_000, 8_000, 6_000)))
+    assert of(locked, 6).money == 3
+    assert of(playing(4, terms=replace(HOME, offers=tuple(replace(one, price=0) for one in HOME.offers))), 6).money == 0
+
+
+def test_a_re_entry_is_not_waited_for() -> None:
+    night = playing(12, selling(RE_ENTRY)).do(10, out(EMIL))
+    assert stands(night, 11).left == 11
+
+
+@pytest.mark.parametrize(
+    "night",
+    [
+        Evening(),
+        planned(),
+        planned().do(-5, buy_in(BOB)),
+        playing(4).do(80, FinishNight()),
+        done(playing(2), 80, BOB),
+    ],
+)
+def test_where_there_is_nothing_to_tell_nothing_is_told(night: Evening) -> None:
+    assert forecast_tonight(night.state, at(90), seed=1) is None
+    assert ways_to_end_by(night.state, at(90), at(100), seed=1) == ()
+
+
+def test_ways_are_found_for_an_instant_and_leave_what_is_on_the_clock() -> None:
+    night = playing(12)
+    end = of(night, 45)
+    wished = at(end.forecast.end.middle / MINUTE - 15)
+    found = ways_to_end_by(night.state, at(45), wished, seed=1)
+    assert "Leave out the last 2 breaks." in [said(way.line) for way in found]
+    for way in found:
+        assert way.structure.steps[:3] == SCHEDULE.steps[:3]
+        again = forecast_tonight(
+            replace(night.state, structure=way.structure, terms=replace(night.state.terms, offers=way.offers)),
+            at(45), seed=1,
+        )  # fmt: skip
+        assert again is not None
+        assert (again.instant(again.forecast.end.middle) <= wished) == way.in_time
+    assert ways_to_end_by(night.state, at(45), at(600), seed=1) == ()
+
+
+def test_before_the_start_every_row_may_change() -> None:
+    night = planned().do(-5, *(buy_in(key) for key in KEYS))
+    wished = at(of(night, 0).forecast.end.middle / MINUTE - 20)
+    shorter = [way for way in ways_to_end_by(night.state, at(0), wished, seed=1) if way.rows > 3]
+    assert shorter
+    assert all(way.structure.steps[0] != SCHEDULE.steps[0] for way in shorter)
+
+
+def over(*finish: float, rest: int = 0) -> Evening:
+    """Of twelve all but one go out, five minutes apart, the last at 125 minutes; then Ann finishes the night."""
+    night = done(playing(12), 75, *KEYS[: 11 - rest])
+    for minutes in finish:
+        night = night.do(minutes, FinishNight())
+    return night
+
+
+def test_a_finished_night_says_how_long_it_took_until_its_last_hand() -> None:
+    found = past_of(over(140).state, seed=1)
+    assert found is not None
+    assert found.took == 125 * MINUTE
+    assert past_of(over(900).state, seed=1) == found
+    plain = forecast_tonight(playing(12).state, at(0), seed=1)
+    assert plain is not None
+    assert found.thought == plain.forecast.end.middle
+
+
+def test_pauses_do_not_count() -> None:
+    night = playing(12).do(30, Pause(StopReason.DISPUTE)).do(50, Resume())
+    night = done(night, 95, *KEYS[:11])
+    assert past_of(night.do(150, FinishNight()).state, seed=1) == past_or_fail(over(140))
+    stopped = night.do(149, Pause(StopReason.OTHER))
+    assert past_or_fail(stopped.do(300, FinishNight())).took == 125 * MINUTE
+
+
+def past_or_fail(night: Evening) -> Past:
+    found = past_of(night.state, seed=1)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "night",
+    [
+        over(),
+        over(140, rest=2),
+        planned().do(0, FinishNight()),
+        over().do(200, Pause(StopReason.OTHER)).do(201, FinishNight()),
+        over(140).do(300, ReopenNight()).do(301, FinishNight()),
+    ],
+)
+def test_a_night_of_which_it_is_not_known_says_nothing(night: Evening) -> None:
+    assert past_of(night.state, seed=1) is None
+
+
+def test_a_slow_club_ends_later() -> None:
+    night = playing(12)
+    plain, slow = of(night, 60), of(night, 60, pace=Pace(1.1, 6))
+    ahead = plain.forecast.end.middle - 60 * MINUTE
+    assert slow.forecast.end.middle - 60 * MINUTE == pytest.approx(1.1 * ahead, abs=1)
+
+
+def test_prices_do_not_matter() -> None:
+    assert PRICE
+    dear = playing(12, terms=replace(HOME, offers=tuple(replace(one, price=9000) for one in HOME.offers)))
+    assert of(dear, 5).forecast.end == of(playing(12), 5).forecast.end

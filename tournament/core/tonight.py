@@ -1,0 +1,197 @@
+"""A night's forecast: who is in, what the clock shows, what may still be bought; and what a finished one teaches."""
+
+from dataclasses import dataclass
+
+from tournament.core.clock import Face, Instant
+from tournament.core.entrants import PLAYING, Status
+from tournament.core.outlook import REBUYING, USUAL, Field, Forecast, Pace, Past, Standing, Way, forecast, ways_to_end
+from tournament.core.outlook.buying import AGAIN
+from tournament.core.outlook.field import FEWEST, MOST_FORECAST
+from tournament.core.payouts import prizes
+from tournament.core.purse import purse, reckoned
+from tournament.core.standings import has_winner
+from tournament.core.state import State, chips_in_play, clock_face, field_size, first_offer, players_left
+from tournament.core.structure import MINUTE, Chips, Millis, duration, starts
+from tournament.core.terms import Buys, fee_of
+from tournament.core.windows import Opening, first_hand_dealt, may_grow, opening, waiting
+
+LIKE_BEFORE = 2
+"""The usual share of players who buy again is trusted like so many players of the night."""
+
+FORGOTTEN = 15 * MINUTE
+"""A clock that was stopped so long after the last hand does not tell how long the night took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """
+    The forecast of a night that is planned or running, for so many players. Its times are those of the schedule;
+    `instant` makes instants of them, if the clock is not stopped from now on. `bubble`, `money` and `final_table` are
+    the numbers of players left at which they are reached, 0 where there is none or it is past.
+    """
+
+    forecast: Forecast
+    field: Field
+    left: int
+    now: Instant
+    played: Millis
+    wait: Millis
+    bubble: int
+    money: int
+    final_table: int
+
+    def instant(self, at: Millis) -> Instant:
+        """When the clock of the schedule will show this."""
+        return Instant(self.now + self.wait + at - self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known besides the night itself: how many are expected, if somebody says, and the pace of the club."""
+
+    players: int = 0
+    pace: Pace = USUAL
+
+
+NOTHING = Known()
+
+
+def forecast_tonight(state: State, at: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0) -> Tonight | None:
+    """
+    The forecast from what is known at this instant. None where there is nothing to forecast: the night is over, or the
+    players made a deal, or fewer than two play, or more than can be reckoned with.
+    """
+    if not _can_be_told(state, at):
+        return None
+    field, standing = field_of(state, at, known.players), standing_of(state, at, known.players)
+    if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
+        return None
+    paid = _places_paid(state, field.players)
+    wished = {"bubble": paid + 1 if paid else 0, "money": paid, "final_table": state.rules.final_table_at}
+    ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
+    told = forecast(
+        state.structure, field, seed=seed, runs=runs, standing=standing, pace=known.pace,
+        moments=sorted({left for left in ahead.values() if left}),
+    )  # fmt: skip
+    return Tonight(told, field, standing.left, at, standing.played, clock_face(state, at).wait_ms, **ahead)
+
+
+def ways_to_end_by(
+    state: State, at: Instant, wished: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
+) -> tuple[Way, ...]:
+    """What can be done so that the night is likely to be over at an instant; rows that were played stay."""
+    if forecast_tonight(state, at, seed=seed, known=known, runs=1) is None:
+        return ()
+    shown, standing = clock_face(state, at), standing_of(state, at, known.players)
+    by_schedule = Millis(standing.played + wished - at - shown.wait_ms)
+    return ways_to_end(
+        state.structure, field_of(state, at, known.players), by_schedule, seed=seed, runs=runs, standing=standing,
+        fixed=shown.step + 1 if first_hand_dealt(state, at) else 0, pace=known.pace,
+    )  # fmt: skip
+
+
+def field_of(state: State, at: Instant, players: int = 0) -> Field:
+    """
+    Who plays: all who entered and those who are still expected, or as many as somebody says. How many buy again is
+    learned in the course of the night.
+    """
+    offer = first_offer(state)
+    bought = sum(one.times(buys) for one in state.entrants.values() for buys in AGAIN)
+    out = sum(len(bust.players) for bust in state.busts)
+    learned = (bought + LIKE_BEFORE * REBUYING) / (out + LIKE_BEFORE)
+    return Field(
+        field_size(state) + _to_come(state, at, players),
+        offer.chips if offer else 0,
+        state.terms.offers,
+        state.rules,
+        min(1.0, learned) if out and may_grow(state, at) else REBUYING,
+    )
+
+
+def standing_of(state: State, at: Instant, players: int = 0) -> Standing:
+    """Where the night stands. Those who may still rebuy count as far as such players do."""
+    offer = first_offer(state)
+    stack = offer.chips if offer else 0
+    come = _to_come(state, at, players)
+    back = round(field_of(state, at).rebuying * len(waiting(state, at)))
+    left = players_left(state) + come + back
+    again = next((one.chips for one in state.terms.offers if one.buys is Buys.REBUY), stack)
+    chips = chips_in_play(state) + come * stack + back * again
+    known = (stack,) * left if chips == left * stack and not state.busts else ()
+    return Standing(played_of(state, clock_face(state, at)), left, Chips(chips), known, _bought(state))
+
+
+def played_of(state: State, shown: Face) -> Millis:
+    """How much of the schedule is played, by what the clock shows."""
+    begun = list(starts(state.structure))[shown.step]
+    return Millis(begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms)
+
+
+def past_of(state: State, *, seed: int, runs: int = 0) -> Past | None:
+    """
+    How long a finished night should have taken, with its field and its schedule as they were in the end, and how long
+    it took by the clock of its schedule, until its last hand. None where that is not known, or where it was not played
+    to its end.
+    """
+    offer, field = first_offer(state), field_size(state)
+    if not (_was_played_out(state) and offer and FEWEST <= field <= MOST_FORECAST):
+        return None
+    thought = forecast(
+        state.structure, Field(field, offer.chips, state.terms.offers, state.rules), seed=seed, runs=runs
+    )
+    took = _took(state)
+    return Past(thought.end.middle, Millis(took)) if took > 0 else None
+
+
+def _took(state: State) -> int:
+    """Until the last hand, by the clock of the schedule; 0 where the clock was stopped too long after it."""
+    finished = Instant(state.finished or 0)
+    last_hand = max(out.at for bust in state.busts for out in bust.outs)
+    ran_on = max(0, (state.stop.since if state.stop else finished) - last_hand)
+    if state.stop and ran_on > FORGOTTEN:
+        return 0
+    return played_of(state, clock_face(state, finished)) - ran_on
+
+
+def _was_played_out(state: State) -> bool:
+    """Whether a night was begun here and one player won all the chips."""
+    if state.finished is None or state.started is None or state.started >= state.finished:
+        return False
+    return bool(state.busts and not state.recorded and state.deal is None and players_left(state) == 1)
+
+
+def _can_be_told(state: State, at: Instant) -> bool:
+    if state.finished is not None or state.deal is not None or not state.structure.steps:
+        return False
+    return first_offer(state) is not None and not has_winner(state, at)
+
+
+def _places_paid(state: State, players: int) -> int:
+    """How many places will be paid once so many have entered, a refund on the bubble apart."""
+    if state.locked is not None:
+        return sum(amount > 0 for amount in state.locked)
+    offer, more = first_offer(state), players - field_size(state)
+    made = reckoned(state)
+    if offer and more:
+        coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
+        made = prizes(state.plan, purse(state).total + coming, players, offer.price)
+    return sum(amount > 0 for amount in made.amounts) - made.bubble
+
+
+def _to_come(state: State, at: Instant, players: int) -> int:
+    """
+    How many are still to enter: as many as make the field that somebody says, before the first hand; else those who are
+    expected, as long as they can buy in, in the first level.
+    """
+    entered, offer = field_size(state), first_offer(state)
+    if players and not first_hand_dealt(state, at):
+        return max(0, players - entered)
+    if offer is None or first_hand_dealt(state, at, 2) or opening(state, offer.window, at) is Opening.OVER:
+        return 0
+    return sum(one.status is Status.EXPECTED for one in state.entrants.values())
+
+
+def _bought(state: State) -> tuple[float, ...]:
+    """How often those who are in have bought each of the offers, on average; all of one kind count together."""
+    left = [one for one in state.entrants.values() if one.status in PLAYING]
+    return tuple(sum(one.times(offer.buys) for one in left) / max(1, len(left)) for offer in state.terms.offers)
