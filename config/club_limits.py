@@ -12,6 +12,8 @@ HOSTED = {
     "links": 5_000,  # that open something now
     "seasons": 500,
     "own_rules": 1_000,  # also those put away
+    "templates": 200,  # also those put away
+    "chip_sets": 200,  # also those put away
     "imports": 20,  # files that wait to be looked at
     "jobs": 20,  # asked for by somebody, and not done yet
     "night_screens": 3_000,  # live connections to one night, in each web process

@@ -7,6 +7,7 @@ from tournament.pages.api import views as api
 from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
+from tournament.pages.chips import views as chip_pages
 from tournament.pages.clubbook import trial
 from tournament.pages.clubbook import views as club_book
 from tournament.pages.desk import history
@@ -36,6 +37,7 @@ from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
 from tournament.pages.setup import certificate, home, links, put_away, rules, sheet, structure
+from tournament.pages.setup.next_urls import NEXT_PATHS
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
 from tournament.pages.table import slip_views, taking_back
@@ -95,6 +97,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/book/<int:pk>/", club_book.change, name="change_own_rule"),
     path("club/book/<int:pk>/away/", club_book.away, name="put_away_own_rule"),
     path("club/book/<int:pk>/back/", club_book.back, name="bring_back_own_rule"),
+    path("club/chips/", chip_pages.chip_set_list, name="chip_sets"),
+    path("club/chips/new/", chip_pages.new_chip_set, name="chip_set_new"),
+    path("club/chips/<int:pk>/", chip_pages.chip_set, name="chip_set"),
+    path("club/chips/<int:pk>/away/", chip_pages.chip_set_away, name="chip_set_away"),
+    path("club/chips/<int:pk>/back/", chip_pages.chip_set_back, name="chip_set_back"),
+    *NEXT_PATHS,
     *ORDER_PATHS,
     *TARGET_PATHS,
     path("exports/", club_exports.club_exports, name="exports"),

@@ -20,16 +20,20 @@ from tournament.access.club import add_member
 from tournament.access.club_limits import BY_ITSELF, SAYS, Much, is_full
 from tournament.access.many_players import add_newcomers
 from tournament.access.newcomers import add_all
+from tournament.access.night_templates import keep_template
 from tournament.access.nights import put_away
 from tournament.access.players import add_player
+from tournament.chip_sets import add_set
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, OpenNight
 from tournament.core.actions.purchases import BuyIn
+from tournament.core.chips import Chip, ChipSet
 from tournament.core.clock import Instant
 from tournament.core.presets import BY_KEY
+from tournament.core.templates import Template
 from tournament.core.text import Refused
 from tournament.core.written import written
 from tournament.imports import waiting
@@ -37,7 +41,20 @@ from tournament.league.season_settings import Settings as SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.hub import Hub
 from tournament.live.room import Guests, Room, Socket
-from tournament.models import Job, JobStep, Link, LinkKind, Membership, OwnRule, Player, Role, Season, Tournament
+from tournament.models import (
+    ClubChipSet,
+    Job,
+    JobStep,
+    Link,
+    LinkKind,
+    Membership,
+    NightTemplate,
+    OwnRule,
+    Player,
+    Role,
+    Season,
+    Tournament,
+)
 from tournament.outbox import jobs
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +90,7 @@ def bring(house: House, name: str) -> None:
 
 
 FIRST = date(2026, 1, 1)
+TEMPLATE = Template("turbo", 1000, BY_KEY["turbo"].structure)
 BROUGHT = {"Bob": "0.1", "Zoe": "0.1-seats"}
 RULES = {
     "Bob": Said("D01", verdict="PLAY_ON", says="We play on."),
@@ -138,6 +156,16 @@ ONE_MORE: dict[str, tuple[Much, Callable[[House, str], object], Callable[[House]
         Much.OWN_RULES,
         lambda house, name: add_rule(house.club, RULES[name], by=name),
         lambda house: OwnRule.objects.filter(club=house.club).count(),
+    ),
+    "a set of chips": (
+        Much.CHIP_SETS,
+        lambda house, name: add_set(house.club, ChipSet((Chip(5, 10),), name), by="Ann"),
+        lambda house: ClubChipSet.objects.filter(club=house.club).count(),
+    ),
+    "a template": (
+        Much.TEMPLATES,
+        lambda house, name: keep_template(house.club, name, TEMPLATE, by="Ann", key=name),
+        lambda house: NightTemplate.objects.filter(club=house.club).count(),
     ),
     "a file to import": (
         Much.IMPORTS,

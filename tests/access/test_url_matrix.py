@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -21,15 +22,18 @@ from tests.access.people import (
     hand,
     new_link,
 )
-from tournament import journal
+from tournament import chip_sets, journal
 from tournament.access.links import make_link
+from tournament.access.night_templates import keep_template
 from tournament.access.players import add_player
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
+from tournament.core.chips import SOURCE_CASE
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.orders import Signal, Tune
+from tournament.core.templates import template_of
 from tournament.files import brought
 from tournament.files.night_codes import codes_of
 from tournament.imports import waiting
@@ -37,12 +41,14 @@ from tournament.instant import now
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
 from tournament.models import (
+    ClubChipSet,
     ImportBatch,
     Job,
     JobStep,
     LinkKind,
     Member,
     Membership,
+    NightTemplate,
     OwnRule,
     Player,
     PlayerPhoto,
@@ -92,6 +98,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "ledger": ({DIRECTORS: OK}, None),
     "ledger_csv": ({DIRECTORS: OK}, None),
     "receipt": ({DIRECTORS: OK}, None),
+    "keep_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
@@ -176,6 +183,10 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "delete_backup": (None, {NOBODY: OK}),
     "restore": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: REFUSED}),
     "restore_night": ({PLAYERS: OK}, {PLAYERS: WENT_ON}),
+    "night_templates": ({PLAYERS | {FOREIGN}: OK}, None),
+    "night_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
+    "template_away": (None, {PLAYERS: WENT_ON}),
+    "template_back": (None, {PLAYERS: WENT_ON}),
     "own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "choose_situation": ({OWNERS | {FOREIGN}: OK}, None),
     "add_own_rule": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
@@ -183,6 +194,11 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
     "put_away_own_rule": (None, {OWNERS: WENT_ON}),
     "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
+    "chip_sets": ({PLAYERS | {FOREIGN}: OK}, None),
+    "chip_set_new": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "chip_set": ({PLAYERS: OK}, {PLAYERS: OK}),
+    "chip_set_away": (None, {PLAYERS: WENT_ON}),
+    "chip_set_back": (None, {PLAYERS: WENT_ON}),
     "signals": ({PLAYERS | {FOREIGN}: OK}, None),
     "signal_choose": ({PLAYERS | {FOREIGN}: OK}, None),
     "signals_usual": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
@@ -293,6 +309,10 @@ def address(row: str, house: House) -> str:
         given["link"] = make_link(house.club, LinkKind.CALENDAR, "Calendar")[0].pk
     if route.startswith("club/book/"):
         given["pk"] = own_rule(house).pk
+    elif route.startswith("club/chips/"):
+        given["pk"] = a_chip_set(house).pk
+    elif route.startswith("club/templates/"):
+        given["pk"] = a_template(house).pk
     elif route.startswith("club/signals/"):
         given |= {"pk": a_signal(house).pk, "moment": "level_soon"}
     elif route.startswith("club/addresses/"):
@@ -343,6 +363,12 @@ def a_sheet(house: House) -> str:
 def a_season(house: House) -> Season:
     """A season of this house."""
     return make_season(house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season")
+
+
+def a_template(house: House) -> NightTemplate:
+    """A kind of night that this house has kept."""
+    holds = template_of(journal.newest(house.night).state)
+    return keep_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
 
 
 def a_signal(house: House) -> SignalOrder:
@@ -397,6 +423,11 @@ def own_rule(house: House) -> OwnRule:
     return add_rule(
         house.club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="a-rule-of-the-matrix"
     )
+
+
+def a_chip_set(house: House) -> ClubChipSet:
+    """Chips of this house."""
+    return chip_sets.add_set(house.club, replace(SOURCE_CASE, name="The case"), by="Ann", key="chips-of-the-matrix")
 
 
 @pytest.fixture

@@ -10,22 +10,27 @@ from tournament import journal
 from tournament.access.club import add_member, home_club
 from tournament.access.links import make_link
 from tournament.access.players import add_player
+from tournament.chip_sets import add_set
 from tournament.club_book import Said, add_rule
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
+from tournament.core.chips import Chip, ChipSet
 from tournament.core.state import phase
 from tournament.files import journal_file
 from tournament.instant import now
 from tournament.models import (
     CarriedPlayer,
     Club,
+    ClubShow,
     ImportBatch,
     JournalEntry,
     LeftOut,
     LinkKind,
+    NightTemplate,
     PlayerPhoto,
     Role,
     Season,
+    ShowPicture,
     SignalOrder,
     Target,
     Tournament,
@@ -48,6 +53,7 @@ def furnish() -> Club:
     add_player(club, "Gone", key="player-2").delete()
     PlayerPhoto.objects.create(player=bob, image=PHOTO, made_at=1)
     add_rule(club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="rule-1")
+    add_set(club, ChipSet((Chip(5, 200, "rouge"), Chip(25, 100, paint="sky")), HOSTILE[:40]), by="Ann", key="chips-1")
     friday, saturday = recorded(club, "0.1.jsonl"), recorded(club, "0.1-seats.jsonl")
     season = Season.objects.create(
         club=club, key="season-1", name="2026", first_day=date(2026, 1, 1), formula="100", made_at=1, final=friday
@@ -68,6 +74,9 @@ def furnish() -> Club:
     )
     order = SignalOrder.objects.create(club=club, key="signal-1", moment="bubble", levels=[1], text=HOSTILE, made_at=1)
     order.targets.add(bot)
+    ClubShow.objects.create(club=club, kept={"scenes": [{"layout": "clock"}], "a": HOSTILE}, changed_at=1)
+    ShowPicture.objects.create(club=club, mark="0" * 20, image=PHOTO, width=1, height=1, made_at=1)
+    NightTemplate.objects.create(club=club, key="template-1", name=HOSTILE, holds="{}", made_at=1)
     running = open_night(club)
     journal.perform(running, StartClock(), journal.By(HOSTILE, "Mac", ann.pk), "start-1")
     make_link(club, LinkKind.SCREEN, "TV", night=running)

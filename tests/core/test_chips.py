@@ -58,7 +58,7 @@ def test_each_column_comes_from_a_case_of_its_own(column: str, chips: int) -> No
 
 def test_colours_are_those_of_the_source() -> None:
     values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
-    assert [chip.shown_colour for chip in values.chips] == ["white", "red", "green", "black", "purple", "yellow"]
+    assert [told(chip.shown_colour) for chip in values.chips] == ["white", "red", "green", "black", "purple", "yellow"]
     assert told(tell_chip(Chip(25, 1))) == "25 (green)"
     assert told(tell_chip(Chip(25, 1, "pink"))) == "25 (pink)"
     assert told(tell_chip(Chip(20, 1))) == "20"

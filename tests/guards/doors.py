@@ -9,7 +9,8 @@ JOURNAL = "tournament/journal.py"
 ROOMS_WITH_ROWS = tuple(
     f"tournament/{room}"
     for room in (
-        *("journal", "folded", "results", "league", "models", "access", "club_book", "signalling"),
+        *("journal", "folded", "results", "league", "models", "access", "club_book", "chip_sets", "signalling"),
+        "shows",
         *("backup", "imports", "outbox"),  # they work on whole clubs, or on everything there is
     )
 )

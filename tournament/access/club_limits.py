@@ -9,7 +9,19 @@ from django.db.models import Q
 from tournament.access.limits import Limit, count, too_many
 from tournament.core.text import _, refuse
 from tournament.instant import now
-from tournament.models import Club, Job, JobStep, Link, Membership, OwnRule, Player, Season, Tournament
+from tournament.models import (
+    Club,
+    ClubChipSet,
+    Job,
+    JobStep,
+    Link,
+    Membership,
+    NightTemplate,
+    OwnRule,
+    Player,
+    Season,
+    Tournament,
+)
 
 
 class Much(StrEnum):
@@ -24,6 +36,8 @@ class Much(StrEnum):
     LINKS = "links"
     SEASONS = "seasons"
     OWN_RULES = "own_rules"
+    TEMPLATES = "templates"
+    CHIP_SETS = "chip_sets"
     IMPORTS = "imports"
     JOBS = "jobs"
     NIGHT_SCREENS = "night_screens"
@@ -53,6 +67,8 @@ SAYS: dict[Much, str] = {
     Much.LINKS: _("Your club has {most} links out, as many as it may. Revoke some that nobody needs first."),
     Much.SEASONS: _("Your club has {most} seasons, as many as it may. Change one that nobody needs any more."),
     Much.OWN_RULES: _("Your club’s book has {most} rules, as many as it may. Change one that nobody needs any more."),
+    Much.TEMPLATES: _("Your club has {most} templates, as many as it may. Rename one that nobody needs any more."),
+    Much.CHIP_SETS: _("Your club has {most} sets of chips, as many as it may. Change one that nobody needs any more."),
     Much.IMPORTS: _("{most} files wait to be imported already. Finish one of them, or wait a day until they are gone."),
     Much.JOBS: _("Your club waits for {most} longer works already. Ask again when some of them are done."),
 }
@@ -130,5 +146,7 @@ COUNTS: dict[Much, Callable[[Club], int]] = {
     Much.NIGHTS_KEPT: lambda club: Tournament.objects.filter(club=club).count(),
     Much.SEASONS: lambda club: Season.objects.filter(club=club).count(),
     Much.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
+    Much.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
+    Much.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
     Much.JOBS: open_jobs,
 }

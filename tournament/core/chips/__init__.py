@@ -3,6 +3,8 @@
 from tournament.core.chips.breakdown import Kept, breakdown, handout, lacking, left_in_case, most_players, needed
 from tournament.core.chips.change_plan import Change, TableChange, change_plan, handed_out
 from tournament.core.chips.chip_set import (
+    LONGEST_COLOUR,
+    PAINTS,
     PER_PLAYER,
     SOURCE_CASE,
     Chip,
@@ -23,8 +25,11 @@ from tournament.core.chips.colour_ups import (
     with_colour_ups,
 )
 from tournament.core.chips.race import ROUNDING_WORDS, Race, Rounding, Share, Small, race, raced_for, tell_race
+from tournament.core.chips.served import Served, served
 
 __all__ = [
+    "LONGEST_COLOUR",
+    "PAINTS",
     "PER_PLAYER",
     "ROUNDING_WORDS",
     "SOURCE_CASE",
@@ -35,6 +40,7 @@ __all__ = [
     "Kept",
     "Race",
     "Rounding",
+    "Served",
     "Share",
     "Small",
     "TableChange",
@@ -55,6 +61,7 @@ __all__ = [
     "needed",
     "race",
     "raced_for",
+    "served",
     "sorted_set",
     "tell_chip",
     "tell_race",

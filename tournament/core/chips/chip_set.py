@@ -10,19 +10,52 @@ from tournament.core.text import Line, _, refuse, say
 MOST_OWNED = 1_000_000
 LONGEST_COLOUR = 20
 
+PAINTS = {
+    "white": _("white"),
+    "red": _("red"),
+    "green": _("green"),
+    "black": _("black"),
+    "purple": _("purple"),
+    "yellow": _("yellow"),
+    "blue": _("blue"),
+    "orange": _("orange"),
+    "pink": _("pink"),
+    "grey": _("grey"),
+    "brown": _("brown"),
+    "sky": _("light blue"),
+}
+"""The colours that chips are drawn in; each has an edge of its own, so that nobody has to tell colours apart."""
+
+USUAL_PAINTS = {1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow"}
+"""How chips of these values are mostly painted (HomePokerTourney, chip table)."""
+
+PLAIN_PAINT = "grey"
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The chips of one value: how many are owned, and their colour where it is not the usual one of this value."""
+    """
+    The chips of one value: how many are owned, what their colour is called where it is not the usual one, and in which
+    colour of the palette they are drawn.
+    """
 
     value: int
     owned: int
     colour: str = ""
+    paint: str = ""
 
     @property
-    def shown_colour(self) -> str:
-        """The colour to say: the one of this set, or the one that chips of this value mostly have."""
-        return self.colour or CHIP_COLOURS.get(self.value, "")
+    def shown_paint(self) -> str:
+        """The colour to draw: the one of this set, or the one that chips of this value mostly have."""
+        return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
+
+    @property
+    def shown_colour(self) -> str | Line:
+        """The colour to say: in the club's own words, or as the palette calls it; empty if nobody said."""
+        if self.colour:
+            return self.colour
+        known = PAINTS.get(self.paint) or CHIP_COLOURS.get(self.value)
+        return say(known) if known else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +74,10 @@ class ChipSet:
     def worth(self) -> int:
         """All chips of the case together."""
         return sum(chip.value * chip.owned for chip in self.chips)
+
+    def chip(self, value: int) -> Chip:
+        """The chips of a value as this set has them; of a value that it does not have, as they usually are."""
+        return next((chip for chip in self.chips if chip.value == value), Chip(value, 0))
 
     def owned(self, value: int) -> int:
         """How many chips of a value there are."""
@@ -92,7 +129,7 @@ def with_owned(chips: ChipSet, changes: Iterable[Pile], times: int = 1) -> ChipS
 def tell_chip(chip: Chip) -> Line:
     """What the chips of one value are called at the table."""
     if chip.shown_colour:
-        return say(_("{value} ({colour})"), value=chip.value, colour=say(chip.shown_colour))
+        return say(_("{value} ({colour})"), value=chip.value, colour=chip.shown_colour)
     return say(_("{value}"), value=chip.value)
 
 
@@ -117,5 +154,7 @@ def check_chips(chips: ChipSet) -> None:
                 value=chip.value,
                 most=LONGEST_COLOUR,
             )
+        if chip.paint and chip.paint not in PAINTS:
+            raise refuse(_("Chips worth {value}: choose a colour from the list."), value=chip.value)
     if list(seen) and [chip.value for chip in chips.chips] != sorted(seen):
         raise refuse(_("List the smallest chips first."))

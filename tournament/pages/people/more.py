@@ -41,6 +41,7 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
         _("The club"),
         (
             Way("signals", _("Signals"), _("What sounds, is shown, spoken or sent at the moments of a night.")),
+            Way("chip_sets", _("Chips"), _("What lies in your case, and how many players it serves.")),
             Way("own_rules", _("Own rules"), _("Where the club differs from the rule books."), Right.SEE_BOARD),
             Way("club", _("People and settings"), _("Accounts, time zone, language, currency."), Right.OWN_CLUB),
             Way("backups", _("Backups"), _("Copies of everything, made by themselves or now."), Right.OWN_CLUB),

@@ -1,0 +1,55 @@
+"""What a case is good for: the most players, the stack of each, what is kept for rebuys, what stays."""
+
+import pytest
+
+from tests.core.evening import told
+from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, check_chips, served, tell_chip
+from tournament.core.terms import Pile
+from tournament.core.text import Refused
+
+SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+
+
+def owned(chips: ChipSet) -> list[tuple[int, int]]:
+    return [(chip.value, chip.owned) for chip in chips.chips]
+
+
+def test_ten_players_get_set_a_and_the_rest_stays() -> None:
+    found = served(SOURCE_CASE, 1000, 10)
+    assert (found.most, found.piles, found.later) == (20, SET_A, None)
+    assert owned(found.left) == [(5, 0), (25, 40), (100, 90), (500, 20)]
+
+
+def test_rebuys_are_kept_in_large_chips() -> None:
+    found = served(SOURCE_CASE, 1000, 10, 3)
+    assert (found.piles, found.later) == (SET_A, (Pile(100, 10),))
+    assert owned(found.left) == [(5, 0), (25, 40), (100, 60), (500, 20)]
+
+
+def test_rebuys_are_kept_as_stacks_where_no_large_chips_are_left() -> None:
+    case = ChipSet((Chip(5, 60), Chip(25, 48), Chip(100, 15)))
+    found = served(case, 1000, 2, 1)
+    assert (found.most, found.piles, found.later) == (2, SET_A, SET_A)
+    assert owned(found.left) == [(5, 0), (25, 0), (100, 0)]
+
+
+def test_too_many_players_get_nothing_and_all_stays() -> None:
+    found = served(SOURCE_CASE, 1000, 21)
+    assert (found.most, found.piles, found.later, found.left) == (20, None, None, SOURCE_CASE)
+
+
+def test_own_words_are_said_as_they_are_and_never_as_a_pattern() -> None:
+    assert told(tell_chip(Chip(5, 1, "{odd} {"))) == "5 ({odd} {)"
+    assert told(tell_chip(Chip(5, 1, paint="sky"))) == "5 (light blue)"
+    assert [Chip(value, 1).shown_paint for value in (1, 5, 25, 100, 500, 1000, 20)] == [
+        *("white", "red", "green", "black", "purple", "yellow"),
+        "grey",
+    ]
+
+
+def test_only_colours_of_the_palette_are_drawn() -> None:
+    for paint in PAINTS:
+        check_chips(ChipSet((Chip(5, 1, paint=paint),)))
+    with pytest.raises(Refused) as refused:
+        check_chips(ChipSet((Chip(5, 1, paint="url(x)"),)))
+    assert told(refused.value.line) == "Chips worth 5: choose a colour from the list."

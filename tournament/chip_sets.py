@@ -1,0 +1,134 @@
+"""The chips that clubs own: kept, changed, put away and brought back; a night copies those it plays with."""
+
+import secrets
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from django.db import transaction
+
+from tournament.access.club_limits import Much, must_have_room
+from tournament.core.canon import Unreadable, plain, read
+from tournament.core.chips import ChipSet, check_chips
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Club, ClubChipSet
+
+
+def sets_of(club: Club) -> list[ClubChipSet]:
+    """The sets that the club plays with, by name."""
+    return list(ClubChipSet.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def away_of(club: Club) -> list[ClubChipSet]:
+    """The sets that were put away, by name."""
+    return list(ClubChipSet.objects.filter(club=club, put_away_at__isnull=False).order_by("name", "pk"))
+
+
+def set_of(club: Club, pk: int) -> ClubChipSet | None:
+    """One set of the club, also one that was put away."""
+    return ClubChipSet.objects.filter(club=club, pk=pk).first()
+
+
+def chips_for_night(night: int, pk: int) -> ChipSet | None:
+    """A set that the club whose night this is plays with, as the night copies it."""
+    row = ClubChipSet.objects.filter(club__nights=night, pk=pk, put_away_at=None).first()
+    return None if row is None else chips_in(row)
+
+
+def chips_in(row: ClubChipSet) -> ChipSet:
+    """What is in the case; one that this version cannot read counts as empty, so that it can be written anew."""
+    try:
+        return read(ChipSet, {"chips": row.chips, "name": row.name})
+    except Unreadable:
+        return ChipSet((), row.name)
+
+
+def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSet:
+    """Write down a new set; the same `key` does it once."""
+    chips = _checked(chips)
+    with _turn(club):
+        made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
+        if made is not None:
+            return made
+        _must_be_free(club, chips.name, None)
+        row = ClubChipSet(club=club, key=key or secrets.token_hex(16), made_at=now(), revision=0)
+        _kept(row, chips, by)
+        must_have_room(club, Much.CHIP_SETS)
+        return row
+
+
+def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> ClubChipSet:
+    """Let a set hold something else; `seen` is its revision as the page showed it."""
+    chips = _checked(chips)
+    with _turn(club):
+        row = _row(club, pk)
+        if chips_in(row) == chips:
+            return row
+        if row.revision != seen:
+            raise refuse(
+                _("{who} changed these chips meanwhile. Nothing was changed; load the page again and look."),
+                who=row.changed_by,
+            )
+        if row.put_away_at is None:
+            _must_be_free(club, chips.name, pk)
+        return _kept(row, chips, by)
+
+
+def put_away(club: Club, pk: int, *, by: str) -> None:
+    """No new night is offered these chips; those that play with them keep theirs."""
+    with _turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is None:
+            row.put_away_at = now()
+            _kept(row, chips_in(row), by)
+
+
+def bring_back(club: Club, pk: int, *, by: str) -> None:
+    """Nights are offered these chips again."""
+    with _turn(club):
+        row = _row(club, pk)
+        if row.put_away_at is not None:
+            _must_be_free(club, row.name, pk)
+            row.put_away_at = None
+            _kept(row, chips_in(row), by)
+
+
+def _checked(chips: ChipSet) -> ChipSet:
+    chips = replace(chips, name=unicodedata.normalize("NFC", chips.name.strip()))
+    if not chips.name:
+        raise refuse(_("Give the chips a name, so that a night can ask for them."))
+    check_chips(chips)
+    if not chips.values:
+        raise refuse(_("Say how many chips there are of at least one value."))
+    return chips
+
+
+def _must_be_free(club: Club, name: str, own: int | None) -> None:
+    """A night tells sets apart by their names."""
+    others = (row for row in sets_of(club) if row.pk != own)
+    if any(row.name.casefold() == name.casefold() for row in others):
+        raise refuse(_("The club has chips called “{name}” already. Choose another name."), name=name)
+
+
+def _kept(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
+    row.name, row.chips = chips.name, plain(chips).get("chips", [])
+    row.revision, row.changed_at, row.changed_by = row.revision + 1, now(), by
+    row.save()
+    return row
+
+
+def _row(club: Club, pk: int) -> ClubChipSet:
+    row = set_of(club, pk)
+    if row is None:
+        raise refuse(_("The club has no such chips any more. Nothing was changed."))
+    return row
+
+
+@contextmanager
+def _turn(club: Club) -> Iterator[None]:
+    """One change after the other, so that what was checked still holds when it is written."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield

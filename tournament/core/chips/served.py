@@ -1,0 +1,41 @@
+"""What a case is good for: so many players with these stacks, and what is kept for later purchases."""
+
+from dataclasses import dataclass
+
+from tournament.core.chips.breakdown import Kept, breakdown, handout, left_in_case, most_players
+from tournament.core.chips.chip_set import ChipSet
+from tournament.core.terms import Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The chips of each player, those of each later purchase of as much, and what stays in the case after both."""
+
+    most: int
+    """So many players are served at most when the later purchases are kept back."""
+    piles: tuple[Pile, ...] | None
+    later: tuple[Pile, ...] | None
+    left: ChipSet
+
+
+def served(chips: ChipSet, stack: int, players: int, later: int = 0) -> Served:
+    """
+    Equal stacks for so many players, with so many rebuys of the same stack kept back.
+
+    >>> from tournament.core.chips.chip_set import SOURCE_CASE
+    >>> served(SOURCE_CASE, 1000, 10, 3).later
+    (Pile(value=100, count=10),)
+    """
+    kept = (Kept(stack, later),) if later else ()
+    most = most_players(chips, stack, kept)
+    piles = breakdown(chips, stack, players, kept)
+    if piles is None:
+        return Served(most, None, None, chips)
+    left = left_in_case(chips, ((piles, players),))
+    again = handout(left, stack, later) or _alike(left, piles, later) if later else None
+    return Served(most, piles, again, left_in_case(left, ((again or (), later),)))
+
+
+def _alike(left: ChipSet, piles: tuple[Pile, ...], times: int) -> tuple[Pile, ...] | None:
+    """A stack like those of the start, where the case holds so many more of them."""
+    return piles if all(left.owned(pile.value) >= pile.count * times for pile in piles) else None

@@ -1,0 +1,56 @@
+"""Chips as they are drawn: their colour, their edge, their value, and how many of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.core.chips import Chip, ChipSet
+from tournament.core.terms import Pile
+from tournament.core.text import Line
+
+THOUSANDS = ((1_000_000_000, "G"), (1_000_000, "M"), (1000, "k"))
+SHORT = 10_000
+"""Values below are drawn in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Some chips of one value."""
+
+    value: int
+    count: int
+    paint: str
+    colour: str | Line
+
+    @property
+    def short(self) -> str:
+        """
+        The value as there is room for it on a chip.
+
+        >>> [face_of(Chip(value, 1)).short for value in (25, 1000, 25_000, 12_345)]
+        ['25', '1000', '25k', '12k']
+        """
+        for size, letter in THOUSANDS if self.value >= SHORT else ():
+            if self.value >= size:
+                return f"{self.value // size}{letter}"
+        return str(self.value)
+
+    @property
+    def letters(self) -> int:
+        """How many letters that are, by which their size is chosen."""
+        return min(5, len(self.short))
+
+
+def face_of(chip: Chip, count: int | None = None) -> Face:
+    """The chips of one value, as many as there are or as is said."""
+    return Face(chip.value, chip.owned if count is None else count, chip.shown_paint, chip.shown_colour)
+
+
+def faces_of_set(chips: ChipSet) -> tuple[Face, ...]:
+    """All that is in a case, the most valuable first."""
+    return tuple(face_of(chip) for chip in reversed(chips.chips))
+
+
+def faces(piles: Iterable[Pile], chips: ChipSet) -> tuple[Face, ...]:
+    """Piles of chips in the colours of a set, the most valuable first."""
+    found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
+    return tuple(face_of(chips.chip(pile.value), pile.count) for pile in found)

@@ -1,0 +1,186 @@
+"""The sets of chips of a club: listed, written down, put away; each with what it is good for."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament import chip_sets
+from tournament.access import Right, Who, club_of
+from tournament.core.chips import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
+from tournament.core.structure import MOST_COLOURS
+from tournament.core.text import Line, Refused
+from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
+from tournament.pages.act.answer import KEY
+from tournament.pages.act.chip_faces import face_of, faces, faces_of_set
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.chips.rows import (
+    READY_MADE,
+    ChipRow,
+    Draft,
+    answer_of,
+    draft_of,
+    operate,
+    read_draft,
+    set_of_draft,
+)
+from tournament.telling import tell, zone_of
+
+FORM_STATUS = 422
+
+
+@require_safe
+@never_cache
+def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
+    """Every set of the club, and ready-made ones to begin with."""
+    club, who = club_of(request, Right.DIRECT)
+    context = {
+        "sets": [_shown(row) for row in chip_sets.sets_of(club)],
+        "away": chip_sets.away_of(club),
+        "ready": [(key, name, faces_of_set(chips)) for key, (name, chips) in READY_MADE.items()],
+    }
+    return render(request, "chips/sets.html", {**_frame(club, who), **context})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
+    """Write down a set: from nothing, or from a ready-made one."""
+    club, who = club_of(request, Right.DIRECT)
+    if request.method != "POST":
+        _name, chips = READY_MADE.get(
+            request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
+        )
+        return _form(request, club, who, draft_of(chips))
+    draft, key = operate(read_draft(request.POST), request.POST.get("op", "")), request.POST.get("key", "")
+    if request.POST.get("op") != "save":
+        return _form(request, club, who, draft)
+    if not KEY.fullmatch(key):
+        raise Http404
+    try:
+        row = chip_sets.add_set(club, set_of_draft(draft), by=who.name, key=key)
+    except Refused as refusal:
+        return _form(request, club, who, draft, wrong=refusal.line)
+    return _told(request, _("The chips “{name}” are written down.").format(name=row.name))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """One set: changed, and asked what it is good for."""
+    club, who = club_of(request, Right.DIRECT)
+    row = _row(club, pk)
+    if request.method != "POST":
+        return _form(request, club, who, draft_of(chip_sets.chips_in(row)), row)
+    draft = operate(read_draft(request.POST), request.POST.get("op", ""))
+    if request.POST.get("op") != "save":
+        return _form(request, club, who, draft, row)
+    try:
+        chip_sets.change_set(club, pk, set_of_draft(draft), by=who.name, seen=_seen(request))
+    except Refused as refusal:
+        return _form(request, club, who, draft, row, refusal.line)
+    return _told(
+        request, _("The chips “{name}” are changed. Nights keep the ones they play with.").format(name=draft.name)
+    )
+
+
+@require_POST
+def chip_set_away(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """A set is not offered any more."""
+    club, who = club_of(request, Right.DIRECT)
+    chip_sets.put_away(club, _row(club, pk).pk, by=who.name)
+    return _told(request, _("The chips are put away. Nights that play with them keep theirs."))
+
+
+@require_POST
+def chip_set_back(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """A set is offered again."""
+    club, who = club_of(request, Right.DIRECT)
+    try:
+        chip_sets.bring_back(club, _row(club, pk).pk, by=who.name)
+    except Refused as refusal:
+        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
+    return _told(request, _("New nights are offered these chips again."))
+
+
+def _row(club: Club, pk: int) -> ClubChipSet:
+    row = chip_sets.set_of(club, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _seen(request: HtmxHttpRequest) -> int:
+    typed = request.POST.get("seen", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+def _told(request: HtmxHttpRequest, text: str, tone: str = "done") -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("chip_sets"))
+
+
+def _frame(club: Club, who: Who) -> dict[str, Any]:
+    return {"club": club, "who": who, "zone": zone_of(club.timezone)}
+
+
+def _shown(row: ClubChipSet) -> dict[str, Any]:
+    """A set on the list, with the most players it serves for the usual stack."""
+    chips = chip_sets.chips_in(row)
+    _asked, answer, _why = answer_of(Draft(), chips)
+    return {"row": row, "faces": faces_of_set(chips), "most": answer.most if answer else 0}
+
+
+def _form(
+    request: HtmxHttpRequest,
+    club: Club,
+    who: Who,
+    draft: Draft,
+    row: ClubChipSet | None = None,
+    wrong: Line | None = None,
+) -> HttpResponse:
+    """The form of a set with what it is good for; nothing that was typed is lost."""
+    status = FORM_STATUS if wrong else 200
+    fault, chips = _understood(draft)
+    asked, answer, why = answer_of(draft, chips)
+    context = {
+        "row": row,
+        "version": row.revision if row else 0,
+        "draft": draft,
+        "rows": [(one, face_of(_drawn(one))) for one in draft.rows],
+        "paints": list(PAINTS.items()),
+        "longest_name": LONGEST_SET_NAME,
+        "longest_colour": LONGEST_COLOUR,
+        "is_full": len(draft.rows) >= MOST_COLOURS,
+        "wrong": wrong or (fault if request.method == "POST" else None),
+        "asked": asked,
+        "answer": answer,
+        "why": why,
+        "each": faces(answer.piles, chips) if answer and answer.piles else (),
+        "each_count": sum(pile.count for pile in answer.piles) if answer and answer.piles else 0,
+        "again": faces(answer.later, chips) if answer and answer.later else (),
+        "left": faces_of_set(answer.left) if answer and answer.piles else (),
+    }
+    template = "chips/_set.html" if request.htmx else "chips/set.html"
+    return render(request, template, {**_frame(club, who), **context}, status=status)
+
+
+def _understood(draft: Draft) -> tuple[Line | None, ChipSet]:
+    """The set as typed, or the first thing wrong with it."""
+    try:
+        chips = set_of_draft(draft)
+        check_chips(chips)
+    except Refused as refusal:
+        return refusal.line, ChipSet()
+    return None, chips
+
+
+def _drawn(row: ChipRow) -> Chip:
+    """The chip beside a row, as far as the row can be read."""
+    is_value = row.value.isascii() and row.value.isdecimal() and len(row.value) <= 13
+    return Chip(int(row.value) if is_value else 0, 0, row.colour, row.paint if row.paint in PAINTS else "")
