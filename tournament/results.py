@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from django.db import transaction
@@ -10,7 +11,11 @@ from numpy.typing import NDArray
 
 from tournament.core.clock import Instant
 from tournament.core.outcome import Finish, Outcome, outcome
+from tournament.core.outlook import Pace, Past, pace
+from tournament.core.outlook.pace import NEWEST
 from tournament.core.state import State
+from tournament.core.structure import Millis
+from tournament.core.tonight import Lasted, thought
 from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
 
 SUMMED = (
@@ -25,6 +30,7 @@ SUMMED = (
     "code",
     "digits",
     "knows_money",
+    "took",
 )
 FINISHED = (
     *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),
@@ -37,6 +43,11 @@ PACKED = (
 )
 """What of each result is kept in one piece with the others of its night, column by column."""
 PACKED_AS = "<i8"
+
+SEED = 1
+SEATS, FEWEST_RUNS, MOST_RUNS = 6_000, 20, 300
+"""The middle of so many nights is known well enough; a finished night is not to wait for more."""
+THOUGHTS_KEPT = 50
 
 
 def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
@@ -88,6 +99,7 @@ def write_results(night: Tournament, final: Outcome | None, head: str) -> None:
     ResultHit.objects.filter(night=night).delete()
     if final is not None:
         summary, rows, hits = rows_of(night, final, head)
+        summary.thought = _thought(final.lasted) if final.lasted else 0
         summary.save(force_insert=True)
         Result.objects.bulk_create(rows)
         ResultHit.objects.bulk_create(hits)
@@ -113,6 +125,13 @@ def rows_of(
         for order, hit in enumerate(final.hits, 1)
     ]
     return summary, rows, hits
+
+
+def pace_of(club: Club) -> Pace:
+    """How fast the club plays, by its own nights."""
+    counted = NightSummary.objects.filter(night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0)
+    newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
+    return pace([Past(Millis(should), Millis(took)) for should, took in reversed(newest)])
 
 
 def pack(rows: Iterable[Result]) -> bytes:
@@ -153,6 +172,12 @@ def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator
     told = ResultHit.objects.filter(night=night).order_by("order").values_list("order", "by", "out", "at")
     if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:
         yield "knock-outs"
+
+
+@lru_cache(maxsize=THOUGHTS_KEPT)
+def _thought(night: Lasted) -> Millis:
+    """How long a night should have taken; the same whenever its rows are made again."""
+    return thought(night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players)))
 
 
 def _facts(row: Result) -> tuple[object, ...]:

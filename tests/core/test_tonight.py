@@ -30,10 +30,20 @@ from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.actions.purchases import Decline
-from tournament.core.outlook import REBUYING, Pace, Past, Standing
+from tournament.core.outlook import REBUYING, Pace, Standing
 from tournament.core.state import StopReason, players_left
 from tournament.core.structure import MINUTE, Chips, Millis
-from tournament.core.tonight import Known, Tonight, field_of, forecast_tonight, past_of, standing_of, ways_to_end_by
+from tournament.core.tonight import (
+    Known,
+    Lasted,
+    Tonight,
+    field_of,
+    forecast_tonight,
+    lasted,
+    standing_of,
+    thought,
+    ways_to_end_by,
+)
 
 KEYS = range(1, 13)
 
@@ -171,25 +181,24 @@ def over(*finish: float, rest: int = 0) -> Evening:
 
 
 def test_a_finished_night_says_how_long_it_took_until_its_last_hand() -> None:
-    found = past_of(over(140).state, seed=1)
-    assert found is not None
+    found = lasted_or_fail(over(140))
     assert found.took == 125 * MINUTE
-    assert past_of(over(900).state, seed=1) == found
+    assert lasted(over(900).state) == found
     plain = forecast_tonight(playing(12).state, at(0), seed=1)
     assert plain is not None
-    assert found.thought == plain.forecast.end.middle
+    assert thought(found, seed=1) == plain.forecast.end.middle
 
 
 def test_pauses_do_not_count() -> None:
     night = playing(12).do(30, Pause(StopReason.DISPUTE)).do(50, Resume())
     night = done(night, 95, *KEYS[:11])
-    assert past_of(night.do(150, FinishNight()).state, seed=1) == past_or_fail(over(140))
+    assert lasted(night.do(150, FinishNight()).state) == lasted_or_fail(over(140))
     stopped = night.do(149, Pause(StopReason.OTHER))
-    assert past_or_fail(stopped.do(300, FinishNight())).took == 125 * MINUTE
+    assert lasted_or_fail(stopped.do(300, FinishNight())).took == 125 * MINUTE
 
 
-def past_or_fail(night: Evening) -> Past:
-    found = past_of(night.state, seed=1)
+def lasted_or_fail(night: Evening) -> Lasted:
+    found = lasted(night.state)
     assert found is not None
     return found
 
@@ -205,7 +214,7 @@ def past_or_fail(night: Evening) -> Past:
     ],
 )
 def test_a_night_of_which_it_is_not_known_says_nothing(night: Evening) -> None:
-    assert past_of(night.state, seed=1) is None
+    assert lasted(night.state) is None
 
 
 def test_a_slow_club_ends_later() -> None:

@@ -5,9 +5,11 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tests.core.money_evening import HOME, PRICE, SCHEDULE
+from tests.core.money_evening import HOME, PRICE, SCHEDULE, done, playing
+from tests.files.carried import sealed
 from tests.journal.friday import ANN, click, fresh, taken_back
 from tournament import journal
+from tournament.access.nights import bring_back, put_away
 from tournament.access.players import add_player
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
@@ -15,8 +17,11 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn, Decline
 from tournament.core.house_rules import HouseRules
+from tournament.core.outlook import USUAL, Field, Past, forecast, pace
 from tournament.core.presets import BY_KEY
+from tournament.core.structure import MINUTE, Millis
 from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
+from tournament.results import pace_of
 
 OPENING = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan)
 
@@ -120,3 +125,48 @@ def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
     assert rebuilt("--check")[1] == 1
     rebuilt()
     assert NightSummary.objects.count() == 0
+
+
+THOUGHT = forecast(SCHEDULE, Field(6, 1000, HOME.offers), seed=1, runs=300).end.middle
+
+
+def restored(club: Club, first_out: float, key: str) -> Tournament:
+    """A night of six, whose last hand is twenty minutes after the first player goes out; Ann finishes it next day."""
+    over = done(playing(6), first_out, 1, 2, 3, 4, 5).do(1200, FinishNight())
+    return journal.restore_night(club, sealed(over.past), dict, key)
+
+
+def kept(night: Tournament) -> tuple[int, int]:
+    return NightSummary.objects.values_list("thought", "took").get(night=night)
+
+
+def test_a_finished_night_keeps_how_long_it_should_have_taken_and_how_long_it_took(club: Club) -> None:
+    night = restored(club, 130, "long-night")
+    assert kept(night) == (THOUGHT, 150 * MINUTE)
+    click(night, ReopenNight())
+    assert pace_of(club) == USUAL
+
+
+def test_what_was_kept_before_nights_were_timed_is_made_again(club: Club) -> None:
+    night = restored(club, 130, "long-night")
+    NightSummary.objects.update(thought=0, took=0)
+    assert (pace_of(club), rebuilt("--check")[1]) == (USUAL, 1)
+    rebuilt()
+    assert (kept(night), rebuilt("--check")[1]) == ((THOUGHT, 150 * MINUTE), 0)
+
+
+def test_a_club_plays_at_the_pace_of_its_own_nights(club: Club) -> None:
+    nights = [restored(club, minutes, f"night-{minutes}") for minutes in (130, 170, 190)]
+    restored(Club.objects.create(name="Sunday club"), 75, "theirs")
+    took = [Past(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
+    assert pace_of(club) == pace(took)
+    assert pace_of(club).nights == 3
+    put_away(nights[0])
+    assert pace_of(club) == pace(took[1:])
+    bring_back(nights[0])
+    assert pace_of(club) == pace(took)
+
+
+def test_a_night_without_times_says_nothing_about_the_pace(played: Tournament, club: Club) -> None:
+    NightSummary.objects.filter(night=played).update(took=0)
+    assert pace_of(club) == USUAL

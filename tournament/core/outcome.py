@@ -7,6 +7,7 @@ from tournament.core.entrants import ENTERED, PLAYING
 from tournament.core.purse import Won, prizes_now, purse, winnings
 from tournament.core.state import State, entries, field_size, first_offer
 from tournament.core.terms import Buys
+from tournament.core.tonight import Lasted, lasted
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,12 @@ class Outcome:
     hits: tuple[Hit, ...]
     knows_money: bool = True
     """Whether it is known what was paid; if not, everything that was spent is 0 here."""
+    lasted: Lasted | None = None
+
+    @property
+    def took(self) -> int:
+        """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
+        return self.lasted.took if self.lasted else 0
 
 
 def outcome(state: State, at: Instant) -> Outcome:
@@ -93,6 +100,7 @@ def outcome(state: State, at: Instant) -> Outcome:
         finishes=finishes(state, at, hits),
         hits=hits,
         knows_money=state.knows_money,
+        lasted=lasted(state),
     )
 
 

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from tournament.core.clock import Face, Instant
 from tournament.core.entrants import PLAYING, Status
-from tournament.core.outlook import REBUYING, USUAL, Field, Forecast, Pace, Past, Standing, Way, forecast, ways_to_end
+from tournament.core.outlook import REBUYING, USUAL, Field, Forecast, Pace, Standing, Way, forecast, ways_to_end
 from tournament.core.outlook.buying import AGAIN
 from tournament.core.outlook.field import FEWEST, MOST_FORECAST
 from tournament.core.payouts import prizes
 from tournament.core.purse import purse, reckoned
 from tournament.core.standings import has_winner
 from tournament.core.state import State, chips_in_play, clock_face, field_size, first_offer, players_left
-from tournament.core.structure import MINUTE, Chips, Millis, duration, starts
+from tournament.core.structure import MINUTE, Chips, Millis, Structure, duration, starts
 from tournament.core.terms import Buys, fee_of
 from tournament.core.windows import Opening, first_hand_dealt, may_grow, opening, waiting
 
@@ -56,10 +56,35 @@ class Known:
 NOTHING = Known()
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the forecast of a night depends on: the same question has the same answer."""
+
+    structure: Structure
+    field: Field
+    standing: Standing
+    wait: Millis
+    pace: Pace
+    bubble: int
+    money: int
+    final_table: int
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """The numbers of players left that it asks about."""
+        return tuple(sorted({left for left in (self.bubble, self.money, self.final_table) if left}))
+
+
 def forecast_tonight(state: State, at: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0) -> Tonight | None:
+    """The forecast from what is known at this instant; None where there is nothing to forecast."""
+    asked = ask_tonight(state, at, known)
+    return None if asked is None else answer(asked, at, seed=seed, runs=runs)
+
+
+def ask_tonight(state: State, at: Instant, known: Known = NOTHING) -> Asked | None:
     """
-    The forecast from what is known at this instant. None where there is nothing to forecast: the night is over, or the
-    players made a deal, or fewer than two play, or more than can be reckoned with.
+    What is known at this instant. None where there is nothing to forecast: the night is over, or the players made a
+    deal, or fewer than two play, or more than can be reckoned with.
     """
     if not _can_be_told(state, at):
         return None
@@ -69,24 +94,33 @@ def forecast_tonight(state: State, at: Instant, *, seed: int, known: Known = NOT
     paid = _places_paid(state, field.players)
     wished = {"bubble": paid + 1 if paid else 0, "money": paid, "final_table": state.rules.final_table_at}
     ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
+    return Asked(state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead)
+
+
+def answer(asked: Asked, at: Instant, *, seed: int, runs: int = 0) -> Tonight:
+    """The forecast of a night that stands so at this instant."""
     told = forecast(
-        state.structure, field, seed=seed, runs=runs, standing=standing, pace=known.pace,
-        moments=sorted({left for left in ahead.values() if left}),
+        asked.structure, asked.field, seed=seed, runs=runs,
+        standing=asked.standing, pace=asked.pace, moments=asked.moments,
     )  # fmt: skip
-    return Tonight(told, field, standing.left, at, standing.played, clock_face(state, at).wait_ms, **ahead)
+    return Tonight(
+        told, asked.field, asked.standing.left, at, asked.standing.played, asked.wait,
+        asked.bubble, asked.money, asked.final_table,
+    )  # fmt: skip
 
 
 def ways_to_end_by(
     state: State, at: Instant, wished: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
 ) -> tuple[Way, ...]:
     """What can be done so that the night is likely to be over at an instant; rows that were played stay."""
-    if forecast_tonight(state, at, seed=seed, known=known, runs=1) is None:
+    asked = ask_tonight(state, at, known)
+    if asked is None:
         return ()
-    shown, standing = clock_face(state, at), standing_of(state, at, known.players)
-    by_schedule = Millis(standing.played + wished - at - shown.wait_ms)
+    by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
+    fixed = clock_face(state, at).step + 1 if first_hand_dealt(state, at) else 0
     return ways_to_end(
-        state.structure, field_of(state, at, known.players), by_schedule, seed=seed, runs=runs, standing=standing,
-        fixed=shown.step + 1 if first_hand_dealt(state, at) else 0, pace=known.pace,
+        asked.structure, asked.field, by_schedule, seed=seed, runs=runs,
+        fixed=fixed, standing=asked.standing, pace=asked.pace,
     )  # fmt: skip
 
 
@@ -127,20 +161,28 @@ def played_of(state: State, shown: Face) -> Millis:
     return Millis(begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms)
 
 
-def past_of(state: State, *, seed: int, runs: int = 0) -> Past | None:
-    """
-    How long a finished night should have taken, with its field and its schedule as they were in the end, and how long
-    it took by the clock of its schedule, until its last hand. None where that is not known, or where it was not played
-    to its end.
-    """
-    offer, field = first_offer(state), field_size(state)
-    if not (_was_played_out(state) and offer and FEWEST <= field <= MOST_FORECAST):
+@dataclass(frozen=True, slots=True)
+class Lasted:
+    """How long a finished night took by the clock of its schedule, until its last hand; with what it was played."""
+
+    structure: Structure
+    field: Field
+    took: Millis
+
+
+def lasted(state: State) -> Lasted | None:
+    """How long a night took. None where that is not known, or where it was not played to its end."""
+    offer, players = first_offer(state), field_size(state)
+    if not (_was_played_out(state) and offer and FEWEST <= players <= MOST_FORECAST):
         return None
-    thought = forecast(
-        state.structure, Field(field, offer.chips, state.terms.offers, state.rules), seed=seed, runs=runs
-    )
     took = _took(state)
-    return Past(thought.end.middle, Millis(took)) if took > 0 else None
+    field = Field(players, offer.chips, state.terms.offers, state.rules)
+    return Lasted(state.structure, field, Millis(took)) if took > 0 else None
+
+
+def thought(night: Lasted, *, seed: int, runs: int = 0) -> Millis:
+    """How long such a night should have taken by the model, its schedule and its field being known."""
+    return forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
 
 
 def _took(state: State) -> int:

@@ -26,6 +26,10 @@ class NightSummary(models.Model):
     digits = models.PositiveSmallIntegerField()
     knows_money = models.BooleanField(default=True)
     """Whether it is known what was paid; if not, what was spent is 0 and says nothing."""
+    took = models.BigIntegerField(default=0)
+    """How long it took by the clock of its schedule, until its last hand, in milliseconds; 0 where nobody knows."""
+    thought = models.BigIntegerField(default=0)
+    """How long it should have taken by the model of that day (`core/outlook`)."""
     packed = models.BinaryField(default=bytes)
     """The numbers of all its results once more in one piece, so that many nights are read quickly."""
 
