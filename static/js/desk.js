@@ -25,6 +25,11 @@ export function place(board, now) {
   return [shown.step, phase(board, now), shown.over_ms > 0].join();
 }
 
+/** Whether the list of what to do may be another one by now, although nobody did anything. */
+export function isOver(until, now) {
+  return until !== undefined && now >= Number(until);
+}
+
 /** How long the player on the clock still has, as the desk says it; then what that means for his hand. */
 export function patience(board, now, over) {
   const called = decisionFace(board.decision, now);
@@ -68,6 +73,7 @@ function start(element) {
   let board = first.board;
   let drawn = place(board, first.now);
   let timer = null;
+  let asked;
 
   const live = follow({
     socket: element.dataset.socket,
@@ -86,8 +92,17 @@ function start(element) {
     },
   });
 
+  /* Drawn afresh once: a page whose clock is a little ahead of the server's would else ask without end. */
+  function lookAtErrands(now) {
+    const until = (document.getElementById("errands") || { dataset: {} }).dataset.until;
+    if (until === asked || !isOver(until, now)) return;
+    asked = until;
+    setTimeout(redraw, REDRAW_AFTER_EDGE_MS);
+  }
+
   function tick() {
     const now = live.now();
+    lookAtErrands(now);
     const text = digits(board, now);
     write("[data-time]", text);
     write("[data-decision]", patience(board, now, words.over));

@@ -1,6 +1,6 @@
 /* The desk rings when somebody new asks for it: a sound and a buzz, as far as the browser allows them. */
 
-import { playTune } from "./sound.js";
+import { playTune } from "./tunes.js";
 
 const BUZZ = [120, 80, 120];
 
@@ -11,7 +11,7 @@ export function newCalls(before, now) {
 
 /** The calls that stand on the page, by their names. */
 export function callsOn(page) {
-  const spot = page.getElementById("requests");
+  const spot = page.getElementById("errands");
   return spot === null ? [] : spot.dataset.rings.split(" ").filter((one) => one !== "");
 }
 

@@ -63,9 +63,9 @@ def test_a_seat_card_follows_the_night(live_server_process: RunningServer, new_p
     expect(ann.get_by_text("calls the floor").first).to_be_visible()
     directs(ann, desk, "close_request", ("wish", "floor"), ("player", "-1"))
     bob.get_by_role("button", name="Call the floor").click()
-    expect(ann.locator("#requests")).to_be_visible()
+    expect(ann.locator("[id^=request-]")).to_be_visible()
     bob.get_by_role("button", name="Take back You called the floor.").click()
-    expect(ann.locator("#requests")).to_have_count(0)
+    expect(ann.locator("[id^=request-]")).to_have_count(0)
     expect(bob.get_by_role("button", name="Call the floor")).to_be_visible()
 
     ann.goto(f"{server.base_url}{desk}links/")

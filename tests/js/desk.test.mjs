@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { digits, patience, place } from "../../static/js/desk.js";
+import { digits, isOver, patience, place } from "../../static/js/desk.js";
 import { nameOf } from "../../static/js/keys.js";
 
 const steps = [{ kind: "level", small: 10, big: 20, minutes: 20 }];
@@ -45,4 +45,10 @@ test("keys have the names that buttons write", () => {
   assert.equal(press("−"), "-");
   assert.equal(press("ArrowLeft", { shiftKey: true }), "shift ArrowLeft");
   assert.equal(press("ArrowLeft"), "ArrowLeft");
+});
+
+test("the list of what to do is looked at again when it may be another one", () => {
+  assert.equal(isOver(undefined, 5000), false);
+  assert.equal(isOver("5000", 4999), false);
+  assert.equal(isOver("5000", 5000), true);
 });

@@ -58,7 +58,7 @@ def uneven(club: Club) -> Tournament:
 def test_the_desk_says_nothing_while_nothing_is_due(club: Club, ann: Client) -> None:
     night = seated_night(club, 5, 5)
     told = page(ann, night)
-    spots = ("requests", "due", "planned", "drawing", "together", "seatless")
+    spots = ("errands", "due", "planned", "drawing", "together", "seatless")
     assert [spot for spot in spots if f'id="{spot}"' in told] == []
 
 
@@ -168,7 +168,8 @@ def test_a_night_that_is_over_needs_nothing(club: Club, ann: Client) -> None:
     night = uneven(club)
     do(night, CallFloor(1), FinishNight((0,)))
     told = page(ann, night)
-    assert [spot for spot in ("requests", "due", "planned") if f'id="{spot}"' in told] == []
+    assert [spot for spot in ("due", "planned") if f'id="{spot}"' in told] == []
+    assert 'id="request-' not in told
 
 
 def test_moves_that_cannot_be_made_any_more_are_called_off(club: Club, ann: Client) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament import journal
+from tournament.core.text import Line, _, say
 from tournament.instant import now
 from tournament.live.room import Seen
 from tournament.models import Display, displays_seen_since, keep_displays
@@ -14,6 +15,10 @@ ASLEEP_MS = 45_000
 """A screen that is awake asks for the time at least every half minute."""
 LOST_MS = 90_000
 """After this long nobody is there any more, whatever was written last."""
+MISSED_MINUTES = 15
+"""For so long the desk is told of a screen that went dark; later it was put away."""
+OFF_MS = 1000
+"""A screen whose questions take so long to be answered may show a time that is off by half of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,26 @@ class DisplaySeen:
     awake: bool
     muted: bool
     size: str
+    slow: bool = False
+    """Its answers take so long that its time may be off."""
+
+    @property
+    def trouble(self) -> Line | None:
+        """What somebody should look after, if it is a screen for the room: phones sleep in pockets."""
+        if not self.is_wide:
+            return None
+        if self.asleep:
+            return say(_("The screen {name} is asleep or hidden."), name=self.name)
+        if not self.connected and self.minutes < MISSED_MINUTES:
+            return say(_("The screen {name} is not connected any more."), name=self.name)
+        line = say(_("The screen {name} may show a wrong time: its network is slow."), name=self.name)
+        return line if self.slow else None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is wider than high, as phones are not that somebody holds in his hand."""
+        width, _by, height = self.size.partition("x")
+        return width.isdecimal() and height.isdecimal() and int(width) > int(height)
 
 
 def displays_of(night: int) -> list[DisplaySeen]:
@@ -51,6 +76,7 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
         awake=connected and row.awake,
         muted=row.muted,
         size=row.size,
+        slow=connected and row.round_trip_ms >= OFF_MS,
     )
 
 

@@ -12,17 +12,17 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.board import mark
-from tournament.core.bounties import unnamed_heads
-from tournament.core.box import unsettled
 from tournament.core.clock import Instant
-from tournament.core.purse import is_stale, purse
+from tournament.core.purse import purse
 from tournament.core.standings import last_outs, still_in
-from tournament.core.state import StopReason, money, name_of
+from tournament.core.state import State, StopReason, money, name_of, players_left
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.live.displays import displays_of
+from tournament.live.displays import DisplaySeen, displays_of
+from tournament.pages.act.errands import Kind, nobody_sits
+from tournament.pages.act.errands.showing import Now, errands_of
 from tournament.pages.act.following import following
 from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.questions import questions
@@ -30,7 +30,6 @@ from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import by_name, by_table, lists
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
-from tournament.pages.desk.seating import overdue, seating
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
@@ -46,13 +45,14 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment = journal.newest(visitor.night)
     zone = zone_of(visitor.night.club.timezone)
     at = now()
-    late = len(overdue(moment.state, at))
-    drawn = _mark(visitor, moment, at, f"{late}-{'part' if request.htmx else 'page'}")
+    screens = displays_of(pk)
+    errands = errands_of(pk, visitor.who, moment.state, at, screens)
+    drawn = _mark(visitor, moment, at, f"{errands.mark}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
     shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
-    response = render(request, template, _context(visitor, moment, shown, zone))
+    response = render(request, template, _context(visitor, moment, shown, zone) | _now(moment.state, errands, screens))
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -63,8 +63,12 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)}
-    return render(request, "desk/displays.html", context | {"displays": displays_of(pk)})
+    screens = displays_of(pk)
+    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT), "displays": screens}
+    response = render(request, "desk/displays.html", context | {"trouble": trouble_of(screens)})
+    if request.GET.get("trouble", "") not in ("", str(trouble_of(screens))):
+        response["HX-Trigger"] = "night-changed"
+    return response
 
 
 def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
@@ -88,22 +92,35 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "zone": zone,
         "version": moment.version,
         "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
-        "displays": displays_of(visitor.night.pk),
         "stop_choices": STOP_CHOICES,
         "lists": (found := lists(state, now())),
         "playing": by_table(state, found.playing),
         "has_names": len(found.playing) <= NAMES_SHOWN,
         "perhaps": questions(state),
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
-        "open_points": unsettled(state, now()) if state.finished is not None else (),
         "unnamed_outs": _unnamed_outs(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": money(state, total) if (total := purse(state).total) else None,
-        "stale": is_stale(state),
-        "heads": unnamed_heads(state) if state.terms.bounty is not BountyKind.NONE else 0,
-        **seating(state, now()),
+        "nobody_sits": nobody_sits(state, now()),
+        "needs_tables": players_left(state) > state.rules.table_seats,
+        "next_round": state.round + 1,
         **following(visitor.night, moment),
     }
+
+
+def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, Any]:
+    """What there is to do, and the screens, of which it may speak."""
+    return {
+        "errands": errands,
+        "displays": screens,
+        "trouble": trouble_of(screens),
+        "is_settled": state.finished is not None and all(row.errand.kind is not Kind.UNSETTLED for row in errands.rows),
+    }
+
+
+def trouble_of(screens: list[DisplaySeen]) -> int:
+    """How many screens somebody should look after."""
+    return sum(1 for one in screens if one.trouble is not None)
 
 
 def _unnamed_outs(moment: Moment) -> list[tuple[int, str | Line]]:

@@ -1,0 +1,246 @@
+"""What needs doing in a night, as one list: each thing in its time, once, and nothing on a calm night."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import PLAIN, RICH, enter, play_down, visitor
+from tests.pages.prize_night import open_night as priced_night
+from tests.pages.seat_night import KEYS, do, out, press, seated_night, start, state_of
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import FinishNight, HandForHand
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.chips import Chip, ChipSet
+from tournament.core.clock import Instant
+from tournament.core.state import State, StopReason
+from tournament.core.structure import MINUTE, Break, Level, Structure
+from tournament.core.tables import Wish
+from tournament.core.terms import Pile, Terms, Window
+from tournament.core.text import Line, say
+from tournament.instant import now
+from tournament.live.displays import DisplaySeen
+from tournament.models import Club, Display, Role, Tournament
+from tournament.pages.act.errands import Kind, errands, next_change
+from tournament.pages.act.errands.errand import URGENCY
+
+pytestmark = pytest.mark.django_db
+LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))
+TV = DisplaySeen("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def kinds(state: State, after_ms: int = 0) -> list[Kind]:
+    """What there is to do so long from now."""
+    return [one.kind for one in errands(state, Instant(now() + after_ms))]
+
+
+def page(client: Client, night: Tournament) -> str:
+    return str(client.get(f"/t/{night.pk}/").content.decode())
+
+
+def ids(told: str) -> list[str]:
+    """The rows of the list, from the top."""
+    return [part.split('"')[0] for part in told.split('<li id="') if 'class="errand notice' in part.split(">")[0]]
+
+
+def running(*steps: Level | Break, minute: int = 0) -> State:
+    """A night whose clock has stood at its first step for so many minutes."""
+    state = StartClock().apply(State(structure=Structure(steps)), now())
+    return SetTime(0, (steps[0].minutes - minute) * MINUTE).apply(state, now()) if minute else state
+
+
+def test_a_calm_night_asks_for_nothing(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5, 5)
+    assert kinds(state_of(night)) == []
+    start(night)
+    assert kinds(state_of(night)) == []
+    assert ids(page(ann, night)) == []
+    assert 'id="errands-head"' not in page(ann, night)
+
+
+def test_every_kind_has_its_urgency_and_calls_come_before_moves() -> None:
+    assert sorted(URGENCY.values()) == list(range(len(Kind)))
+    order = (Kind.AWAY, Kind.FLOOR, Kind.PLANNED, Kind.DUE, Kind.OVERDUE, Kind.STALE, Kind.UNPAID)
+    assert [*sorted(order, key=URGENCY.__getitem__)] == [*order]
+
+
+def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 7, 8)
+    start(night)
+    do(night, *out(22, 23), Ask(KEYS["Emil"], Wish.BREAK), CallFloor(2), Ask(1, Wish.FLOOR), Ask(2, Wish.FLOOR))
+    do(night, NoticeAway(now() - 120_000, now()))
+    found = [one.kind for one in errands(state_of(night), now())]
+    assert found == [Kind.AWAY, Kind.FLOOR, Kind.FLOOR, Kind.FLOOR, Kind.DUE, Kind.REQUEST]
+    told = page(ann, night)
+    rows = ids(told)
+    assert rows[0] == "away"
+    assert [one.split("-")[0] for one in rows] == ["away", "request", "request", "request", "due", "request"]
+    assert len(set(rows)) == len(rows)
+    assert ids(told.split('<details id="errands-others">')[0]) == rows[:5]
+    assert ids(told.split('<details id="errands-others">')[1]) == rows[5:]
+    assert told.split('class="desk-main"')[0].count("The server was away from") == 1
+
+
+def test_a_row_does_what_it_says(club: Club, ann: Client) -> None:
+    night = seated_night(club, 8, 7, 8)
+    start(night)
+    do(night, *out(22, 23))
+    press(ann, night, "seats/", "do-plan-moves")
+    assert kinds(state_of(night)) == [Kind.PLANNED]
+    press(ann, night, "", "do-carry-out")
+    assert kinds(state_of(night)) == []
+
+
+def test_who_is_away_too_long_and_when_the_list_changes_by_itself(club: Club) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(night, MarkAbsent(KEYS["Emil"], True))
+    state = state_of(night)
+    limit = state.entrants[KEYS["Emil"]].since + state.rules.absent_minutes * MINUTE + 1
+    late = replace(state, terms=replace(state.terms, offers=()))
+    assert next_change(late, now()) == limit
+    assert [one.kind for one in errands(late, Instant(limit - 1))] == []
+    assert [one.id for one in errands(late, Instant(limit))] == ["overdue-3"]
+    assert next_change(late, Instant(limit)) is None
+
+
+def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
+    night = seated_night(club, 4)
+    do(night, StartClock())
+    state = state_of(night)
+    ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
+    assert next_change(state, now()) == ends - 5 * MINUTE
+    assert [one.kind for one in errands(state, Instant(ends - 5 * MINUTE - 1))] == []
+    (soon,) = errands(state, Instant(ends - 5 * MINUTE))
+    assert (soon.kind, soon.about) == (Kind.CLOSING, str(ends))
+    assert Kind.CLOSING not in [one.kind for one in errands(state, Instant(ends))]
+    stopped = Pause(StopReason.OTHER).apply(state, now())
+    assert [one.kind for one in errands(stopped, Instant(ends - MINUTE))] == []  # nobody knows when it will close
+
+
+def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
+    last = Level(50, 100, 0)
+    assert kinds(running(Break(10, colour_up=(5, 25)), last, minute=9)) == [Kind.COLOUR_UP]
+    (told,) = errands(running(Break(10, colour_up=(5,)), last), now())
+    five = say("{value} ({colour})", value=5, colour=say("red"))
+    assert told.line == say("Colour up: the chips worth {values} leave the tables now.", values=five)
+    level = Level(25, 50, 20, colour_up=(5,))
+    assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
+    assert kinds(running(level, last, minute=3)) == []
+    assert kinds(running(Break(10), last)) == []
+
+
+def test_the_schedule_is_about_to_end_then_ends() -> None:
+    rows = (Level(10, 20), Level(15, 30), Level(25, 50))
+    assert [kinds(GoTo(at, 0).apply(running(*rows), now())) for at in range(3)] == [
+        [],
+        [Kind.FEW_LEVELS],
+        [Kind.FEW_LEVELS],
+    ]
+    assert kinds(running(Level(10, 20)), 21 * MINUTE) == [Kind.OVERTIME]
+    assert kinds(running(Level(10, 20, 0))) == []
+
+
+def test_money_is_asked_for_while_people_can_still_come(club: Club) -> None:
+    night = priced_night(club)
+    do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
+    assert kinds(state_of(night)) == [Kind.UNPAID]
+    do(night, StartClock())
+    assert kinds(state_of(night)) == [Kind.UNPAID]
+    do(night, GoTo(1, 0))
+    assert kinds(state_of(night)) == []
+
+
+def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora")
+    do(night, StartClock(), GoTo(3, 0), KnockOut((2,)))
+    assert kinds(state_of(night)) == [Kind.WINNER, Kind.HEADS]
+    state = replace(state_of(night), locked=(1,))
+    assert Kind.STALE in kinds(state)
+    press(ann, night, "", "do-finish-now")
+    assert kinds(state_of(night)) == [Kind.UNSETTLED]
+    assert ids(page(ann, night)) == ["unsettled"]
+    assert 'id="settled"' not in page(ann, night)
+
+
+def test_a_night_without_money_left_is_settled(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2)
+    free = replace(state_of(night), finished=now(), entrants={})
+    assert kinds(free) == []
+
+
+def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:
+    offer = replace(PLAIN.offers[0], chips=100, piles=(Pile(5, 10), Pile(25, 2)), window=Window())
+    night = replace(running(Level(5, 10), Level(10, 20)), terms=Terms(offers=(offer,)), structure=LONG)
+
+    def with_owned(*owned: int) -> State:
+        return replace(
+            night, chips=ChipSet(tuple(Chip(value, count) for value, count in zip((5, 25), owned, strict=True)))
+        )
+
+    assert [kinds(with_owned(*owned)) for owned in ((10, 2), (9, 2), (10, 1))] == [[], [Kind.CHIPS], [Kind.CHIPS]]
+
+
+def test_screens_are_told_of_while_the_night_runs(club: Club) -> None:
+    night = seated_night(club, 4)
+    asleep, lost = replace(TV, asleep=True), replace(TV, connected=False, minutes=3)
+    phone, old = replace(asleep, size="1080x2340"), replace(lost, minutes=20)
+    screens = (TV, asleep, lost, phone, old, replace(TV, slow=True))
+    assert [one.trouble is not None for one in screens] == [False, True, True, False, False, True]
+    assert errands(state_of(night), now(), screens) == ()
+    start(night)
+    found = errands(state_of(night), now(), screens)
+    assert [(one.kind, one.whose) for one in found] == [(Kind.SCREEN, "Bar TV")] * 3
+    assert len({one.id for one in found}) == 3
+
+
+def test_the_desk_hears_of_a_screen_in_trouble_without_being_asked(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    Display.objects.create(night=night, name="Bar TV", device="TV", seen_at=now(), visible=True, size="1920x1080")
+    told = page(ann, night)
+    assert (ids(told), f"/t/{night.pk}/displays/?trouble=0" in told) == ([], True)
+    assert "HX-Trigger" not in ann.get(f"/t/{night.pk}/displays/?trouble=0").headers
+    drawn = ann.get(f"/t/{night.pk}/")["ETag"]
+    Display.objects.update(visible=False)
+    assert ann.get(f"/t/{night.pk}/displays/?trouble=0").headers["HX-Trigger"] == "night-changed"
+    answer = ann.get(f"/t/{night.pk}/")
+    assert answer["ETag"] != drawn
+    assert ids(answer.content.decode()) == ["screen-1"]
+
+
+def test_a_timekeeper_sees_what_is_his(club: Club) -> None:
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
+    night = seated_night(club, 6, 6)
+    start(night)
+    do(night, MarkAbsent(KEYS["Emil"], True), CallFloor(2), HandForHand(True))
+    told = page(tom, night)
+    assert [one.split("-")[0] for one in ids(told)] == ["request", "together"]
+    assert "do-close-" in told
+    night = priced_night(club)
+    play_down(night)
+    do(night, FinishNight((0,)))
+    assert ids(page(tom, night)) == []
+
+
+def test_lines_are_sentences_of_the_core(club: Club) -> None:
+    night = seated_night(club, 4)
+    do(night, StartClock(), CallFloor(1))
+    (one,) = errands(state_of(night), now())
+    assert isinstance(one.line, Line)
+    assert one.rings

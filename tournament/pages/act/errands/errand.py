@@ -1,0 +1,121 @@
+"""One thing that somebody at the desk should do, and the ways to do it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.core.actions.base import KINDS, Duty
+from tournament.core.text import Line
+from tournament.pages.act.tables_due import Planned, Together
+
+
+class Kind(StrEnum):
+    """What can wait for the desk, the most urgent first; the value is the beginning of its id on a page."""
+
+    AWAY = "away"
+    FLOOR = "floor"
+    WINNER = "winner"
+    PLANNED = "planned"
+    TOGETHER = "together"
+    DUE = "due"
+    REQUEST = "request"
+    DRAWING = "drawing"
+    OVERDUE = "overdue"
+    SEATLESS = "seatless"
+    NOBODY_SITS = "nobody-sits"
+    CLOSING = "closing"
+    COLOUR_UP = "colour-up"
+    OVERTIME = "overtime"
+    FEW_LEVELS = "few-levels"
+    HEADS = "heads"
+    STALE = "stale"
+    CHIPS = "chips"
+    SCREEN = "screen"
+    UNPAID = "unpaid"
+    UNSETTLED = "unsettled"
+
+
+URGENCY = {kind: rank for rank, kind in enumerate(Kind)}
+TONES = {
+    Kind.AWAY: "pause",
+    Kind.FLOOR: "dispute",
+    Kind.WINNER: "run",
+    Kind.TOGETHER: "hand",
+    Kind.REQUEST: "hand",
+    Kind.DRAWING: "hand",
+    Kind.OVERDUE: "pause",
+    Kind.CLOSING: "pause",
+    Kind.COLOUR_UP: "break",
+    Kind.OVERTIME: "pause",
+    Kind.HEADS: "hand",
+    Kind.STALE: "pause",
+    Kind.CHIPS: "pause",
+    Kind.SCREEN: "danger",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that does it: the action, what its form sends, and the id of the form."""
+
+    kind: str
+    id: str
+    label: Line
+    fields: tuple[tuple[str, int | str], ...] = ()
+
+    @property
+    def duty(self) -> Duty:
+        """Whose work it is."""
+        return KINDS[self.kind].duty
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """A link to the page where it is done; `part` is the place on that page."""
+
+    page: str
+    label: Line
+    key: int | None = None
+    query: str = ""
+    part: str = ""
+    duty: Duty | None = Duty.DIRECT
+    """Whose work it is; of whoever sees the desk, if nobody is named."""
+    otherwise: "Go | None" = None
+    """What is shown to those whose work it is not."""
+
+
+Way = Press | Go
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Something to do, in one sentence; `about` tells it from others of its kind."""
+
+    kind: Kind
+    line: Line
+    ways: tuple[Way, ...] = ()
+    about: str = ""
+    at: int | None = None
+    """Since when it waits, where that matters."""
+    note: str = ""
+    points: tuple[Line, ...] = ()
+    whose: str | Line = ""
+    """A name that tells its buttons from those of other rows."""
+    for_directors: bool = False
+    planned: Planned | None = None
+    together: Together | None = None
+
+    @property
+    def id(self) -> str:
+        """What it is called on a page."""
+        kind = Kind.REQUEST if self.kind is Kind.FLOOR else self.kind
+        return f"{kind}-{self.about}" if self.about else kind.value
+
+    @property
+    def tone(self) -> str:
+        """How it looks, besides what it says."""
+        return TONES.get(self.kind, "")
+
+    @property
+    def rings(self) -> bool:
+        """Whether somebody calls for the desk with it."""
+        return self.kind in (Kind.FLOOR, Kind.REQUEST)

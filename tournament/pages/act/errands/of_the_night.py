@@ -1,0 +1,112 @@
+"""What the clock, the chips and the screens want from the desk."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from tournament.core.actions.night import FinishNight
+from tournament.core.chip_count import handed, piles_for
+from tournament.core.chips import lacking, left_in_case
+from tournament.core.clock import Instant
+from tournament.core.standings import has_winner, still_in
+from tournament.core.state import State, clock_face, name_of
+from tournament.core.structure import MINUTE, Break, Step
+from tournament.core.terms import CHIP_COLOURS, tell_offer
+from tournament.core.text import Line, Time, _, say
+from tournament.core.windows import open_offers
+from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
+
+LEAVING_MS = 3 * MINUTE
+"""Chips that leave as a level begins are told for so long."""
+SCHEDULE = say(_("Schedule"))
+
+
+class Screen(Protocol):
+    """How a screen in the room is doing."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def trouble(self) -> Line | None:
+        """What is wrong with it, if anything is."""
+
+
+def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
+    """The question after an absence, the winner, the end of the schedule, chips that leave or run out."""
+    if state.away is not None:
+        line = say(
+            _("The server was away from {went} to {back}. How does the clock go on?"),
+            went=Time(state.away.went),
+            back=Time(state.away.back),
+        )
+        yield Errand(Kind.AWAY, line)
+    if state.finished is not None:
+        return
+    if has_winner(state, at):
+        way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        line = say(_("{name} has won the night."), name=name_of(state, still_in(state)[0]))
+        yield Errand(Kind.WINNER, line, (way,), for_directors=True)
+    if state.started is not None:
+        yield from _schedule(state, at)
+        yield from _case(state, at)
+
+
+def _schedule(state: State, at: Instant) -> Iterator[Errand]:
+    shown, steps = clock_face(state, at), state.structure.steps
+    step, left = steps[shown.step], len(steps) - shown.step
+    yield from _leaving(step, step.minutes * MINUTE - shown.left_ms + shown.over_ms)
+    if shown.over_ms and step.minutes:
+        line = say(_("Overtime: the schedule has ended and these blinds stay."))
+        yield Errand(Kind.OVERTIME, line, (Go("structure", say(_("Add levels"))),))
+    elif left <= 2 and steps[-1].minutes and not shown.over_ms:
+        last = say(_("This is the last level. After it the clock counts overtime."))
+        line = say(_("The schedule is about to end: one level follows.")) if left == 2 else last
+        yield Errand(Kind.FEW_LEVELS, line, (Go("structure", say(_("Add levels"))),))
+
+
+def _leaving(step: Step, played: int) -> Iterator[Errand]:
+    """Chips that leave in this break, or have left as this level began."""
+    if not step.colour_up or not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
+        return
+    told: Line | None = None
+    for value in sorted(step.colour_up):
+        colour = CHIP_COLOURS.get(value)
+        one = (
+            say(_("{value} ({colour})"), value=value, colour=say(colour)) if colour else say(_("{value}"), value=value)
+        )
+        told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
+    if told is not None:
+        line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
+        yield Errand(Kind.COLOUR_UP, line, (Go("structure", SCHEDULE, duty=None),))
+
+
+def _case(state: State, at: Instant) -> Iterator[Errand]:
+    """What can still be bought, and for what the case does not hold the chips once more."""
+    if not state.chips.chips:
+        return
+    out = handed(state)
+    for number in open_offers(state, at):
+        offer = state.terms.offers[number]
+        piles = piles_for(state, offer)
+        if piles and lacking(left_in_case(state.chips, (*out, (piles, 1)))):
+            line = say(_("{offer}: the case does not hold the chips for another one."), offer=tell_offer(offer))
+            yield Errand(Kind.CHIPS, line, (Go("prices", say(_("Prices"))),), str(number), for_directors=True)
+
+
+def of_screens(screens: Sequence[Screen]) -> Iterator[Errand]:
+    """Screens that show nothing, or may show a wrong time."""
+    for number, one in enumerate(screens, 1):
+        if (trouble := one.trouble) is not None:
+            way = Go("desk", say(_("Screens")), part="displays", duty=None)
+            yield Errand(Kind.SCREEN, trouble, (way,), str(number), whose=one.name)
+
+
+def changes_at(state: State, at: Instant) -> Iterator[Instant]:
+    """When chips that left with a level are told no more."""
+    if state.started is None or state.finished is not None:
+        return
+    shown = clock_face(state, at)
+    step = state.structure.steps[shown.step]
+    if step.colour_up and not isinstance(step, Break) and shown.edge is not None:
+        yield Instant(shown.edge - step.minutes * MINUTE + LEAVING_MS)

@@ -1,0 +1,91 @@
+"""The list as one reader sees it: what he may do about each row, and how many rows there are."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournament.access import Right, Who
+from tournament.access.roles import DUTY_RIGHTS
+from tournament.core.clock import Instant
+from tournament.core.state import State
+from tournament.core.text import Line
+from tournament.pages.act.errands import Errand, Go, Press, Screen, errands, next_change
+
+UNFOLDED = 5
+"""So many rows stand open; the others are one tap away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to the page where something is done."""
+
+    href: str
+    label: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One errand with what this reader may do about it."""
+
+    errand: Errand
+    ways: tuple[Link | Press, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """All that there is to do, for one reader."""
+
+    rows: tuple[Row, ...]
+    until: Instant | None
+    """When the list may change by itself."""
+
+    @property
+    def first(self) -> tuple[Row, ...]:
+        """The most urgent rows."""
+        return self.rows[:UNFOLDED]
+
+    @property
+    def others(self) -> tuple[Row, ...]:
+        """The rows that are folded away."""
+        return self.rows[UNFOLDED:]
+
+    @property
+    def rings(self) -> str:
+        """The names of all calls, so that a page can tell a new one."""
+        return " ".join(row.errand.about for row in self.rows if row.errand.rings)
+
+    @property
+    def mark(self) -> str:
+        """What tells this list from another one of the same night at the same point of its journal."""
+        return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
+
+
+def errands_of(night: int, who: Who, state: State, at: Instant, screens: Sequence[Screen]) -> Now:
+    """What this reader should know of, and may do."""
+    directs = who.may(Right.DIRECT)
+    found = errands(state, at, screens)
+    rows = tuple(Row(one, tuple(_ways(night, who, one))) for one in found if directs or not one.for_directors)
+    return Now(rows, next_change(state, at))
+
+
+def _ways(night: int, who: Who, errand: Errand) -> Iterator[Link | Press]:
+    for way in errand.ways:
+        if isinstance(way, Press):
+            if _may(who, way):
+                yield way
+        elif (shown := way if _may(who, way) else way.otherwise) is not None:
+            yield Link(address(night, shown), shown.label)
+
+
+def address(night: int, way: Go) -> str:
+    """Where something is done."""
+    path = reverse(way.page, args=[night] if way.key is None else [night, way.key])
+    return f"{path}{f'?{way.query}' if way.query else ''}{f'#{way.part}' if way.part else ''}"
+
+
+def _may(who: Who, way: Press | Go) -> bool:
+    if way.duty is None:
+        return True
+    right = DUTY_RIGHTS[way.duty]
+    return right is not None and who.may(right)

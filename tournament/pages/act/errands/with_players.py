@@ -1,0 +1,130 @@
+"""What the desk has to do with players and their money."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.leaving import never_sat, why_not_yet
+from tournament.core.bounties import unnamed_heads
+from tournament.core.box import owing, unsettled
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.purse import is_stale
+from tournament.core.state import State, money, name_of
+from tournament.core.structure import MINUTE
+from tournament.core.terms import BountyKind, Buys, tell_offer
+from tournament.core.text import Line, Time, _, ngettext, say, say_count
+from tournament.core.windows import closes_at, open_offers
+from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
+
+SOON_MS = 5 * MINUTE
+"""So long before something can be bought no more the desk says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """Somebody who has been away for longer than the house allows, or did not come in time."""
+
+    key: int
+    name: str | Line
+    since: int
+    is_late: bool
+
+
+def overdue(state: State, at: Instant) -> tuple[Overdue, ...]:
+    """Everybody whose time is over, the longest first."""
+    keys = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
+    late = [key for key in keys if why_not_yet(state, key, at) is None]
+    rows = (
+        Overdue(key, name_of(state, key), state.entrants[key].since, never_sat(state, key, state.entrants[key]))
+        for key in late
+    )
+    return tuple(sorted(rows, key=lambda one: one.since))
+
+
+def with_players(state: State, at: Instant) -> Iterator[Errand]:
+    """Who is late or away for too long, what closes soon, and money that nobody has looked after."""
+    if state.finished is not None:
+        yield from _money_left(state, at)
+        return
+    for one in overdue(state, at):
+        yield _late(state, one)
+    yield from _closings(state, at)
+    if state.terms.bounty is not BountyKind.NONE and (heads := unnamed_heads(state)):
+        yield Errand(Kind.HEADS, _told_heads(heads), (Go("places", say(_("Places"))),), for_directors=True)
+    if is_stale(state):
+        line = say(_("The fixed prizes are not the purse any more."))
+        yield Errand(Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True)
+    yield from _unpaid(state, at)
+
+
+def _late(state: State, one: Overdue) -> Errand:
+    forms = ngettext(
+        "{name} has been away since {since}: the {count} minute is over.",
+        "{name} has been away since {since}: the {count} minutes are over.",
+    )
+    late = say(_("{name} has not come in time."), name=one.name)
+    away = say_count(forms, state.rules.absent_minutes, name=one.name, since=Time(one.since))
+    here = say(_("Has come")) if one.is_late else say(_("Is back"))
+    ways = (
+        Press(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
+        Go("entrant", say(_("Take the chips away")), one.key, part="stays-away"),
+    )
+    line = late if one.is_late else away
+    return Errand(Kind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
+
+
+def _closings(state: State, at: Instant) -> Iterator[Errand]:
+    """What can be bought for some minutes only, by when that ends."""
+    ends: dict[Instant, Line] = {}
+    for number in open_offers(state, at):
+        offer = state.terms.offers[number]
+        end = closes_at(state, offer.window, at)
+        if end is None or end - at > SOON_MS:
+            continue
+        name = tell_offer(offer)
+        ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
+    for end in sorted(ends):
+        line = say(_("{what}: only until {time}."), what=ends[end], time=Time(end))
+        yield Errand(Kind.CLOSING, line, (Go("entrants", say(_("Players")), duty=None),), str(end))
+
+
+def _told_heads(heads: int) -> Line:
+    forms = ngettext(
+        "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. Otherwise it goes to the"
+        " winner.",
+        "For {count} knock-outs nobody has the bounty yet: say by whom, or open the envelopes. Otherwise they go to the"
+        " winner.",
+    )
+    return say_count(forms, heads)
+
+
+def _unpaid(state: State, at: Instant) -> Iterator[Errand]:
+    """Before the start, and as long as anybody can come in."""
+    may_come = any(state.terms.offers[number].buys is Buys.BUY_IN for number in open_offers(state, at))
+    missing = [cents for cents in owing(state).values() if cents > 0] if may_come or state.started is None else []
+    if missing:
+        forms = ngettext(
+            "{count} player has not paid yet: {sum} are missing.",
+            "{count} players have not paid yet: {sum} are missing.",
+        )
+        line = say_count(forms, len(missing), sum=money(state, sum(missing)))
+        yield Errand(Kind.UNPAID, line, (Go("box", say(_("Take the money"))),), for_directors=True)
+
+
+def _money_left(state: State, at: Instant) -> Iterator[Errand]:
+    if points := unsettled(state, at):
+        line = say(_("The night is finished. The money is not settled yet:"))
+        ways = (Go("box", say(_("Cash box"))), Go("prizes", say(_("Prizes"))))
+        yield Errand(Kind.UNSETTLED, line, ways, points=points, for_directors=True)
+
+
+def changes_at(state: State, at: Instant) -> Iterator[Instant]:
+    """When somebody's time ends, or something is about to close, although nobody touches the clock."""
+    for one in state.entrants.values():
+        if one.status is Status.ABSENT and state.rules.absent_minutes:
+            yield Instant(one.since + state.rules.absent_minutes * MINUTE + 1)
+    for number in open_offers(state, at):
+        if (end := closes_at(state, state.terms.offers[number].window, at)) is not None:
+            yield Instant(end - SOON_MS)
+            yield end
