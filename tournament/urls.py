@@ -7,6 +7,7 @@ from tournament.pages.api import views as api
 from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
+from tournament.pages.chips import night as chips_of_night
 from tournament.pages.chips import views as chip_pages
 from tournament.pages.clubbook import trial
 from tournament.pages.clubbook import views as club_book
@@ -151,6 +152,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/box/ledger/", ledger_views.ledger_page, name="ledger"),
     path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
+    path("t/<int:pk>/chips/", chips_of_night.night_chips, name="night_chips"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),
     path("t/<int:pk>/rulings/group/<slug:group>/", night_rulings.group, name="night_rulings_group"),
@@ -170,6 +172,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/draw/check/<int:version>.json", draw.draw_json, name="draw_json"),
     path("t/<int:pk>/screen/", screen.screen, name="screen"),
     path("t/<int:pk>/overlay/", screen.overlay, name="overlay"),
+    path("t/<int:pk>/pictures/<slug:mark>.png", screen.picture, name="night_picture"),
     path("t/<int:pk>/board.json", screen.board_json, name="board_json"),
     path("t/<int:pk>/card/", seatcard.cards, name="seat_cards"),
     path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),

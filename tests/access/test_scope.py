@@ -42,7 +42,8 @@ def test_every_request_stays_in_its_club(method: str, house: House) -> None:
 def test_the_tables_of_clubs() -> None:
     assert sorted(table.removeprefix("tournament_") for table in OF_CLUB) == [
         "carriedplayer", "display", "importbatch", "job", "journalentry", "leftout", "link", "membership",
-        "nightsummary", "ownrule", "player", "playerphoto", "result", "resulthit", "season", "signalorder",
+        "nightsummary", "nighttemplate", "ownrule", "player", "playerphoto", "result", "resulthit", "season",
+        "signalorder",
         "signalorder_targets", "target", "tournament",
     ]  # fmt: skip
 

@@ -100,6 +100,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "receipt": ({DIRECTORS: OK}, None),
     "keep_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
+    "night_chips": ({CLOCK: OK}, None),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
     "links_sheet": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),

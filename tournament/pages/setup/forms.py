@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from babel.numbers import get_currency_precision
@@ -14,13 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from tournament.access.handing import Lasts, Wanted
 from tournament.access.roles import LINK_ROLES
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
-from tournament.core.clock import Instant
 from tournament.core.money import Currency, read_amount
-from tournament.core.presets import BY_KEY, PRESETS
 from tournament.core.tables import MOST_TABLES
-from tournament.core.terms import priced
 from tournament.models import Club, LinkKind
 from tournament.pages.act.asked import Several, amount_field, instant_of, moment_field, player_field
+from tournament.pages.setup.kinds import at_price, kinds_of, opening_of
 from tournament.telling import zone_of
 
 LONGEST_LABEL = 60
@@ -32,41 +29,45 @@ def currency_of(club: Club) -> Currency:
 
 
 class NightForm(forms.Form):
-    """A night in four fields; the rest comes from its preset and can be changed later."""
+    """A night in four fields; the rest comes from its kind and can be changed later."""
 
-    preset = forms.ChoiceField(
-        label=_("Kind of night"),
-        choices=lambda: [(preset.key, preset) for preset in PRESETS],
-        widget=forms.RadioSelect,
-    )
+    preset = forms.ChoiceField(label=_("Kind of night"), widget=forms.RadioSelect)
     name = forms.CharField(
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     price = amount_field(
         label=_("Buy-in"),
+        required=False,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
         help_text=_("What one player pays. 0 is a free night."),
     )
     starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
 
+    def __init__(self, sent: QueryDict | None, club: Club, **more: Any) -> None:
+        super().__init__(sent, **more)
+        self.club, self.kinds = club, kinds_of(club)
+        chosen = self.fields["preset"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = [(value, kind) for value, kind in self.kinds.items()]
+        self.fields["price"].label = gettext("Buy-in ({currency})").format(currency=club.currency)
+
     def clean_name(self) -> str:
         return unicodedata.normalize("NFC", self.cleaned_data["name"])
 
-    def opening(self, club: Club, now: Instant) -> OpenNight:
+    def clean(self) -> dict[str, Any]:
+        """A ready-made kind asks for its price; one that was kept brings its own."""
+        sent: dict[str, Any] = super().clean() or {}
+        kind = self.kinds.get(sent.get("preset", ""))
+        if kind is not None and kind.preset is not None and not sent.get("price") and "price" not in self.errors:
+            self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
+        return sent
+
+    def opening(self) -> OpenNight:
         """The first entry of the night's journal; only a valid form has one."""
         sent: dict[str, Any] = self.cleaned_data
-        preset, at = BY_KEY[sent["preset"]], sent["starts"]
-        currency = currency_of(club)
-        return OpenNight(
-            name=sent["name"],
-            preset=preset.key,
-            stack=preset.stack,
-            structure=preset.structure,
-            rules=preset.rules,
-            starts_at=None if at is None else instant_of(at, zone_of(club.timezone)),
-            terms=priced(preset.terms, read_amount(sent["price"], currency), currency),
-            plan=replace(preset.plan, unit=currency.whole),
-        )
+        kind, at, currency = self.kinds[sent["preset"]], sent["starts"], currency_of(self.club)
+        holds = kind.holds if kind.preset is None else at_price(kind, read_amount(sent["price"], currency), currency)
+        return opening_of(holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone)))
 
 
 class LinkForm(forms.Form):

@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -37,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT if request.method == "POST" else Right.SEE_BOARD)
     if request.method != "POST":
         return render(request, "setup/home.html", _context(request, club, who, None))
-    form = NightForm(request.POST)
+    form = NightForm(request.POST, club)
     if form.is_valid() and (night := _opened(request, club, who, form)) is not None:
         return HttpResponseRedirect(reverse("desk", args=[night.pk]))
     return render(request, "setup/home.html", _context(request, club, who, form))
@@ -49,16 +48,10 @@ def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tour
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        return journal.open_night(club, form.opening(club, now()), By(who.name, who.device, who.member), key)
+        return journal.open_night(club, form.opening(), By(who.name, who.device, who.member), key)
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
-
-
-def _labelled(form: NightForm, club: Club) -> NightForm:
-    """The price is asked in the money of the club."""
-    form.fields["price"].label = _("Buy-in ({currency})").format(currency=club.currency)
-    return form
 
 
 def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
@@ -72,8 +65,8 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),
-        "form": _labelled(form or NightForm(initial=_usual(club, rows)), club),
-        "wants_form": form is not None or not (nights.running or nights.planned),
+        "form": form or NightForm(None, club, initial=_usual(club, rows, request.GET.get("kind", ""))),
+        "wants_form": form is not None or "kind" in request.GET or not (nights.running or nights.planned),
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
         "may_see_desk": who.may(Right.SEE_DESK),
@@ -81,12 +74,12 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
     }
 
 
-def _usual(club: Club, rows: list[Tournament]) -> dict[str, Any]:
-    """What the form begins with: the kind and the price of the last night."""
+def _usual(club: Club, rows: list[Tournament], kind: str) -> dict[str, Any]:
+    """What the form begins with: the kind that was asked for, else the kind and the price of the last night."""
     last = journal.newest(rows[0]).state if rows else None
     offer = first_offer(last) if last else None
     return {
-        "preset": last.preset if last and last.preset in BY_KEY else PRESETS[0].key,
+        "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),
         "price": write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE,
         "name": usual_name(now(), zone_of(club.timezone)),
     }

@@ -1,0 +1,19 @@
+"""What the next nights begin with, for the pages about them: templates, one with odd words, one put away."""
+
+from tournament import journal
+from tournament.access.night_templates import keep_template, put_template_away
+from tournament.core.templates import template_of
+from tournament.models import Club, Tournament
+
+
+def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str]:
+    """Keep them; gives the numbers of those that have a page of their own."""
+    night.refresh_from_db()
+    holds = template_of(journal.newest(night).state)
+    odd = hostile.replace("\u202e", "").replace("\u202c", "")[:60]
+    kept, strange, gone = (
+        keep_template(club, name, holds, by=by, key=f"template-{name[:20]}")
+        for name, by in (("Thursdays, deep stacks", "Ann"), (odd, odd), ("The old club", "Ben"))
+    )
+    put_template_away(club, gone.pk)
+    return {"kept_night": str(kept.pk), "odd_template": str(strange.pk)}

@@ -1,0 +1,107 @@
+"""What of a night is kept for the next one, how it is written down, and what it is in words."""
+
+from dataclasses import fields, replace
+
+from tests.core.evening import OPENING, SCHEDULE, opened, told
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import OpenNight
+from tournament.core.canon import dump, load
+from tournament.core.chips import Chip, ChipSet
+from tournament.core.house_rules import HouseRules
+from tournament.core.money import Currency
+from tournament.core.presets import BEFORE_LEVEL_4, BY_KEY
+from tournament.core.prize_plan import Extra, How, PrizePlan
+from tournament.core.structure import Level, Structure
+from tournament.core.templates import (
+    Template,
+    in_short,
+    tell_breaks,
+    tell_chips,
+    tell_own_rules,
+    tell_prices,
+    tell_prizes,
+    tell_schedule,
+    template_of,
+)
+from tournament.core.terms import Buys, Fee, Offer, Terms, priced
+
+KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips"})
+TERMS = Terms(
+    Currency("EUR", 2),
+    (Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4)),
+    (Fee("Room", 100), Fee("House", 0, 250), Fee("Both", 50, 1000)),
+    guarantee=50_000,
+    house=1000,
+)
+
+
+def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_players() -> None:
+    assert {one.name for one in fields(Template)} == KEPT
+    assert {one.name for one in fields(OpenNight)} - KEPT == {"name", "players", "starts_at"}
+
+
+def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
+    chips, plan = ChipSet((Chip(25, 100),)), PrizePlan(How.AUTOMATIC)
+    night = replace(opened().state, terms=TERMS, chips=chips, plan=plan)
+    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips)
+
+
+def test_it_is_the_same_after_players_went_out() -> None:
+    evening = opened()
+    later = evening.do(1, KnockOut((-1,)))
+    assert template_of(later.state) == template_of(evening.state)
+
+
+def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
+    """A field that is added later has a default, which is not written: what was kept before keeps its text."""
+    kept = Template("turbo", 1000, Structure((Level(10, 20),)))
+    assert dump(kept) == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
+    assert load(Template, dump(kept)) == kept
+    full = replace(kept, rules=HouseRules(table_seats=8), terms=TERMS, plan=PrizePlan(How.FIXED, amounts=(5,)))
+    assert load(Template, dump(full)) == full
+
+
+def test_the_schedule_in_words() -> None:
+    turbo = BY_KEY["turbo"].structure
+    assert told(tell_schedule(turbo)) == "15 levels of 12 min, 10-20 to 1000-2000"
+    mixed = Structure((Level(10, 20, 20), Level(20, 40, 30), Level(50, 100, 0)))
+    assert told(tell_schedule(mixed)) == "3 levels of 20 to 30 min, 10-20 to 50-100"
+    assert told(tell_schedule(Structure((Level(10, 20, 0),)))) == "1 level, 10-20 to 10-20"
+    assert [told(tell_breaks(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
+
+
+def test_the_prices_in_words() -> None:
+    kept = Template("turbo", 1000, SCHEDULE, terms=TERMS)
+    assert [told(line) for line in tell_prices(kept)] == [
+        "Buy-in 20 EUR: 1000 chips, all night",
+        "Rebuy 15 EUR, as often as one likes: 1000 chips, until the first hand of level 4 is dealt",
+        "Fee “Room”: 1 EUR",
+        "Fee “House”: 2.50 %",
+        "Fee “Both”: 0.50 EUR and 10 %",
+        "The purse is at least 500 EUR.",
+        "The house adds 10 EUR.",
+    ]
+
+
+def test_a_preset_in_short() -> None:
+    preset = BY_KEY["hpt20"]
+    kept = Template("hpt20", 1000, preset.structure, terms=priced(preset.terms, 2000, Currency("EUR", 2)))
+    assert [told(line) for line in in_short(kept)] == [
+        "15 levels of 20 min, 10-20 to 1000-2000",
+        "Buy-in 20 EUR",
+        "Rebuy 20 EUR, once each",
+    ]
+    free = replace(kept, terms=Terms(offers=(Offer(Buys.BUY_IN, 0, 500), Offer(Buys.ADD_ON, 0, 500, limit=3))))
+    assert [told(line) for line in in_short(free)][1:] == ["Buy-in free", "Add-on free, up to 3 times each"]
+
+
+def test_prizes_rules_and_chips_in_words() -> None:
+    plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=(Extra(1, "A cup"),))
+    assert [told(line) for line in tell_prizes(plan)] == ["In percent", "Place 1: A cup"]
+    assert [told(line) for line in tell_own_rules(HouseRules(table_seats=8), HouseRules())] == ["Seats at a table: 8"]
+    assert list(tell_own_rules(OPENING.rules, HouseRules())) == []
+    chips = ChipSet((Chip(25, 100), Chip(100, 50)))
+    assert [told(tell_chips(one)) for one in (chips, ChipSet())] == [
+        "150 chips of values 25, 100",
+        "Nobody said which chips are in the case.",
+    ]

@@ -1,0 +1,151 @@
+"""A night is kept as a template, the next one is opened from it, and the templates are looked after."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tournament import journal
+from tournament.access.night_templates import held_by, keep_template, templates_away, templates_of
+from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.structure import ChangeRules
+from tournament.core.canon import digest
+from tournament.core.house_rules import HouseRules
+from tournament.core.money import Currency
+from tournament.core.prize_plan import How
+from tournament.core.state import State
+from tournament.core.templates import template_of
+from tournament.core.terms import Buys, Offer, Terms
+from tournament.models import NightTemplate, Tournament
+
+pytestmark = pytest.mark.django_db
+ANN = journal.By("Ann")
+KEY = "a-key-of-the-form"
+TERMS = Terms(Currency("EUR", 2), (Offer(Buys.BUY_IN, 3000, 2000), Offer(Buys.REBUY, 1000, 1000, limit=2)))
+
+
+@pytest.fixture
+def house() -> House:
+    """A house whose night has other prices and house rules than its preset."""
+    house = build_house("Thursday")
+    before = journal.newest(house.night).state
+    journal.perform(house.night, ChangeRules(replace(before.rules, table_seats=8), before.rules), ANN, "rules")
+    house.night.refresh_from_db()
+    state = journal.newest(house.night).state
+    journal.perform(house.night, EditTerms(TERMS, digest(state.terms)), ANN, "terms")
+    house.night.refresh_from_db()
+    return house
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def state_of(night: Tournament) -> State:
+    night.refresh_from_db()
+    return journal.newest(night).state
+
+
+def keep(ann: Client, house: House, name: str = "Thursdays", key: str = KEY) -> None:
+    ann.post(f"/t/{house.night.pk}/template/", {"name": name, "key": key})
+
+
+def only(house: House) -> NightTemplate:
+    (row,) = templates_of(house.club)
+    return row
+
+
+def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Client) -> None:
+    page = ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    assert "Rebuy €10, up to 2 times each: 1000 chips, all night" in page
+    assert "Seats at a table: 8" in page
+    keep(ann, house)
+    row = only(house)
+    assert held_by(row) == template_of(state_of(house.night))
+    assert (row.name, row.made_by) == ("Thursdays", "Thursday owner")
+    home = ann.get(f"/?kind=own-{row.pk}").content.decode()
+    assert re.search(rf'<input[^>]*value="own-{row.pk}"[^>]* checked', home)
+    sent = {"preset": f"own-{row.pk}", "name": "Next Thursday", "price": "", "starts": "", "key": "another-key"}
+    ann.post("/", sent)
+    opened = state_of(house.club.nights.latest("pk"))
+    assert opened.name == "Next Thursday"
+    assert template_of(opened) == template_of(state_of(house.night))
+    assert (opened.entrants, opened.started) == ({}, None)
+
+
+def test_what_it_holds_stays_when_the_night_changes(house: House, ann: Client) -> None:
+    keep(ann, house)
+    held, before = held_by(only(house)), state_of(house.night)
+    journal.perform(house.night, ChangeRules(HouseRules(), before.rules), ANN, "rules-again")
+    assert held_by(only(house)) == held
+    assert template_of(state_of(house.night)) != held
+
+
+def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann: Client) -> None:
+    keep(ann, house)
+    keep(ann, house)
+    assert [row.name for row in templates_of(house.club)] == ["Thursdays"]
+    answer = ann.post(f"/t/{house.night.pk}/template/", {"name": "  thursdays ", "key": "another-key"})
+    assert answer.status_code == 422
+    assert "There is a template called “thursdays” already. Choose another name." in answer.content.decode()
+    assert [row.name for row in templates_of(house.club)] == ["Thursdays"]
+
+
+def test_renamed_put_away_and_brought_back(house: House, ann: Client) -> None:
+    keep(ann, house)
+    where = f"/club/templates/{only(house).pk}/"
+    ann.post(where, {"name": "Small  stakes"})
+    assert only(house).name == "Small stakes"
+    assert "Small stakes" in ann.get("/").content.decode()
+    ann.post(f"{where}away/")
+    assert (templates_of(house.club), [row.name for row in templates_away(house.club)]) == ([], ["Small stakes"])
+    assert "Small stakes" not in ann.get("/").content.decode()
+    keep(ann, house, "small stakes", "another-key")
+    ann.post(f"{where}back/")
+    assert [row.name for row in templates_of(house.club)] == ["small stakes"]
+    assert "There is a template called “Small stakes” already" in ann.get(where).content.decode()
+    ann.post(where, {"name": "Smaller stakes"})
+    ann.post(f"{where}back/")
+    assert [row.name for row in templates_of(house.club)] == ["Smaller stakes", "small stakes"]
+
+
+def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, ann: Client) -> None:
+    NightTemplate.objects.create(club=house.club, key="later", name="Later", holds='{"more":1}', made_at=1)
+    row = only(house)
+    assert "this one cannot read it" in ann.get(f"/club/templates/{row.pk}/").content.decode()
+    assert "this one cannot read it" in ann.get("/club/templates/").content.decode()
+    assert "own-" not in ann.get("/").content.decode().partition("</fieldset>")[0].partition("presets")[2]
+
+
+def test_a_ready_made_kind_still_asks_for_its_price(house: House, ann: Client) -> None:
+    before = house.club.nights.count()
+    page = ann.post("/", {"preset": "turbo", "name": "Friday", "price": "", "starts": "", "key": KEY}).content.decode()
+    assert "Say what one player pays; 0 is a free night." in page
+    assert house.club.nights.count() == before
+
+
+def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) -> None:
+    other = build_house("Sunday")
+    row = keep_template(other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY)
+    assert ann.get(f"/club/templates/{row.pk}/").status_code == 404
+    sent = {"preset": f"own-{row.pk}", "name": "Theirs", "price": "20", "starts": "", "key": KEY}
+    assert "Select a valid choice" in ann.post("/", sent).content.decode()
+    assert [one.pk for one in house.club.nights.all()] == [house.night.pk]
+
+
+def test_who_came_by_a_link_keeps_nothing(house: House) -> None:
+    ben = client_of("director link", house, house)
+    assert ben.post(f"/t/{house.night.pk}/template/", {"name": "Mine", "key": KEY}).status_code == 404
+    assert "Keep as a template" not in ben.get(f"/t/{house.night.pk}/").content.decode()
+    assert templates_of(house.club) == []
+
+
+def test_the_prizes_of_a_preset_stay_as_they_were(house: House, ann: Client) -> None:
+    """A currency without minor units rounds its prizes to whole coins, as before."""
+    ann.post("/", {"preset": "tda", "name": "Friday", "price": "12.50", "starts": "", "key": KEY})
+    opened = state_of(house.club.nights.latest("pk"))
+    assert (opened.plan.how, opened.plan.unit) == (How.BY_FIELD, 100)
+    assert [offer.price for offer in opened.terms.offers] == [1250, 1250]

@@ -1,0 +1,89 @@
+"""The kinds of night that a club has kept: written down once, renamed, put away and brought back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tournament.access.club_limits import Much, must_have_room
+from tournament.core.canon import Unreadable, dump, load
+from tournament.core.templates import Template
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
+from tournament.storing import write_turn
+
+
+def templates_of(club: Club) -> list[NightTemplate]:
+    """The templates from which a night can be opened, by name."""
+    return list(NightTemplate.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
+
+
+def templates_away(club: Club) -> list[NightTemplate]:
+    """Those that were put away, the last one first."""
+    return list(NightTemplate.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk"))
+
+
+def template_row(club: Club, pk: int) -> NightTemplate | None:
+    """One template of the club, put away or not."""
+    return NightTemplate.objects.filter(club=club, pk=pk).first()
+
+
+def held_by(row: NightTemplate) -> Template | None:
+    """What a template holds; nothing if a later release wrote what this one does not know."""
+    try:
+        return load(Template, row.holds)
+    except Unreadable:
+        return None
+
+
+def keep_template(club: Club, name: str, template: Template, *, by: str, key: str) -> NightTemplate:
+    """Keep a kind of night under a name; the same `key` does it once."""
+    with _turn(club):
+        if (made := NightTemplate.objects.filter(club=club, key=key).first()) is not None:
+            return made
+        called = _free_name(club, name)
+        row = NightTemplate.objects.create(
+            club=club, key=key, name=called, holds=dump(template), made_at=now(), made_by=by
+        )
+        must_have_room(club, Much.TEMPLATES)
+        return row
+
+
+def rename_template(club: Club, pk: int, name: str) -> None:
+    """Give a template another name."""
+    with _turn(club):
+        called = _free_name(club, name, besides=pk)
+        NightTemplate.objects.filter(club=club, pk=pk).update(name=called)
+
+
+def put_template_away(club: Club, pk: int) -> None:
+    """Offer a template no more; it stays to be looked at."""
+    with _turn(club):
+        NightTemplate.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
+
+
+def bring_template_back(club: Club, pk: int) -> None:
+    """Offer a template again."""
+    with _turn(club):
+        row = template_row(club, pk)
+        if row is not None and row.put_away_at is not None:
+            _free_name(club, row.name, besides=pk)
+            NightTemplate.objects.filter(club=club, pk=pk).update(put_away_at=None)
+
+
+def _free_name(club: Club, name: str, besides: int = 0) -> str:
+    """The name as it is kept; refused if it is none, or if another template on offer has it."""
+    called = " ".join(name.split())
+    if not 1 <= len(called) <= LONGEST_TEMPLATE_NAME:
+        raise refuse(_("Give the template a name of at most {most} letters."), most=LONGEST_TEMPLATE_NAME)
+    taken = {row.name.casefold() for row in templates_of(club) if row.pk != besides}
+    if called.casefold() in taken:
+        raise refuse(_("There is a template called “{name}” already. Choose another name."), name=called)
+    return called
+
+
+@contextmanager
+def _turn(club: Club) -> Iterator[None]:
+    """One change after the other, so that two templates never get the same name."""
+    with write_turn():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield

@@ -1,0 +1,82 @@
+"""What the next night can be: a ready-made kind, or one that the club has kept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournament.access.night_templates import held_by, templates_of
+from tournament.core import templates as told
+from tournament.core.actions.night import OpenNight
+from tournament.core.house_rules import HouseRules
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.templates import Template
+from tournament.core.terms import priced
+from tournament.core.text import Line
+from tournament.models import Club, NightTemplate
+
+OWN = "own-"
+"""A kept kind is called so in the form, followed by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One choice of the form: its name, what it is in a few words, and all that it holds."""
+
+    value: str
+    name: str
+    about: tuple[str | Line, ...]
+    holds: Template
+    preset: Preset | None = None
+    """Its prices are asked for in the form; a kept kind has prices of its own."""
+
+
+def kinds_of(club: Club) -> dict[str, Kind]:
+    """Everything that a night of this club can be, by what the form calls it: the kept kinds first."""
+    return {kind.value: kind for kind in (*_kept(templates_of(club)), *map(_ready_made, PRESETS))}
+
+
+def _kept(rows: Iterable[NightTemplate]) -> Iterable[Kind]:
+    for row in rows:
+        if (holds := held_by(row)) is not None:
+            yield Kind(f"{OWN}{row.pk}", row.name, told.in_short(holds), holds)
+
+
+def _ready_made(preset: Preset) -> Kind:
+    holds = Template(preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan)
+    return Kind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
+
+
+def at_price(kind: Kind, price: int, currency: Currency) -> Template:
+    """A ready-made kind with its one price, in the currency of the club."""
+    plan = replace(kind.holds.plan, unit=currency.whole)
+    return replace(kind.holds, terms=priced(kind.holds.terms, price, currency), plan=plan)
+
+
+def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
+    """The first entry of the journal of a night of this kind."""
+    return OpenNight(
+        name=name,
+        preset=holds.preset,
+        stack=holds.stack,
+        structure=holds.structure,
+        rules=holds.rules,
+        starts_at=starts_at,
+        terms=holds.terms,
+        plan=holds.plan,
+        chips=holds.chips,
+    )
+
+
+def in_words(holds: Template) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+    """All that a kind of night holds, under headings."""
+    preset = BY_KEY.get(holds.preset)
+    own = tuple(told.tell_own_rules(holds.rules, preset.rules if preset else HouseRules()))
+    return (
+        (_("Schedule"), (told.tell_schedule(holds.structure), told.tell_breaks(holds.structure))),
+        (_("Prices"), tuple(told.tell_prices(holds))),
+        (_("Prizes"), tuple(told.tell_prizes(holds.plan))),
+        (_("House rules"), own or (told.usual_rules(),)),
+        (_("Chips"), (told.tell_chips(holds.chips),)),
+    )

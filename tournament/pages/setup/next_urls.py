@@ -1,0 +1,13 @@
+"""The addresses from which the next night begins: templates, and a night run again."""
+
+from django.urls import URLPattern, path
+
+from tournament.pages.setup import night_templates as templates
+
+NEXT_PATHS: list[URLPattern] = [
+    path("club/templates/", templates.night_templates, name="night_templates"),
+    path("club/templates/<int:pk>/", templates.night_template, name="night_template"),
+    path("club/templates/<int:pk>/away/", templates.template_away, name="template_away"),
+    path("club/templates/<int:pk>/back/", templates.template_back, name="template_back"),
+    path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
+]

@@ -1,0 +1,156 @@
+"""The kinds of night that the club has kept: looked at, renamed, put away; and a night kept as one."""
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, Who, club_of, visit
+from tournament.access import night_templates as kept
+from tournament.core.templates import in_short, template_of
+from tournament.core.text import Refused
+from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
+from tournament.pages.act.answer import KEY
+from tournament.pages.setup.kinds import in_words
+from tournament.telling import tell, zone_of
+
+UNSOUND = 422
+
+
+class TemplateForm(forms.Form):
+    """What a kind of night is called."""
+
+    name = forms.CharField(
+        label=_("Name of the template"),
+        max_length=LONGEST_TEMPLATE_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_name(self) -> str:
+        return unicodedata.normalize("NFC", self.cleaned_data["name"])
+
+
+@require_safe
+@never_cache
+def night_templates(request: HttpRequest) -> HttpResponse:
+    """All templates of the club, with what they hold in a few words."""
+    club, who = club_of(request, Right.DIRECT)
+    rows = [(row, in_short(holds) if (holds := kept.held_by(row)) else ()) for row in kept.templates_of(club)]
+    return render(
+        request, "setup/templates.html", {**_frame(club, who), "rows": rows, "away": kept.templates_away(club)}
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def night_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """One template with all that it holds; its name can be changed."""
+    club, who = club_of(request, Right.DIRECT)
+    row = _row(club, pk)
+    if request.method != "POST":
+        return _one(request, club, who, row, TemplateForm(initial={"name": row.name}))
+    form = TemplateForm(request.POST)
+    if form.is_valid() and _does(form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])):
+        messages.info(request, gettext("The template has its new name."), extra_tags="done")
+        return HttpResponseRedirect(reverse("night_template", args=[pk]))
+    return _one(request, club, who, row, form, UNSOUND)
+
+
+@require_POST
+def template_away(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer a template no more."""
+    club, _who = club_of(request, Right.DIRECT)
+    kept.put_template_away(club, _row(club, pk).pk)
+    messages.info(request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done")
+    return HttpResponseRedirect(reverse("night_templates"))
+
+
+@require_POST
+def template_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer a template again."""
+    club, _who = club_of(request, Right.DIRECT)
+    try:
+        kept.bring_template_back(club, _row(club, pk).pk)
+    except Refused as refusal:
+        messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
+    else:
+        messages.info(request, gettext("The template is back."), extra_tags="done")
+    return HttpResponseRedirect(reverse("night_template", args=[pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep a night's schedule, prices, prizes, house rules and chips as a template of the club."""
+    visitor = visit(request, pk, Right.DIRECT)
+    if visitor.who.member is None:
+        raise Http404
+    if request.method != "POST":
+        return _keeping(request, visitor, TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}))
+    form, key = TemplateForm(request.POST), request.POST.get("key", "")
+    if not KEY.fullmatch(key):
+        raise Http404
+    if not form.is_valid() or not _does(form, visitor.night.club, lambda: _keep(visitor, form, key)):
+        return _keeping(request, visitor, form, UNSOUND)
+    messages.info(
+        request, gettext("The template is kept. It is offered wherever a night is opened."), extra_tags="done"
+    )
+    return HttpResponseRedirect(reverse("night_templates"))
+
+
+def _keep(visitor: Visit, form: TemplateForm, key: str) -> None:
+    holds = template_of(journal.newest(visitor.night).state)
+    kept.keep_template(visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key)
+
+
+def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
+    """Whether the change was made; if not, the form says why."""
+    try:
+        change()
+    except Refused as refusal:
+        form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
+        return False
+    return True
+
+
+def _row(club: Club, pk: int) -> NightTemplate:
+    row = kept.template_row(club, pk)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _frame(club: Club, who: Who) -> dict[str, Any]:
+    return {"club": club, "who": who, "zone": zone_of(club.timezone)}
+
+
+def _one(
+    request: HttpRequest, club: Club, who: Who, row: NightTemplate, form: TemplateForm, status: int = 200
+) -> HttpResponse:
+    holds = kept.held_by(row)
+    context = {**_frame(club, who), "row": row, "form": form, "holds": in_words(holds) if holds else ()}
+    return render(request, "setup/template.html", context, status=status)
+
+
+def _keeping(request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200) -> HttpResponse:
+    moment = journal.newest(visitor.night)
+    context = {
+        **_frame(visitor.night.club, visitor.who),
+        "night": visitor.night,
+        "version": moment.version,
+        "state": moment.state,
+        "may_direct": True,
+        "form": form,
+        "holds": in_words(template_of(moment.state)),
+    }
+    return render(request, "setup/keep_template.html", context, status=status)
