@@ -217,6 +217,8 @@ SIGHTS = (
     Sight("a template", "/club/templates/{kept_night}/"),
     Sight("a template, hostile", "/club/templates/{odd_template}/"),
     Sight("open a night from a template", "/?kind=own-{kept_night}"),
+    Sight("run a night again", "/t/{till}/again/"),
+    Sight("run a night again, wrongly", "/t/{till}/again/", then=fill(name=""), allow=(UNSOUND,)),
     Sight("keep a night as a template", "/t/{hostile}/template/"),
     Sight("keep a night as a template, wrongly", "/t/{running}/template/", then=fill(name=""), allow=(UNSOUND,)),
     Sight("club", "/club/"),

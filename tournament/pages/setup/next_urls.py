@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from tournament.pages.setup import again
 from tournament.pages.setup import night_templates as templates
 
 NEXT_PATHS: list[URLPattern] = [
@@ -10,4 +11,5 @@ NEXT_PATHS: list[URLPattern] = [
     path("club/templates/<int:pk>/away/", templates.template_away, name="template_away"),
     path("club/templates/<int:pk>/back/", templates.template_back, name="template_back"),
     path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
+    path("t/<int:pk>/again/", again.again, name="run_again"),
 ]

@@ -1,0 +1,152 @@
+"""A night is run again: when that is, what it is called, who is expected."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tests.core.evening import OPENING, Evening, opened
+from tests.files.recorded import brought
+from tournament import journal
+from tournament.access.numbers import carry_people
+from tournament.access.players import add_player, archive
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import Expect, Withdraw
+from tournament.core.actions.night import FinishNight, Rename
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.state import State
+from tournament.core.templates import template_of
+from tournament.models import Player, Tournament
+from tournament.pages.setup.again import came
+from tournament.pages.setup.next_time import next_name, next_start, was_set
+
+BERLIN = ZoneInfo("Europe/Berlin")
+ANN = journal.By("Ann")
+KEY = "a-key-of-the-form"
+
+
+def instant(*when: int) -> Instant:
+    return Instant(int(datetime(*when, tzinfo=BERLIN).timestamp()) * 1000)  # type: ignore[misc,arg-type]
+
+
+def told(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(BERLIN).strftime("%A %Y-%m-%d %H:%M")
+
+
+FRIDAY = instant(2026, 10, 16, 20, 0)
+
+
+@pytest.mark.parametrize(
+    ("now", "taken", "found"),
+    [
+        (instant(2026, 10, 16, 23, 0), (), "Friday 2026-10-23 20:00"),
+        (instant(2026, 10, 16, 19, 0), (), "Friday 2026-10-23 20:00"),
+        (instant(2026, 10, 23, 20, 0), (), "Friday 2026-10-30 20:00"),
+        (instant(2026, 10, 23, 19, 59), (), "Friday 2026-10-23 20:00"),
+        (instant(2026, 10, 17, 12, 0), (instant(2026, 10, 23, 18, 30),), "Friday 2026-10-30 20:00"),
+        (instant(2026, 10, 17, 12, 0), (instant(2026, 10, 22, 18, 30),), "Friday 2026-10-23 20:00"),
+        (instant(2027, 3, 1, 12, 0), (), "Friday 2027-03-05 20:00"),
+    ],
+)
+def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
+    now: Instant, taken: tuple[int, ...], found: str
+) -> None:
+    assert told(next_start(FRIDAY, now, BERLIN, taken)) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "found"),
+    [
+        ("Friday poker 7", (), "Friday poker 8"),
+        ("Friday poker 7", ("Friday poker 8", "Friday poker 9"), "Friday poker 10"),
+        ("Deep stacks", ("Deep stacks",), "Deep stacks"),
+        ("Friday 16 October", (), "Friday 23 October"),
+    ],
+)
+def test_the_name_goes_on_counting(name: str, taken: tuple[str, ...], found: str) -> None:
+    state = State(name=name, started=FRIDAY)
+    begins = instant(2026, 10, 23, 20, 0)
+    assert next_name(state, instant(2026, 10, 1, 9, 0), begins, BERLIN, set(taken)) == found
+
+
+def test_only_a_start_that_was_set_is_set_again() -> None:
+    evening = opened()
+    assert [was_set(one.past) for one in (evening, evening.do(0, StartClock()))] == [False, False]
+    set_later = evening.do(0, StartClock(OPENING_AT := Instant(FRIDAY)))
+    assert (was_set(set_later.past), was_set(set_later.undo(1, 2).past)) == (True, False)
+    at_once = Evening().do(-10, replace(OPENING, starts_at=OPENING_AT))
+    assert was_set(at_once.past)
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def do(night: Tournament, *actions: object) -> None:
+    for number, action in enumerate(actions):
+        journal.perform(night, action, ANN, f"again-{night.pk}-{number}-{type(action).__name__}")  # type: ignore[arg-type]
+    night.refresh_from_db()
+
+
+def expected_in(night: Tournament) -> dict[int, str]:
+    state = journal.newest(night).state
+    return {key: one.name for key, one in state.entrants.items() if one.status is Status.EXPECTED}
+
+
+@pytest.mark.django_db
+class TestThePage:
+    def people(self, house: House) -> list[Player]:
+        bob, cleo, dora, emil = (add_player(house.club, name) for name in ("Bob", "Cleo", "Dora", "Emil"))
+        do(house.night, BuyIn(bob.pk, 0, 0, 0, name="Bob"), BuyIn(emil.pk, 0, 0, 0, name="Emil"))
+        do(house.night, Expect(cleo.pk, "Cleo"), Expect(dora.pk, "Dora"), Withdraw(dora.pk))
+        return [bob, cleo, dora, emil]
+
+    def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
+        """Results, Run it again, the tick, Open the night: four taps."""
+        bob, cleo, _dora, emil = self.people(house)
+        archive(house.club, emil.pk)
+        do(house.night, Rename("Thursday 41"), FinishNight())
+        assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").content.decode()
+        page = ann.get(f"/t/{house.night.pk}/again/").content.decode()
+        assert re.search(r'name="name" value="Thursday 42"', page)
+        assert "2 players of this night stand on the list as expected." in page
+        sent = {"name": "Thursday 42", "starts": "", "expected": "on", "key": KEY}
+        answers = [ann.post(f"/t/{house.night.pk}/again/", sent)["Location"] for _tap in range(2)]
+        night = house.club.nights.latest("pk")
+        assert answers == [f"/t/{night.pk}/"] * 2
+        assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
+        assert night.version == 3
+        assert template_of(journal.newest(night).state) == template_of(journal.newest(house.night).state)
+
+    def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
+        self.people(house)
+        ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "2099-01-01T20:00", "key": KEY})
+        assert house.club.nights.count() == 1
+        ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
+        night = house.club.nights.latest("pk")
+        assert (night.name, expected_in(night)) == ("Next", {})
+
+    def test_of_a_night_from_elsewhere_the_clubs_own_people_are_expected(self, house: House) -> None:
+        bob = add_player(house.club, "Bob")
+        night = brought(house.club, "0.1-seats").night
+        number = next(one.player for one in journal.newest(night).state.entrants.values() if one.player)
+        assert came(night) == {}
+        carry_people(night, {number: bob.pk})
+        assert came(night) == {bob.pk: "Bob"}
+
+    def test_a_link_of_a_director_opens_no_further_night(self, house: House) -> None:
+        ben = client_of("director link", house, house)
+        assert ben.post(f"/t/{house.night.pk}/again/", {"name": "Mine", "key": KEY}).status_code == 404
+        assert house.club.nights.count() == 1
