@@ -11,7 +11,7 @@ from tournament.pages.chips import night as chips_of_night
 from tournament.pages.chips import views as chip_pages
 from tournament.pages.clubbook import trial
 from tournament.pages.clubbook import views as club_book
-from tournament.pages.desk import history
+from tournament.pages.desk import bar, ends, history
 from tournament.pages.desk import views as desk
 from tournament.pages.entrants import door as door_of_night
 from tournament.pages.entrants import out, places
@@ -37,7 +37,7 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import certificate, home, links, put_away, rules, sheet, structure
+from tournament.pages.setup import certificate, forecast, home, links, put_away, rules, sheet, structure
 from tournament.pages.setup.next_urls import NEXT_PATHS
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
@@ -134,7 +134,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/", desk.desk, name="desk"),
     path("t/<int:pk>/away/", put_away.away, name="put_night_away"),
     path("t/<int:pk>/back/", put_away.back, name="bring_night_back"),
+    path("t/<int:pk>/bar/", bar.night_bar, name="night_bar"),
     path("t/<int:pk>/displays/", desk.displays, name="displays"),
+    path("t/<int:pk>/ends/", ends.ends, name="ends"),
+    path("t/<int:pk>/forecast/", forecast.forecast, name="forecast"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),
     path("t/<int:pk>/journal/", history.journal, name="journal"),
     path("t/<int:pk>/undo/<int:version>/", history.undo, name="undo"),

@@ -78,6 +78,14 @@ def draft(page: Page) -> None:
     page.locator(".notice").wait_for()
 
 
+def finish_soon(page: Page) -> None:
+    """Ask what can be done to finish in two hours, by the browser's own clock."""
+    then = page.evaluate("new Date(Date.now() + 7_200_000).toTimeString().slice(0, 5)")
+    page.locator("#by").fill(then)
+    page.get_by_role("button", name="What can be done?").click()
+    page.locator(".way, main [role=status]").first.wait_for()
+
+
 def wrong_draft(page: Page) -> None:
     """Type nonsense into the schedule and save it."""
     page.locator('input[name^="big-"]').last.fill("many")
@@ -326,9 +334,16 @@ SIGHTS = (
     Sight("who is out", "/t/{running}/out/"),
     Sight("places", "/t/{finished}/places/"),
     Sight("places, hostile", "/t/{odd_till}/places/"),
+    Sight("chips of a night", "/t/{chips_night}/chips/"),
+    Sight("chips of a night, hostile", "/t/{odd_chips_night}/chips/"),
+    Sight("chips of a night, not said", "/t/{planned}/chips/"),
     Sight("schedule", "/t/{planned}/structure/"),
     Sight("schedule of a running night", "/t/{last_level}/structure/"),
     Sight("schedule, draft", "/t/{running}/structure/", then=draft),
+    Sight("forecast of a night to come", "/t/{planned}/forecast/?players=12"),
+    Sight("forecast", "/t/{running}/forecast/"),
+    Sight("forecast, to finish in time", "/t/{running}/forecast/", then=finish_soon),
+    Sight("forecast of a night that is over", "/t/{finished}/forecast/"),
     Sight("schedule, wrong", "/t/{running}/structure/", then=wrong_draft, allow=(UNSOUND,)),
     Sight("results", "/t/{till}/results/"),
     Sight("results, hostile", "/t/{odd_till}/results/"),

@@ -6,11 +6,9 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.core.actions.away import AnswerAway, GoOn
-from tournament.core.actions.clock import SetEnd, SetTime
 from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Face, Instant, next_break, time_until
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
-from tournament.core.plan.end_rule import finish_between
 from tournament.core.standings import has_winner
 from tournament.core.state import (
     STOP_WORDS,
@@ -25,8 +23,9 @@ from tournament.core.state import (
     players_left,
     why_no_new_hand,
 )
-from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level, starts
+from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level
 from tournament.core.text import Line, say
+from tournament.pages.act.minutes import Minutes, minutes_of
 from tournament.telling import tell, tell_span, tell_time
 
 DECISION_SHOWN_MS = 60_000
@@ -51,16 +50,6 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Minutes:
-    """What the buttons for a minute more or less ask for: an end while the clock runs, else a time that is left."""
-
-    kind: str
-    field: str
-    less: int | None
-    more: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Figures:
     """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
 
@@ -80,15 +69,13 @@ class Figures:
     average: int
     big_blinds: int
     chips: int
-    ends: tuple[int, int] | None
     before: Around | None
     after: Around | None
     steps: tuple[Around, ...]
     preselected: int
-    minutes: "Minutes"
+    minutes: Minutes
     away: tuple[Choice, ...]
     decision: Decision | None
-    few_levels: bool
     binds: str
     """For the first minute of a level: which hands still play the old blinds."""
     binds_until: int
@@ -121,15 +108,13 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
         average=average_stack(state),
         big_blinds=average_stack(state) // level.big,
         chips=chips_in_play(state),
-        ends=_ends(state, shown, now),
         before=names[shown.step - 1] if shown.step > 0 else None,
         after=names[shown.step + 1] if shown.step + 1 < len(names) else None,
         steps=names,
         preselected=min(shown.step + 1, len(names) - 1),
-        minutes=_minutes(shown, step),
+        minutes=minutes_of(shown, step),
         away=_away_choices(state, now, zone),
         decision=_decision(state, now),
-        few_levels=_ends_soon(state, shown),
         binds=_binds(state, shown, step),
         binds_until=now - (step.minutes * MINUTE - shown.left_ms + shown.over_ms) + BINDS_SHOWN_MS,
         left=players_left(state),
@@ -138,28 +123,10 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
     )
 
 
-def _ends_soon(state: State, shown: Face) -> bool:
-    """Whether the schedule is about to run out, so that levels should be added."""
-    steps = state.structure.steps
-    left = len(steps) - shown.step
-    return left <= 2 and steps[-1].minutes != 0 and not shown.over_ms and state.finished is None
-
-
 def _decision(state: State, now: Instant) -> Decision | None:
     """The clock on a player, until a little after its end."""
     called = state.decision
     return called if called and now < decision_ends(called) + DECISION_SHOWN_MS else None
-
-
-def _minutes(shown: Face, step: Step) -> Minutes:
-    """A level without time limit has none to give or take; overtime can only be given a minute afresh."""
-    if step.minutes == 0:
-        return Minutes(SetTime.kind, "left_ms", None, None)
-    if shown.running and shown.edge is not None:
-        less = shown.edge - MINUTE if shown.left_ms > MINUTE else None
-        return Minutes(SetEnd.kind, "ends_at", less, shown.edge + MINUTE)
-    less = shown.left_ms - MINUTE if shown.left_ms > MINUTE else None
-    return Minutes(SetTime.kind, "left_ms", less, shown.left_ms + MINUTE)
 
 
 def _binds(state: State, shown: Face, step: Step) -> str:
@@ -177,18 +144,6 @@ def name_step(state: State, at: int) -> str:
         return _("Break, {minutes} min").format(minutes=step.minutes)
     name = f"{level_number(state.structure, at)} · {step.small}-{step.big}"
     return f"{name} ({step.ante})" if step.ante else name
-
-
-def _ends(state: State, shown: Face, now: Instant) -> tuple[int, int] | None:
-    """Between which instants the night will likely be over."""
-    if not chips_in_play(state) or state.finished is not None:
-        return None
-    so_far = list(starts(state.structure))[shown.step] + (state.structure.steps[shown.step].minutes * MINUTE)
-    played = so_far - shown.left_ms
-    soonest, latest = finish_between(state.structure, chips_in_play(state))
-    if latest <= played:
-        return None
-    return now + shown.wait_ms + max(0, soonest - played), now + shown.wait_ms + latest - played
 
 
 def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...]:

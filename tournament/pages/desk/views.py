@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -21,6 +22,7 @@ from tournament.core.text import Line
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import DisplaySeen, displays_of
+from tournament.pages.act.at_hand import at_hand
 from tournament.pages.act.errands import Kind, nobody_sits
 from tournament.pages.act.errands.showing import Now, errands_of
 from tournament.pages.act.following import following
@@ -28,6 +30,7 @@ from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import by_name, by_table, lists
+from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.telling import zone_of
@@ -52,7 +55,9 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return HttpResponse(status=304)
     shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
-    response = render(request, template, _context(visitor, moment, shown, zone) | _now(moment.state, errands, screens))
+    ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
+    context = _context(visitor, moment, shown, zone) | _now(moment.state, errands, screens) | ends
+    response = render(request, template, context)
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -104,6 +109,8 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "nobody_sits": nobody_sits(state, now()),
         "needs_tables": players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
+        "at_hand": at_hand(visitor, moment, now()),
+        "bar_back": reverse("desk", args=[visitor.night.pk]),
         **following(visitor.night, moment),
     }
 

@@ -18,9 +18,11 @@ from tournament.core.clock import Face, Instant, time_until
 from tournament.core.state import State, average_stack, clock_face
 from tournament.core.structure import Level, Structure, check_structure, starts
 from tournament.core.text import Line, Refused
+from tournament.foreseen import foreseen_drafted
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.ends_words import tell_end
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
 from tournament.telling import tell, tell_span, tell_time, zone_of
@@ -104,8 +106,16 @@ def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) ->
         "minutes": sum(step.minutes for step in drafted.steps) if drafted else None,
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
+        "ends": _ends(visitor, state, drafted) if drafted else "",
         "is_draft": rows != rows_of(state.structure),
     }
+
+
+def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
+    """When the night would be over with this schedule; nothing while nobody is expected."""
+    found = foreseen_drafted(visitor.night, state, drafted, now())
+    zone = zone_of(visitor.night.club.timezone)
+    return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
 
 
 def _draw(

@@ -1,0 +1,100 @@
+"""When nights will be over, as this process last worked it out: again only when what that rests on has changed."""
+
+from dataclasses import replace
+
+from tournament.core.actions.structure import EditStructure, played_steps
+from tournament.core.clock import Instant
+from tournament.core.outlook import Pace, Way
+from tournament.core.state import State, clock_face
+from tournament.core.structure import MINUTE, Millis, Structure
+from tournament.core.tonight import (
+    Asked,
+    Known,
+    Tonight,
+    answer,
+    ask_tonight,
+    forecast_tonight,
+    played_of,
+    ways_to_end_by,
+)
+from tournament.models import Club, Tournament
+from tournament.recent import Recent
+from tournament.results import pace_of
+
+KEPT = 200
+SEED = 1
+HOLDS_MS = 5 * MINUTE
+"""A forecast is good for so much play, if nothing else happens."""
+
+LARGE, RUNS_IF_LARGE = 100, 50
+"""Many ways are tried out to end in time; in a large field fewer nights tell enough."""
+
+RUNS_OF_DRAFT = 100
+
+_found = Recent[tuple[int, int], tuple[Asked, Tonight]](KEPT)
+_paces = Recent[int, tuple[int, Pace]](KEPT)
+
+
+def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> Tonight | None:
+    """The forecast of a night at this instant, for those who entered and are expected or for so many players."""
+    asked = ask_tonight(state, at, Known(players, pace_kept(night.club)))
+    if asked is None:
+        return None
+    rests_on = _without_time(asked)
+    kept = _found.get((night.pk, players))
+    if kept is None or kept[0] != rests_on:
+        kept = _found.keep((night.pk, players), (rests_on, answer(asked, at, seed=SEED)))
+    return _now(kept[1], at, asked.standing.played, asked.wait)
+
+
+def foreseen_drafted(night: Tournament, state: State, drafted: Structure, at: Instant) -> Tonight | None:
+    """The same with a schedule that is not saved; None for one that does not keep what was played."""
+    fixed = played_steps(state, at)
+    if drafted.steps[:fixed] != state.structure.steps[:fixed]:
+        return None
+    if drafted == state.structure:
+        return foreseen(night, state, at)
+    known = Known(pace=pace_kept(night.club))
+    return forecast_tonight(EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT)
+
+
+def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | None:
+    """The same as it was last worked out, which costs nothing; None if it was not, or for another schedule."""
+    kept = _found.get((night.pk, 0))
+    if kept is None or state.finished is not None or kept[0].structure != state.structure:
+        return None
+    shown = clock_face(state, at)
+    return _now(kept[1], at, played_of(state, shown), shown.wait_ms)
+
+
+def ways_in_time(night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0) -> tuple[Way, ...]:
+    """What can be done so that a night is likely to be over by then."""
+    known = Known(players, pace_kept(night.club))
+    asked = ask_tonight(state, at, known)
+    runs = RUNS_IF_LARGE if asked is not None and asked.field.players > LARGE else 0
+    return ways_to_end_by(state, at, wished, seed=SEED, known=known, runs=runs)
+
+
+def pace_kept(club: Club) -> Pace:
+    """The pace of a club, asked for again once its results have changed."""
+    kept = _paces.get(club.pk)
+    if kept is None or kept[0] != club.results_revision:
+        kept = _paces.keep(club.pk, (club.results_revision, pace_of(club)))
+    return kept[1]
+
+
+def forget() -> None:
+    """Drop everything worked out so far."""
+    _found.forget()
+    _paces.forget()
+
+
+def _without_time(asked: Asked) -> Asked:
+    """What is asked, with the clock only as exactly as matters."""
+    played = Millis(asked.standing.played // HOLDS_MS)
+    return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))
+
+
+def _now(found: Tonight, at: Instant, played: Millis, wait: Millis) -> Tonight:
+    """The same forecast on the clock as it stands now."""
+    return replace(found, now=at, played=played, wait=wait)

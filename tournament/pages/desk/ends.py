@@ -1,0 +1,33 @@
+"""When the night will be over, on the desk: worked out with the page and every minute, never for a click."""
+
+from datetime import tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.clock import Instant
+from tournament.core.state import State
+from tournament.foreseen import foreseen, last_foreseen
+from tournament.instant import now
+from tournament.pages.act.ends_words import tell_end
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.telling import zone_of
+
+
+@require_safe
+def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The line that tells it; the desk asks for it every minute."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    context = {"night": visitor.night, "state": state}
+    return render(request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=True))
+
+
+def ends_of(visitor: Visit, state: State, at: Instant, zone: tzinfo, *, is_whole: bool) -> dict[str, Any]:
+    """What it says: worked out for a whole page, and for its changing part what was worked out last."""
+    found = (foreseen if is_whole else last_foreseen)(visitor.night, state, at)
+    return {"ends": "" if found is None else tell_end(found, zone, has_start=state.started is not None)}

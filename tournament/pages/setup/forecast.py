@@ -1,0 +1,129 @@
+"""The forecast of a night: when it will be over, how many are left when, and what to do to finish in time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, Visit, visit
+from tournament.core.clock import Instant
+from tournament.core.outlook import Way
+from tournament.core.outlook.field import MOST_FORECAST
+from tournament.core.state import State
+from tournament.core.tonight import Tonight
+from tournament.foreseen import foreseen, pace_kept, ways_in_time
+from tournament.instant import now
+from tournament.pages.act.ends_words import tell_end, tell_near, tell_spread
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.setup.forecast_told import assumed, left_chart, moments_told, pace_told, spread_bar
+from tournament.pages.setup.rows import Row, rows_of
+from tournament.telling import tell, zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """What was asked for in the address: so many players, the first hand at, over by; as typed and as understood."""
+
+    players: int
+    starts: str
+    begins: Instant
+    by: str
+    over: Instant | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWay:
+    """One way to finish in time: what to do, when the night ends then, what of what was posted it changes."""
+
+    text: str
+    ends: str
+    in_time: bool
+    of_prices: bool
+    changed: int
+    rows: tuple[Row, ...]
+
+
+@require_safe
+def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole forecast; before the first hand for as many players and from the time that somebody asks for."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    wished = _wished(request, state, zone)
+    found = foreseen(visitor.night, state, wished.begins, wished.players)
+    context = _frame(visitor, state, wished, zone)
+    if found is not None:
+        context |= _told(visitor, state, found, zone) | _in_time(visitor, state, found, wished)
+    return render(request, "setup/forecast.html", context)
+
+
+def _frame(visitor: Visit, state: State, wished: Wished, zone: tzinfo) -> dict[str, Any]:
+    return {
+        "night": visitor.night,
+        "state": state,
+        "zone": zone,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "wished": wished,
+        "is_planned": state.started is None and state.finished is None,
+        "has_begun": state.started is not None and state.started <= now(),
+    }
+
+
+def _told(visitor: Visit, state: State, found: Tonight, zone: tzinfo) -> dict[str, Any]:
+    """Everything that the page says about it."""
+    end = found.forecast.end
+    return {
+        "found": found,
+        "end": tell_end(found, zone, has_start=True),
+        "spread": [tell_near(found, one, zone) for one in (end.early, end.middle, end.late)],
+        "bar": spread_bar(found),
+        "moments": moments_told(found, zone),
+        "chart": left_chart(found, state, zone),
+        "pace": pace_told(pace_kept(visitor.night.club)),
+        "assumed": assumed(found, state),
+        "beyond": round(100 * found.forecast.beyond),
+    }
+
+
+def _in_time(visitor: Visit, state: State, found: Tonight, wished: Wished) -> dict[str, Any]:
+    """What can be done, if somebody asked."""
+    if wished.over is None:
+        return {}
+    ways = ways_in_time(visitor.night, state, wished.begins, wished.over, wished.players)
+    return {
+        "asks": True,
+        "ways": [_way(state, found, one, zone_of(visitor.night.club.timezone)) for one in ways],
+        "is_likely": found.instant(found.forecast.end.middle) <= wished.over,
+    }
+
+
+def _way(state: State, found: Tonight, way: Way, zone: tzinfo) -> ShownWay:
+    ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
+    of_prices = way.offers != state.terms.offers
+    return ShownWay(tell(way.line, zone), ends, way.in_time, of_prices, way.rows, rows_of(way.structure))
+
+
+def _wished(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Wished:
+    """The address as it is understood; what cannot be read is as if it were not there."""
+    at = now()
+    players, starts, by = (request.GET.get(name, "").strip() for name in ("players", "start", "by"))
+    count = int(players) if players.isdecimal() and len(players) < 5 else 0
+    begins = _next(starts, at, zone) if state.started is None else None
+    over = _next(by, begins or at, zone)
+    return Wished(min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over)
+
+
+def _next(typed: str, after: Instant, zone: tzinfo) -> Instant | None:
+    """The next time that the club's clock shows this."""
+    hour, _colon, minute = typed.partition(":")
+    if not (hour.isdecimal() and minute.isdecimal() and len(typed) <= 5 and int(hour) < 24 and int(minute) < 60):
+        return None
+    then = datetime.fromtimestamp(after / 1000, zone)
+    meant = then.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)
+    if meant <= then:
+        meant += timedelta(days=1)
+    return Instant(int(meant.timestamp()) * 1000)

@@ -1,0 +1,118 @@
+"""What the forecast's page says and draws, made of the forecast."""
+
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.core.outlook import ADDING, Pace
+from tournament.core.outlook.buying import AGAIN
+from tournament.core.state import State
+from tournament.core.structure import level_number
+from tournament.core.terms import Buys
+from tournament.core.tonight import Tonight
+from tournament.pages.act.charts import Chart, Series, line_chart
+from tournament.pages.act.ends_words import tell_near, tell_spread
+
+BAR = 1000
+TEN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadBar:
+    """The end as a bar: how far along it begins, how wide it is, and where its middle lies; texts, of a thousand."""
+
+    box: str
+    begins: str
+    width: str
+    middle: str
+
+
+def spread_bar(found: Tonight) -> SpreadBar:
+    """From now to the late end, or from the first hand."""
+    end = found.forecast.end
+    whole = max(1, end.late - found.played)
+    early, middle = (max(0, round(BAR * (one - found.played) / whole)) for one in (end.early, end.middle))
+    return SpreadBar(f"0 0 {BAR} 40", str(early), str(max(1, BAR - early)), str(middle))
+
+
+def moments_told(found: Tonight, zone: tzinfo) -> list[tuple[str, str]]:
+    """When the final table, the bubble and the money are reached, as far as they are to come."""
+    names = (
+        (found.final_table, _("Final table, {left} left")),
+        (found.bubble, _("Bubble, {left} left")),
+        (found.money, _("In the money, {left} left")),
+    )
+    shown = [(left, name.format(left=left)) for left, name in names if left]
+    shown.sort(key=lambda one: -one[0])
+    return [(name, tell_spread(found, found.forecast.when(left), zone)) for left, name in shown]
+
+
+def left_chart(found: Tonight, state: State, zone: tzinfo) -> Chart | None:
+    """How many are left after each level, until only one is in most nights."""
+    rows = list(found.forecast.left)
+    while len(rows) > 1 and rows[-2].many <= 1:
+        rows.pop()
+    if not rows:
+        return None
+    labels = [
+        _("{level}, {time}").format(level=level_number(state.structure, row.step), time=tell_near(found, row.at, zone))
+        for row in rows
+    ]
+    series = (
+        Series(_("many"), tuple(row.many for row in rows)),
+        Series(_("middle"), tuple(row.middle for row in rows)),
+        Series(_("few"), tuple(row.few for row in rows)),
+    )
+    return line_chart("left", _("Players left after each level"), labels, series, heading=_("Level, ends at"))
+
+
+def pace_told(pace: Pace) -> str:
+    """How much the club's own nights say about this one."""
+    percent = round(100 * (pace.factor - 1))
+    if not pace.nights:
+        return _("None of your nights has been timed yet. Each one played to its end teaches the forecast your pace.")
+    if percent > 0:
+        text = ngettext(
+            "Your last night took {percent} % longer than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % longer than most such nights; this is counted in.",
+            pace.nights,
+        )
+    elif percent < 0:
+        text = ngettext(
+            "Your last night took {percent} % less than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % less than most such nights; this is counted in.",
+            pace.nights,
+        )
+    else:
+        text = ngettext(
+            "Your last night took as long as most such nights.",
+            "Your last {count} nights took as long as most such nights.",
+            pace.nights,
+        )
+    return text.format(count=pace.nights, percent=abs(percent))
+
+
+def assumed(found: Tonight, state: State) -> list[str]:
+    """What it takes for granted."""
+    field, offers = found.field, state.terms.offers
+    lines = [
+        ngettext("{count} player", "{count} players", field.players).format(count=field.players)
+        + (" " + _("({left} with chips now)").format(left=found.left) if found.left != field.players else ""),
+        _("Stacks of {stack} chips at the start").format(stack=field.stack),
+    ]
+    if any(offer.buys in AGAIN for offer in offers):
+        share = round(TEN * field.rebuying)
+        lines.append(
+            ngettext(
+                "Of ten players who go out while they can buy again, {count} does",
+                "Of ten players who go out while they can buy again, {count} do",
+                share,
+            ).format(count=share)
+        )
+    if any(offer.buys is Buys.ADD_ON for offer in offers):
+        lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
+    lines.append(_("24 hands an hour at a table of nine, 48 between two"))
+    lines.append(_("Nobody stops the clock outside of the breaks"))
+    return lines
