@@ -1,4 +1,4 @@
-/* The few buttons on the screen and their keys: sound (M), full screen (F), help; they go when nobody moves. */
+/* The few buttons on the screen and their keys: sound (M), full screen (F), what it shows (S), help; they go when nobody moves. */
 
 const SHOWN_MS = 5000;
 const SHOWN_FIRST_MS = 20000;
@@ -17,8 +17,19 @@ function full() {
   }
 }
 
-/** Start the buttons in `bar`; `onSound()` is called by the sound button and its key. The answer shows the sound's state. */
-export function startControls(bar, help, words, onSound) {
+/** This display shows one scene alone, as its address says from now on; an empty one is the show again. */
+export function keepPin(layout) {
+  const address = new URL(location.href);
+  address.searchParams[layout === "" ? "delete" : "set"]("show", layout);
+  history.replaceState(null, "", address.href);
+}
+
+/**
+ * Start the buttons in `bar`; `onSound()` is called by the sound button and its key, `onPin(layout)` when somebody chooses
+ * what this display shows. The answer shows the sound's state.
+ */
+export function startControls(bar, words, onSound, onPin) {
+  const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
   const soundButton = bar.querySelector("[data-act=sound]");
   let timer = null;
   let pointer = "";
@@ -36,19 +47,30 @@ export function startControls(bar, help, words, onSound) {
     }, ms);
   }
 
-  function toggleHelp() {
-    help.hidden = !help.hidden;
-    bar.querySelector("[data-act=help]").setAttribute("aria-expanded", String(!help.hidden));
+  function toggle(name) {
+    Object.keys(sheets).forEach((one) => {
+      sheets[one].hidden = one !== name || !sheets[one].hidden;
+      bar.querySelector("[data-act=" + one + "]").setAttribute("aria-expanded", String(!sheets[one].hidden));
+    });
   }
 
-  const acts = { sound: onSound, full: full, help: toggleHelp };
-  const keys = { m: onSound, f: full, Escape: () => help.hidden || toggleHelp() };
+  /* What it shows now is marked by its button. */
+  function pin(button) {
+    Array.prototype.forEach.call(sheets.scenes.querySelectorAll("[data-pin]"), (one) => {
+      one.setAttribute("aria-pressed", String(one === button));
+    });
+    onPin(button.getAttribute("data-pin"));
+    toggle("");
+  }
+
+  const acts = { sound: onSound, full: full, help: () => toggle("help"), scenes: () => toggle("scenes"), pin: pin };
+  const keys = { m: onSound, f: full, s: acts.scenes, Escape: () => toggle("") };
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-act]");
     show(SHOWN_MS);
     if (button !== null) {
-      acts[button.getAttribute("data-act")]();
+      acts[button.getAttribute("data-act")](button);
     }
   });
   /* A browser also reports a move when the page changes under a pointer that rests. */

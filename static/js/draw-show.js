@@ -105,14 +105,14 @@ function picture(board, numbers, draw, order, seen, words) {
 }
 
 /* The cards of a draw that has been made: turned one by one, then left to be read for a while. */
-function made(board, draw, pages, now, still, words) {
+function made(board, draw, pages, now, options, words) {
   const elapsed = now - draw.done;
-  const shown = showMs(draw, still);
-  if (elapsed < 0 || elapsed >= shown + holdMs(pages)) {
+  const shown = showMs(draw, options.still);
+  if (elapsed < 0 || (elapsed >= shown + holdMs(pages) && !options.lasting)) {
     return null;
   }
   const order = inOrder(draw, pages);
-  const turned = turnedBy(draw, elapsed, still);
+  const turned = turnedBy(draw, elapsed, options.still);
   const at = pageAt(pages, order, turned, elapsed, shown);
   const isDone = elapsed >= shown;
   const seen = {
@@ -158,15 +158,16 @@ function isOvertaken(seating, draw) {
 
 /**
  * What the draw shows at this instant; null when the clock has the screen. `most` tables have room on one page,
- * `changed` is when the draw under way was last seen to go on, `still` says that nothing should move.
+ * `changed` is when the draw under way was last seen to go on, `still` says that nothing should move, `lasting` that a
+ * draw which is over stays.
  */
 export function drawShow(board, now, options, words) {
   const draw = board.seating === null || board.finished !== null ? null : board.seating.draw;
-  if (draw === null || draw.places.length === 0 || (draw.done !== null && isOvertaken(board.seating, draw))) {
+  if (draw === null || draw.places.length === 0 || (draw.done !== null && !options.lasting && isOvertaken(board.seating, draw))) {
     return null;
   }
   const pages = pagesOf(tablesOf(draw.places), options.most);
   return draw.done === null
     ? underWay(board, draw, pages, now, options.changed, words)
-    : made(board, draw, pages, now, options.still, words);
+    : made(board, draw, pages, now, options, words);
 }

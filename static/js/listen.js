@@ -1,6 +1,6 @@
 /* Lets somebody who makes a signal hear it here: the chosen sound, then the words with examples in their gaps. */
 
-import { playTune } from "./sound.js";
+import { playTune } from "./tunes.js";
 
 const button = document.getElementById("listen");
 let audio = null;

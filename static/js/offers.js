@@ -32,7 +32,8 @@ export function offerName(offer, board, words) {
   return offer.name ? fill(words.named, { what: what, name: offer.name }) : what;
 }
 
-function untilText(offer, words) {
+/** Until when something is sold. */
+export function untilText(offer, words) {
   if (offer.closes !== null) {
     return fill(words.until.time, { time: timeOfDay(offer.closes, words) });
   }

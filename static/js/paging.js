@@ -15,7 +15,8 @@ function widthOf(text) {
   return (text.length - narrow) * 0.48 + narrow * 0.24;
 }
 
-function rowWidth(one) {
+/** About how wide a row is, in its own size. */
+export function rowWidth(one) {
   const place = one.place ? Math.max(PLACE_LEAST, widthOf(one.place) * PLACE_SIZE) : 0;
   return place + widthOf(one.who + one.sum) + GAPS;
 }

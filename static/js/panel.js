@@ -7,6 +7,8 @@ import { inTurns, pagesOf, row } from "./paging.js";
 import { lastTable } from "./round-table.js";
 import { changePages, seatPages } from "./seats.js";
 
+const MOST_SEATED = 60;
+
 /* Places that are paid the same stand together. */
 function together(amounts) {
   const found = [];
@@ -21,8 +23,8 @@ function together(amounts) {
   return found;
 }
 
-/* Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
-function prizeRows(board, words) {
+/** Once places have fallen, only what is still to be won; who won the rest stands among those who are out. */
+export function prizeRows(board, words) {
   const money = board.money;
   const { left, waiting, places } = board.players;
   const open = places.length > 0 && left + waiting > 0 ? left + waiting : money.prizes.length;
@@ -31,13 +33,15 @@ function prizeRows(board, words) {
   );
 }
 
-function dealRows(money, words) {
+/** Who gets what by the players' own deal. */
+export function dealRows(money, words) {
   const shares = money.deal.shares.map((one) => row("", nameText(one.name, words), moneyText(one.cents, money, words)));
   const left = money.deal.left > 0 ? [row("", words.panel.left, moneyText(money.deal.left, money, words))] : [];
   return shares.concat(left);
 }
 
-function placeRows(board, words) {
+/** Who is out, the best place first, with what he won. */
+export function placeRows(board, words) {
   const won = (cents) => (cents > 0 && board.money !== null ? moneyText(cents, board.money, words) : "");
   const rows = board.players.places.map((one) =>
     one.names.map((name, at) => row(placeText(one.place, one.to), nameText(name, words), won(one.won[at])))
@@ -45,7 +49,8 @@ function placeRows(board, words) {
   return [].concat.apply([], rows);
 }
 
-function bountyRows(money, words) {
+/** What is on whose head, or in the envelopes that nobody opened. */
+export function bountyRows(money, words) {
   const { kind, heads, envelopes } = money.bounty;
   if (kind === "mystery") {
     return envelopes.map((one) => row(one.count + " ×", "", moneyText(one.cents, money, words)));
@@ -99,10 +104,11 @@ function bountyPages(board, room, words) {
   return pagesOf("bounties", title, bountyRows(board.money, words), room, 1);
 }
 
-/* The last table is drawn; while there are more, each is a list. */
+/* The last table is drawn; while there are more, each is a list, unless nobody would wait for his own. */
 function tables(board, now, room, words) {
   const drawn = lastTable(board, now, words);
-  return drawn === null ? seatPages(board, room, words) : [[drawn]];
+  const many = board.seating !== null && board.seating.seats.length > MOST_SEATED;
+  return drawn !== null ? [[drawn]] : many ? [] : seatPages(board, room, words);
 }
 
 /** Every page of the panel, in turn; `room` says how many rows there is room for, and how wide they may be. */

@@ -1,20 +1,23 @@
 /* The screen: draws the night's picture at every full second, and says how it is doing. */
 
 import { untilNextDigit } from "./beat.js";
-import { startControls } from "./controls.js";
+import { keepPin, startControls } from "./controls.js";
 import { cueKeeper, soundsAt } from "./cues.js";
 import { follow } from "./live.js";
+import { footOn } from "./foot.js";
+import { healthNow } from "./health.js";
+import { lookOn } from "./look.js";
 import { news } from "./news.js";
-import { NOTE_MS, notesOn } from "./notes.js";
 import { fill, timeOfDay } from "./numbers.js";
 import { painter } from "./paint.js";
-import { pages } from "./panel.js";
+import { panelOn } from "./panel-view.js";
 import { picture } from "./picture.js";
-import { rowsOf } from "./rows.js";
+import { scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
 import { CHANGES_PAGE, callLines, newSeats } from "./seats.js";
-import { turn } from "./sentences.js";
+import { sceneAt } from "./show.js";
 import { startSound, wasMovedOn } from "./sound.js";
+import { onDraft, standing } from "./standing.js";
 import { startWake } from "./wake.js";
 
 const HEALTH_MS = 30000;
@@ -22,25 +25,25 @@ const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
 
-function written(id) {
-  return JSON.parse(document.getElementById(id).textContent);
-}
+const written = (id) => JSON.parse(document.getElementById(id).textContent);
 
-/** Start the screen on its element; the first board and the words stand on the page. */
-export function start(element) {
+/* The first board and the words stand on the page. */
+function start(element) {
   const words = written("words");
   const first = written("first-board");
   const paint = painter(element);
-  const rows = rowsOf(element.querySelector(".tv-rows"));
+  const pictures = element.getAttribute("data-pictures");
   const seating = seatingOn(element, words);
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const panel = panelOn(element, paint, seating, words);
+  const scenes = scenesOn(element, paint, words);
+  const foot = footOn(element, pictures);
+  const look = lookOn(element, pictures);
   let board = first.board;
-  let shown = { line: "", since: 0 };
-  let page = { line: "", since: 0 };
-  const notes = notesOn(() => performance.now());
+  let pinned = element.getAttribute("data-pinned") || "";
+  let scene = "";
   let timer = null;
 
-  const live = follow({
+  const live = (element.getAttribute("data-socket") ? follow : standing)({
     socket: element.getAttribute("data-socket"),
     board: element.getAttribute("data-board"),
     first: first,
@@ -52,30 +55,28 @@ export function start(element) {
       cues.take(newer.cues);
       tellNews(newSeats(board, newer, words), CHANGES_PAGE, time);
       tellNews(news(board, newer, words), OUT_PAGE, time);
-      board = newer;
-      sound.plan(board);
-      draw();
+      take(newer);
     },
     onStatus: tellLink,
     onBye: () => paint.texts({ gone: words.gone }),
-    onJump: (ms) => notes.add(fill(words.jumped, { seconds: Math.round(ms / 1000) }), NOTE_MS),
+    onJump: (ms) => foot.add(fill(words.jumped, { seconds: Math.round(ms / 1000) })),
   });
   const sound = startSound(live.now);
   const cues = cueKeeper(board.cues, live.now(), (one) => {
     sound.carry(one);
     if (one.text !== "") {
-      notes.add(one.text, NOTE_MS);
+      foot.add(one.text);
     }
   });
   const wake = startWake(health);
   const bar = document.querySelector(".controls");
-  const showSound = bar ? startControls(bar, document.getElementById("help"), words, toggleSound) : () => undefined;
+  const showSound = bar ? startControls(bar, words, toggleSound, pin) : () => undefined;
 
   /* The panel turns to the page that has all of what is new. */
   function tellNews(lines, key, time) {
-    notes.addAll(lines);
+    foot.addAll(lines);
     if (lines.length > 0) {
-      page = { line: key, since: time };
+      panel.turnTo(key, time);
     }
   }
 
@@ -102,61 +103,47 @@ export function start(element) {
   }
 
   function health() {
-    live.report({
-      visible: document.visibilityState === "visible",
-      muted: sound.muted,
-      awake: wake.awake,
-      screen: Math.round(window.innerWidth * window.devicePixelRatio) + "x" + Math.round(window.innerHeight * window.devicePixelRatio),
-    });
+    live.report(healthNow(sound, wake));
   }
 
-  function lineOf(seen, time) {
-    const noted = notes.lines();
-    const moving = seating.spacious ? [] : callLines(board, time, words);
-    const pressing = noted.length > 0 ? noted : seen.pressing.concat(moving);
-    const lines = pressing.length > 0 ? pressing : still.matches ? seen.facts.slice(0, 1) : seen.facts;
-    shown = turn(shown, lines, time);
-    return { line: shown.line, pressing: pressing.length > 0 };
-  }
-
-  /* The last table needs more room than a list: it covers the facts while it has its turn. */
-  function drawPanel(seen, time) {
-    const room = rows.room();
-    const all = seen.panel ? pages(board, seen.read, time, room, words).filter((one) => !one.seats || seating.spacious) : [];
-    if (all.length === 0) {
-      return "";
+  /* Another scene has other boxes, and what was hidden was not measured. */
+  function setScene(now) {
+    paint.marks({ "data-scene": now === "clock" ? false : now });
+    if (now !== scene) {
+      scene = now;
+      fitAll();
     }
-    page = turn(page, all.map((one) => one.key), time);
-    const shownPage = all.find((one) => one.key === page.line);
-    if (shownPage.seats) {
-      seating.drawRound(shownPage);
-      return "round";
-    }
-    paint.texts({ panel: shownPage.title, panelMore: shownPage.more });
-    rows.draw(shownPage, room);
-    return "";
   }
 
   function drawAll(time) {
     const seen = picture(board, time, words);
-    const foot = lineOf(seen, time);
-    const seats = seating.look(board, time, seen.text.decision !== "");
+    const turned = scenes.there ? sceneAt(board, time, pinned, words) : { layout: "clock", next_ms: Infinity };
+    const seats = seating.look(board, time, seen.text.decision !== "", turned.layout === "draw");
+    const layout = seats.over === "stage" || turned.layout === "draw" ? "clock" : turned.layout;
+    const beside = seating.spacious && layout === "clock";
+    const told = foot.look(seen, board, beside ? [] : callLines(board, time, words), time);
     paint.marks({
       "data-phase": seen.phase,
       "data-mark": seen.mark,
       "data-worded": seen.worded,
       "data-soon": seen.soon,
-      "data-pressing": foot.pressing,
+      "data-pressing": told.pressing,
       "data-panel": seen.panel,
       "data-money": seen.money,
       "data-breaks": seen.breaks,
     });
+    setScene(layout);
     paint.marksOf(".tv-decision", { "data-part": seen.text.decision });
-    paint.texts(Object.assign({ line: foot.line }, seen.text));
-    paint.marks({ "data-over": drawPanel(seen, time) });
-    paint.marks(seats.over ? { "data-over": seats.over } : {});
-    seats.draw();
-    return seats.next_ms;
+    paint.texts(Object.assign({ line: told.line }, seen.text));
+    if (layout === "clock") {
+      paint.marks({ "data-over": panel.draw(board, seen, time) });
+      paint.marks(seats.over ? { "data-over": seats.over } : {});
+      seats.draw();
+    } else {
+      paint.marks({ "data-over": "" });
+      scenes.draw(turned, board, seen, time);
+    }
+    return Math.min(seats.next_ms, Math.max(20, turned.next_ms));
   }
 
   function draw() {
@@ -167,6 +154,19 @@ export function start(element) {
     const next = live.settled() ? Math.min(drawAll(time), untilNextDigit(board, time), cues.wait(time)) : UNSETTLED_MS;
     clearTimeout(timer);
     timer = setTimeout(draw, next);
+  }
+
+  function take(newer) {
+    board = newer;
+    look.wear(board.show);
+    sound.plan(board);
+    draw();
+  }
+
+  function pin(layout) {
+    pinned = layout;
+    keepPin(layout);
+    draw();
   }
 
   function fitAll() {
@@ -187,8 +187,13 @@ export function start(element) {
   }
   setInterval(health, HEALTH_MS);
   setInterval(() => sound.plan(board), PLAN_MS);
+  onDraft(element, (show, layout) => {
+    pinned = layout;
+    take(Object.assign({}, board, { show: show }));
+  });
+  look.wear(board.show);
   draw();
-  paint.fitAll();
+  fitAll();
 }
 
 start(document.getElementById("screen"));

@@ -27,8 +27,8 @@ export function seatingOn(element, words) {
     return seen.since;
   }
 
-  function showOf(board, now) {
-    const options = { most: upright.matches ? 1 : TABLES_ON_A_PAGE, changed: changed(board, now), still: still.matches };
+  function showOf(board, now, lasting) {
+    const options = { lasting: lasting, most: upright.matches ? 1 : TABLES_ON_A_PAGE, changed: changed(board, now), still: still.matches };
     return stage.there ? drawShow(board, now, options, words) : null;
   }
 
@@ -37,10 +37,10 @@ export function seatingOn(element, words) {
     spacious: calling.there,
     /**
      * What is due: what it covers, in how many milliseconds it changes by itself, and how to draw it once the page is
-     * marked with what it covers.
+     * marked with what it covers. `lasting`: the cards of a draw stay for as long as the board knows them.
      */
-    look(board, now, isCalled) {
-      const show = isCalled ? null : showOf(board, now);
+    look(board, now, isCalled, lasting) {
+      const show = isCalled ? null : showOf(board, now, lasting);
       const covers = show === null && calling.there ? call(board, now, words) : null;
       return {
         over: show !== null ? "stage" : covers !== null ? "call" : "",

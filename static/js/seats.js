@@ -20,8 +20,8 @@ export function tableText(number, board, words) {
   return named ? named.name : fill(words.table, { table: number });
 }
 
-/* A table with a name of its own keeps its number beside it, as lists name tables by number. */
-function tableTitle(table, words) {
+/** A table with a name of its own keeps its number beside it, as lists name tables by number. */
+export function tableTitle(table, words) {
   return table.name === "" ? fill(words.table, { table: table.number }) : table.number + " · " + table.name;
 }
 
@@ -30,7 +30,8 @@ export function playsTogether(board) {
   return board.hand_for_hand && (board.seating === null || board.seating.tables.length !== 1);
 }
 
-function seatText(place, board, words) {
+/** A seat at a table, in words. */
+export function seatText(place, board, words) {
   return fill(words.table_seat, { table: tableText(place[0], board, words), seat: place[1] });
 }
 
@@ -53,8 +54,13 @@ function since(board, now, ms) {
 }
 
 /** Who got another seat within the last minutes. */
+export function changesOf(board, now) {
+  return since(board, now, NEW_MS);
+}
+
+/** The same as a page of the panel. */
 export function changePages(board, now, room, words) {
-  const rows = since(board, now, NEW_MS).map((one) =>
+  const rows = changesOf(board, now).map((one) =>
     row("", nameText(one.name, words), fill(words.seats.short, { table: one.to[0], seat: one.to[1] }))
   );
   return pagesOf("changes", words.seats.changes, rows, room, 1);

@@ -2,46 +2,10 @@
 
 import { duration, face } from "./clock.js";
 import { tunesAhead, without } from "./cues.js";
+import { playTune } from "./tunes.js";
 
 const LATE_MS = 3000;
 const AHEAD_MS = 600000;
-
-/* Each note: when it begins, how high, how long (seconds, hertz, seconds). */
-const TUNES = {
-  minute: [
-    [0, 784, 0.35],
-    [0.45, 784, 0.35],
-  ],
-  level: [
-    [0, 523, 0.3],
-    [0.22, 659, 0.3],
-    [0.44, 784, 0.3],
-    [0.66, 1047, 0.9],
-  ],
-  call: [
-    [0, 988, 0.2],
-    [0.2, 1319, 0.45],
-  ],
-  gong: [
-    [0, 196, 1.6],
-    [0, 294, 1.2],
-    [0.02, 392, 0.9],
-  ],
-  cheer: [
-    [0, 523, 0.18],
-    [0.16, 523, 0.18],
-    [0.32, 784, 0.35],
-    [0.64, 659, 0.18],
-    [0.8, 784, 0.9],
-  ],
-  ticks: [
-    [0, 1568, 0.06],
-    [1, 1568, 0.06],
-    [2, 1568, 0.06],
-    [3, 1568, 0.06],
-    [4, 1568, 0.3],
-  ],
-};
 
 function warning(board, edge) {
   const before = board.rules.last_minute_seconds * 1000;
@@ -82,32 +46,10 @@ export function wasMovedOn(before, after, now) {
   return is.running && is.step > was.step;
 }
 
-function playNote(audio, volume, at, note) {
-  const tone = audio.createOscillator();
-  const loud = audio.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = note[1];
-  loud.gain.setValueAtTime(0, at + note[0]);
-  loud.gain.linearRampToValueAtTime(0.5, at + note[0] + 0.02);
-  loud.gain.exponentialRampToValueAtTime(0.001, at + note[0] + note[2]);
-  tone.connect(loud);
-  loud.connect(volume);
-  tone.start(at + note[0]);
-  tone.stop(at + note[0] + note[2] + 0.05);
-}
-
 function spoken(text, language) {
   const said = new window.SpeechSynthesisUtterance(text);
   said.lang = language;
   return said;
-}
-
-/* One tune behind a knob of its own, so that a plan can be dropped without cutting off what sounds already. */
-export function playTune(audio, tune, wait) {
-  const knob = audio.createGain();
-  knob.connect(audio.destination);
-  TUNES[tune].forEach((note) => playNote(audio, knob, audio.currentTime + wait, note));
-  return knob;
 }
 
 /** The loudspeaker of this screen. `now()` is the server's time. */
@@ -116,6 +58,7 @@ export function startSound(now) {
   let wanted = false;
   let planned = [];
   let heardUntil = -Infinity;
+  let show = null;
   const isOn = () => wanted && audio.state === "running";
 
   /* The audio clock stands while it is off: a note left in it would sound late, when somebody turns the sound on. */
@@ -125,7 +68,7 @@ export function startSound(now) {
   }
 
   function play(one) {
-    planned.push({ at: one.at, mark: one.mark, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000) });
+    planned.push({ at: one.at, mark: one.mark, knob: playTune(audio, one.tune, Math.max(0, one.at - now()) / 1000, show) });
   }
 
   function changed(done) {
@@ -154,6 +97,7 @@ export function startSound(now) {
     audio: () => audio,
     /** Plan afresh: the board changed, or a minute passed. What was heard is not heard again. */
     plan(board) {
+      show = board.show || null;
       if (isOn()) {
         const time = now();
         dropAfter(time);
@@ -177,7 +121,7 @@ export function startSound(now) {
       if (cue.tune !== "" && !planned.some((one) => one.mark === cue.mark)) {
         play({ tune: cue.tune, at: now(), mark: cue.mark });
       }
-      if (cue.voice !== "" && window.speechSynthesis) {
+      if (cue.voice !== "" && window.speechSynthesis && (show === null || show.speaks)) {
         window.speechSynthesis.speak(spoken(cue.voice, cue.lang));
       }
     },

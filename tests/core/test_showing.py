@@ -80,8 +80,8 @@ def test_players_out_together_share_their_places() -> None:
 
 
 def test_no_more_places_than_a_screen_can_use() -> None:
-    people = {key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 40)}
-    shown = show_players(replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(39, 1, -1))), at(50))
+    people = {key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 120)}
+    shown = show_players(replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50))
     assert len(shown["places"]) == MOST_PLACES
 
 
@@ -104,6 +104,8 @@ def test_the_money_of_a_running_night() -> None:
                 "name": "",
                 "price": 2000,
                 "chips": 1000,
+                "limit": 1,
+                "stack": 0,
                 "until": "first_hand",
                 "number": 2,
                 "closes": None,
@@ -113,6 +115,8 @@ def test_the_money_of_a_running_night() -> None:
                 "name": "",
                 "price": 2000,
                 "chips": 1000,
+                "limit": 1,
+                "stack": 0,
                 "until": "level_end",
                 "number": 2,
                 "closes": None,
@@ -131,6 +135,8 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
             "name": "Top-up",
             "price": 1000,
             "chips": 500,
+            "limit": 1,
+            "stack": 0,
             "until": "minutes",
             "number": 90,
             "closes": at(90),

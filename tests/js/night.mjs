@@ -48,7 +48,7 @@ export function seating(more) {
   };
 }
 
-export const REBUY = { buys: "rebuy", name: "", price: 2000, chips: 1000, until: "first_hand", number: 3, closes: null };
+export const REBUY = { buys: "rebuy", name: "", price: 2000, chips: 1000, limit: 1, stack: 0, until: "first_hand", number: 3, closes: null };
 
 export function money(more) {
   return {
@@ -182,6 +182,11 @@ export const WORDS = {
   provisional_now: "Provisional",
   bubble: "One more out.",
   all_paid: "All are paid",
+  show: {
+    posted: "Tonight", seating: "Seats", moved: "New seats", schedule: "Blinds", chips: "{chips} chips", minutes: "min", free: "free",
+    once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
+    left: "{left} of {entered} left", goes_on: "On at {time}", place_wins: "{place}: {prize}",
+  },
   panel: {
     prizes: "Prizes",
     deal: "Deal",

@@ -28,6 +28,7 @@ from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, Lock
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.undo import Undo
 from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
@@ -38,6 +39,7 @@ from tournament.core.history import Past, undone
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.state import State, StopReason, clock_face
+from tournament.core.show.scenes import Layout
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
 from tournament.core.windows import first_hand_dealt, waiting
@@ -176,6 +178,8 @@ CHOICES: dict[str, Choose] = {
     Announce.kind: lambda random, past, at: Announce(some_text(random)),
     HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
     FinishNight.kind: money.finish_night,
+    ShowScene.kind: lambda random, past, at: ShowScene(random.choice((None, *Layout)), random.choice((4, 5, 60, 600))),
+    SetNoteLine.kind: lambda random, past, at: SetNoteLine(random.choice((None, "", some_text(random)))),
     ReopenNight.kind: lambda random, past, at: ReopenNight(),
     StartClock.kind: start_clock,
     CallOffStart.kind: lambda random, past, at: CallOffStart(),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tournament.core.canon import Plain, plain
 from tournament.core.clock import Instant
 from tournament.core.seat_showing import known_buttons, show_hands, show_seating
+from tournament.core.show.shows import Show, for_screens
 from tournament.core.showing import show_money, show_players
 from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer, phase
 from tournament.core.windows import open_offers
@@ -23,12 +24,19 @@ def mark(state: State, head: str, now: Instant, club: int) -> str:
 
 
 def board(
-    state: State, version: int, head: str, now: Instant, club: int = 0, cues: Sequence[Plain] = ()
+    state: State,
+    version: int,
+    head: str,
+    now: Instant,
+    club: int = 0,
+    cues: Sequence[Plain] = (),
+    show: Show | None = None,
 ) -> dict[str, Plain]:
     """
     The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a
     page must be drawn afresh, also at a level's end although nobody clicked. `club` is the
-    revision of the club's settings; `cues` are what the club wants screens to do, each with its instant.
+    revision of the club's settings; `cues` are what the club wants screens to do, each with its instant, `show` is what
+    they show in turn: the clock alone where it is None.
     """
     offer = first_offer(state)
     return {
@@ -58,4 +66,12 @@ def board(
         "tables": show_hands(state),
         "seating": show_seating(state, now),
         "cues": [*cues],
+        "showing": plain(state.showing, whole=True),
+        "show": None if show is None else _show(show, state),
     }
+
+
+def _show(show: Show, state: State) -> dict[str, Plain]:
+    """What the screens show in turn; a line of the night stands in place of the club's."""
+    told = for_screens(show)
+    return told if state.note_line is None else {**told, "notes": [[state.note_line, ""]] if state.note_line else []}

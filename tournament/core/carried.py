@@ -20,13 +20,13 @@ def on_paper(state: State) -> State:
     """
     running = state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done
     rulings = {number: _in_short(ruling) for number, ruling in state.rulings.items()}
-    return replace(state, draw=state.draw if running else None, rulings=rulings, decision=None)
+    return replace(state, draw=state.draw if running else None, rulings=rulings, decision=None, showing=None)
 
 
 def in_brief(state: State) -> State:
     """The least that will do: nobody's earlier seats, no rulings, no announcement."""
     entrants = {key: replace(one, sat=one.sat[-1:]) for key, one in state.entrants.items()}
-    return replace(on_paper(state), entrants=entrants, rulings={}, announcement="")
+    return replace(on_paper(state), entrants=entrants, rulings={}, announcement="", note_line=None)
 
 
 def _in_short(ruling: Recorded) -> Recorded:

@@ -7,6 +7,7 @@ from tournament.core.accounts import money_facts, people_facts
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows, tell_rule
 from tournament.core.rulings_log import tell_decision
+from tournament.core.show.scenes import LAYOUT_WORDS
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.tables import WISH_WORDS, Table, Wish
@@ -174,6 +175,11 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
     yield say(_("Clock on a player")), _tell_decision(state)
+    yield say(_("On all screens")), _tell_showing(state, now)
+    yield (
+        say(_("Line of the night on the screens")),
+        say(_("the club’s")) if state.note_line is None else state.note_line,
+    )
 
 
 def _whole_seconds(ms: int) -> Span:
@@ -207,6 +213,11 @@ def _tell_draw(state: State) -> Fact:
 
 
 def _tell_decision(state: State) -> Fact:
+def _tell_showing(state: State, now: Instant) -> Fact:
+    is_shown = state.showing is not None and now < state.showing.until
+    return say(LAYOUT_WORDS[state.showing.layout]) if state.showing and is_shown else say(_("the show"))
+
+
     if state.decision is None:
         return say(_("none"))
     return state.decision.who or say(_("called"))

@@ -19,8 +19,11 @@ from tournament.core.state import State
 from tournament.core.structure import MINUTE
 from tournament.core.tables import CardDraw, Place, Sitting, Table, Why
 
-MOST_SEATED = 60
+MOST_SEATED = 120
 """With more players nobody finds himself on a screen; they look at their own phones."""
+
+MOST_DRAWN = 60
+"""So many cards a screen turns one after the other."""
 
 MOST_CHANGES = 12
 LONGEST_NAME = 40
@@ -133,7 +136,7 @@ def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
         "word": draw.word,
         "drawn": sum(bool(place.player) for place in shown),
         "of": len(shown) or len(draw.players),
-        "places": [_show_place(state, place) for place in shown] if len(shown) <= MOST_SEATED else [],
+        "places": [_show_place(state, place) for place in shown] if len(shown) <= MOST_DRAWN else [],
     }
 
 

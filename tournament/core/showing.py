@@ -13,7 +13,7 @@ from tournament.core.terms import BountyKind, Buys, Until
 from tournament.core.windows import closes_at, may_grow, open_offers, waiting
 
 MOST_PRIZES = 60
-MOST_PLACES = 12
+MOST_PLACES = 100
 MOST_HEADS = 8
 
 
@@ -90,6 +90,8 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
             "name": offer.name,
             "price": offer.price,
             "chips": offer.chips,
+            "limit": offer.limit,
+            "stack": offer.stack_at_most,
             "until": offer.window.until.value,
             "number": offer.window.number,
             "closes": closes_at(state, offer.window, now) if offer.window.until is Until.MINUTES else None,

@@ -10,6 +10,7 @@ from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, Played, te
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.rulings_log import Recorded
+from tournament.core.show.shows import Showing
 from tournament.core.structure import Break, Structure
 from tournament.core.tables import CardDraw, MovePlan, Request, Table
 from tournament.core.terms import Buys, Offer, Terms
@@ -146,6 +147,10 @@ class State:
     finished: int | None = None
     hand_for_hand: bool = False
     announcement: str = ""
+    showing: Showing | None = None
+    """What a director put on all screens, until its instant has come."""
+    note_line: str | None = None
+    """In place of the club's lines on the screens; None for those of the club."""
     decision: Decision | None = None
     away: Away | None = None
     tables: Mapping[int, Table] = field(default_factory=dict)

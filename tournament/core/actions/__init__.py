@@ -26,6 +26,7 @@ from tournament.core.actions import (
     requests,
     rulings,
     seats,
+    screens,
     structure,
     undo,
 )
@@ -57,5 +58,6 @@ __all__ = [
     "rulings",
     "seats",
     "structure",
+    "screens",
     "undo",
 ]

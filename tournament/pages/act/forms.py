@@ -9,9 +9,13 @@ from tournament.pages.act.money_forms import MONEY_FORMS
 from tournament.pages.act.people_forms import PEOPLE_FORMS
 from tournament.pages.act.request_forms import REQUEST_FORMS
 from tournament.pages.act.ruling_forms import RULING_FORMS
+from tournament.pages.act.screen_forms import SCREEN_FORMS
 from tournament.pages.act.seat_forms import SEAT_FORMS
 from tournament.pages.act.table_forms import TABLE_FORMS
 
-ROOMS = (CLOCK_FORMS, PEOPLE_FORMS, MONEY_FORMS, SEAT_FORMS, DRAW_FORMS, TABLE_FORMS, REQUEST_FORMS, RULING_FORMS)
+ROOMS = (
+    *(CLOCK_FORMS, PEOPLE_FORMS, MONEY_FORMS, SEAT_FORMS, DRAW_FORMS, TABLE_FORMS, REQUEST_FORMS, RULING_FORMS),
+    SCREEN_FORMS,
+)
 
 FORMS: dict[str, type[ActionForm]] = {form.builds.kind: form for form in chain.from_iterable(ROOMS)}

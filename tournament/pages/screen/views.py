@@ -2,19 +2,25 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, night
+from tournament.core.show.scenes import LAYOUT_WORDS, Layout
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.screen.words import words
 from tournament.shown import board_of
+from tournament.shows.pictures import picture_of
 from tournament.signalling.homes import home_at
+
+FOR_GOOD = "private, max-age=31536000, immutable"
+NO_MARK = "0" * 20
 
 
 @require_safe
@@ -45,8 +51,30 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
     row = night(request, pk, Right.SEE_BOARD)
     # Only a screen of the house is listed on the desk; whoever looks on from his own phone is not.
     listed = "?as=screen" if request.GET.get("as") == "screen" else ""
-    socket = f"/ws/t/{row.pk}/{listed}"
-    return {"night": row, "socket": socket, "first": _first(row), "words": words(row.club.timezone)}
+    pinned = request.GET.get("show", "")
+    return {
+        "night": row,
+        "socket": f"/ws/t/{row.pk}/{listed}",
+        "board_address": reverse("board_json", args=[row.pk]),
+        "pictures": reverse("night_picture", args=[row.pk, NO_MARK]).removesuffix(f"{NO_MARK}.png"),
+        "pinned": pinned if pinned in set(Layout) else "",
+        "layouts": LAYOUT_WORDS.items(),
+        "first": _first(row),
+        "words": words(row.club.timezone),
+    }
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
+    """A picture of the club for the screens of its night; it is known by what is in it, so it never changes."""
+    image = picture_of(night(request, pk, Right.SEE_BOARD).club, mark)
+    if image is None:
+        raise Http404
+    return HttpResponse(
+        image,
+        content_type="image/png",
+        headers={"Cache-Control": FOR_GOOD, "X-Content-Type-Options": "nosniff"},
+    )
 
 
 def _first(row: Tournament) -> dict[str, Any]:

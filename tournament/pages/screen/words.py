@@ -16,7 +16,7 @@ Words = dict[str, Any]
 def words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
     said = {**_clock(), **_panels(), **_states(), **_lines(), **_people(), **_money(), "panel": _panel()}
-    said |= {"seats": _seats(), "cards": _cards()}
+    said |= {"seats": _seats(), "cards": _cards(), "show": _show()}
     return {"zone": zone, "language": get_language() or "en", "decimal": get_format("DECIMAL_SEPARATOR"), **said}
 
 
@@ -211,4 +211,24 @@ def _cards() -> Words:
         "suits": {suit.name.lower(): _(word) for suit, word in SUIT_WORDS.items()},
         "of": _("{rank} of {suit}"),
         "of_deck": _("{rank} of {suit}, deck {deck}"),
+    }
+
+
+def _show() -> Words:
+    return {
+        "posted": _("Tonight"),
+        "seating": _("Who sits where"),
+        "moved": _("New seats"),
+        "schedule": _("Blinds (ante)"),
+        "chips": _("{chips} chips"),
+        "minutes": _("min"),
+        "free": _("free"),
+        "once": _("once each"),
+        "times": _("up to {times} times each"),
+        "as_often": _("as often as one likes"),
+        "without_chips": _("without any chips left"),
+        "with_chips": _("with at most {chips} chips"),
+        "left": _("{left} of {entered} left"),
+        "goes_on": _("Play goes on at {time}"),
+        "place_wins": _("Place {place}: {prize}"),
     }

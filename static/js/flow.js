@@ -1,0 +1,88 @@
+/* Lists on a whole screen: sections flow through as many columns and pages as they need, as large as they fit. */
+
+import { rowWidth } from "./paging.js";
+
+const SIZES = [2.4, 2.1, 1.8, 1.5, 1.25, 1];
+const MOST_COLUMNS = 4;
+const GUTTER = 1.4;
+const MOST_CUT = 0.2;
+const NOTE_SIZE = 0.8;
+const MOST_PAGES = 4;
+const WIDE = 20;
+
+const head = (section) => ({ kind: "head", place: "", who: section.title, sum: section.more || "" });
+
+/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again. */
+function columnsOf(sections, rows) {
+  const columns = [[]];
+  const last = () => columns[columns.length - 1];
+  sections.forEach((section) => {
+    const named = section.title ? 1 : 0;
+    const whole = section.rows.length + named;
+    const free = rows - last().length;
+    if (last().length > 0 && (free < Math.min(whole, 2 + named) || (whole > free && whole <= rows))) {
+      columns.push([]);
+    }
+    if (named) {
+      last().push(head(section));
+    }
+    section.rows.forEach((one) => {
+      if (last().length >= rows) {
+        columns.push(named ? [head(section)] : []);
+      }
+      last().push(one);
+    });
+  });
+  return columns.filter((column) => column.length > 0);
+}
+
+const widthOf = (one) => rowWidth(one) * (one.kind === "note" ? NOTE_SIZE : 1);
+
+function widths(sections) {
+  return [].concat.apply([], sections.map((section) => (section.title ? [head(section)] : []).concat(section.rows))).map(widthOf);
+}
+
+/* How many of the rows are too wide for one of so many columns. */
+function cut(wide, found, count) {
+  return found.filter((one) => one + GUTTER > wide / count).length / Math.max(1, found.length);
+}
+
+function onPages(columns, count) {
+  const pages = [];
+  for (let at = 0; at < columns.length; at += count) {
+    pages.push(columns.slice(at, at + count));
+  }
+  return pages;
+}
+
+/* Everything at once, as large as it goes without a name being cut. */
+function atOnce(sections, room, found) {
+  for (const size of SIZES) {
+    const columns = columnsOf(sections, Math.max(2, Math.floor(room.rows / size)));
+    if (columns.length <= MOST_COLUMNS && cut(room.wide / size, found, columns.length) === 0) {
+      return { size: size, columns: columns.length, pages: [columns] };
+    }
+  }
+  return null;
+}
+
+/** The pages of a sheet in a room of so many rows and letters; `widest` is the widest row, in its own size. */
+export function flow(sections, room) {
+  const found = widths(sections);
+  const widest = Math.max.apply(null, found.concat(1));
+  const whole = atOnce(sections, room, found);
+  if (whole !== null) {
+    return Object.assign(whole, { widest: widest });
+  }
+  const columns = columnsOf(sections, Math.max(2, room.rows));
+  let most = MOST_COLUMNS;
+  while (most > 1 && cut(room.wide, found, most) > MOST_CUT) {
+    most -= 1;
+  }
+  if (most === 1 && columns.length > MOST_PAGES && room.wide > WIDE) {
+    most = 2;
+  }
+  const pages = Math.ceil(columns.length / most);
+  const count = Math.ceil(columns.length / pages);
+  return { size: 1, columns: count, pages: onPages(columns, count), widest: widest };
+}

@@ -1,0 +1,43 @@
+/* The club's theme, colour and logo on the page; drawn when the first board is there, and when somebody changes them. */
+
+const PLAIN = { theme: "dark", accent: "", logo: "" };
+
+/** The look of one page; `pictures` is where the club's pictures are. */
+export function lookOn(element, pictures) {
+  const page = document.documentElement;
+  const logo = element.querySelector(".tv-logo");
+  let drawn = "";
+
+  function hang(mark) {
+    if (logo === null) {
+      return;
+    }
+    logo.hidden = mark === "";
+    if (mark !== "") {
+      logo.setAttribute("src", pictures + mark + ".png");
+    }
+  }
+
+  return {
+    wear(show) {
+      const wanted = show || PLAIN;
+      const next = [wanted.theme, wanted.accent, wanted.logo].join(" ");
+      if (next === drawn) {
+        return;
+      }
+      drawn = next;
+      page.setAttribute("data-theme", wanted.theme);
+      if (wanted.accent === "") {
+        page.style.removeProperty("--tv-brass");
+      } else {
+        page.style.setProperty("--tv-brass", wanted.accent);
+      }
+      const ground = getComputedStyle(page).getPropertyValue("--tv-ground").trim();
+      const colour = document.querySelector('meta[name="theme-color"]');
+      if (colour !== null) {
+        colour.setAttribute("content", ground);
+      }
+      hang(wanted.logo);
+    },
+  };
+}

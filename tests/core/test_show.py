@@ -1,0 +1,150 @@
+"""What a club's screens show: lists and looks that can be, colours that can be read, and the plain form of it all."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.core.evening import OPENING, at
+from tournament.core.actions.screens import SetNoteLine, ShowScene
+from tournament.core.board import board
+from tournament.core.canon import plain, read
+from tournament.core.show.colours import LEAST_CONTRAST, contrast, is_readable, readable
+from tournament.core.show.looks import GROUNDS, Look, Note, Theme, accent_shown, said_of_accent
+from tournament.core.show.scenes import MOST_SCENES, PRESETS, Layout, Scene, When
+from tournament.core.show.shows import Show, Showing, check_show, for_screens
+from tournament.core.state import BLANK, State
+from tournament.core.text import Refused, say
+
+STYLES = Path(__file__).parents[2] / "static" / "css"
+MARK = "0123456789abcdef0123"
+FINE = Show(
+    (Scene(Layout.CLOCK, 60), Scene(Layout.PRIZES, 12, When.BREAK)),
+    Look(Theme.FELT, "#aa0000", MARK, (Note("Drinks by Bob’s bar"), Note("", MARK))),
+)
+NIGHT = OPENING.apply(BLANK, at(0))
+
+
+def refusal(show: Show, *pictures: str) -> str:
+    with pytest.raises(Refused) as refused:
+        check_show(show, frozenset(pictures))
+    return refused.value.line.text
+
+
+def test_what_is_kept_reads_back() -> None:
+    check_show(FINE, frozenset({MARK}))
+    for show in (Show(), FINE):
+        assert read(Show, plain(show)) == show
+
+
+@pytest.mark.parametrize(
+    ("show", "says"),
+    [
+        (Show(()), "A show needs at least one scene. Add one."),
+        (Show((Scene(Layout.CLOCK),) * (MOST_SCENES + 1)), "A show has at most {most} scenes. Remove one first."),
+        (
+            Show((Scene(Layout.CLOCK), Scene(Layout.CLOCK, 4))),
+            "Scene {number} stays for {least} to {most} seconds. Type a number between them.",
+        ),
+        (Show(look=Look(accent="red")), "A colour is written as in {example}."),
+        (Show(look=Look(volume=101)), "The volume is a number from 0 to {most}."),
+        (Show(look=Look(notes=(Note(),))), "A line needs words or a picture."),
+        (Show(look=Look(notes=(Note("x" * 101),))), "A line has at most {most} letters. Shorten it."),
+        (Show(look=Look(notes=(Note("x"),) * 9)), "At most {most} lines take turns. Remove one first."),
+        (Show(look=Look(logo=MARK)), "One of the pictures is gone. Choose another."),
+        (Show(look=Look(notes=(Note("x", MARK),))), "One of the pictures is gone. Choose another."),
+    ],
+)
+def test_what_no_screen_could_show_is_refused(show: Show, says: str) -> None:
+    assert refusal(show, "f" * 20) == says
+
+
+def test_every_list_to_begin_with_can_be_shown() -> None:
+    for _name, scenes in PRESETS.values():
+        check_show(Show(scenes), frozenset())
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("chosen", ["#000000", "#ffffff", "#aa0000", "#00ff00", "#3344cc", "#808080", "#f2c566"])
+def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) -> None:
+    look = Look(theme, chosen)
+    shown = accent_shown(look)
+    assert all(contrast(shown, ground) >= LEAST_CONTRAST for ground in GROUNDS[theme])
+    kept = is_readable(chosen, GROUNDS[theme])
+    assert (shown == chosen) == kept
+    assert (said_of_accent(look) is None) == kept
+
+
+def test_a_colour_that_cannot_be_read_is_said_with_what_is_shown_instead() -> None:
+    assert said_of_accent(Look(Theme.CONTRAST, "#aa0000")) == say(
+        "{chosen} could not be read from afar on this theme. The screens show {shown} instead.",
+        chosen="#aa0000",
+        shown="#d47d7d",
+    )
+    assert (accent_shown(Look()), said_of_accent(Look())) == ("", None)
+
+
+def test_on_light_grounds_a_pale_colour_becomes_darker() -> None:
+    assert contrast(readable("#ffee88", ("#ffffff",)), "#ffffff") >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("theme", [one for one in Theme if one is not Theme.DARK])
+def test_the_grounds_are_those_of_the_styles(theme: Theme) -> None:
+    part = (STYLES / "themes.css").read_text().split(f'[data-theme="{theme}"]', 1)[1].split("}", 1)[0]
+    for name, colour in zip(("ground", "panel", "table"), GROUNDS[theme] * 3, strict=False):
+        assert f"--tv-{name}: {colour};" in part
+
+
+def test_the_dark_grounds_are_those_of_the_tokens() -> None:
+    tokens = (STYLES / "tokens.css").read_text()
+    for name, colour in zip(("ground", "panel", "table"), GROUNDS[Theme.DARK], strict=True):
+        assert f"--tv-{name}: {colour};" in tokens
+
+
+def test_screens_get_it_short_and_plain() -> None:
+    assert for_screens(FINE) == {
+        "scenes": [["clock", 60, "always"], ["prizes", 12, "break"]],
+        "theme": "felt",
+        "accent": accent_shown(FINE.look),
+        "logo": MARK,
+        "notes": [["Drinks by Bob’s bar", ""], ["", MARK]],
+        "sounds": "classic",
+        "volume": 100,
+        "speaks": True,
+    }
+
+
+def shown(state: State, show: Show | None = FINE) -> tuple[object, object]:
+    told = board(state, 1, "x" * 64, at(1), show=show)
+    return told["showing"], told["show"] and told["show"]["notes"]
+
+
+def test_a_scene_put_on_all_screens_ends_by_itself_or_by_a_tap() -> None:
+    put = ShowScene(Layout.RANKING, 30)
+    after = put.apply(NIGHT, at(0))
+    assert after.showing == Showing(Layout.RANKING, at(0) + 30_000)
+    assert put.apply(after, at(0)) is after
+    assert shown(after)[0] == {"layout": "ranking", "until": at(0) + 30_000}
+    assert ShowScene().apply(after, at(0)) == NIGHT
+    assert ShowScene().apply(NIGHT, at(0)) is NIGHT
+
+
+@pytest.mark.parametrize("seconds", [4, 601])
+def test_a_scene_stays_for_a_sensible_time(seconds: int) -> None:
+    with pytest.raises(Refused):
+        ShowScene(Layout.CLOCK, seconds).check(NIGHT, at(0))
+
+
+def test_a_line_of_the_night_stands_in_place_of_the_clubs() -> None:
+    club = [["Drinks by Bob’s bar", ""], ["", MARK]]
+    assert shown(NIGHT)[1] == club
+    assert shown(SetNoteLine(" Happy birthday, Cleo ").apply(NIGHT, at(0)))[1] == [["Happy birthday, Cleo", ""]]
+    none = SetNoteLine("").apply(NIGHT, at(0))
+    assert shown(none)[1] == []
+    assert shown(SetNoteLine().apply(none, at(0)))[1] == club
+    assert shown(replace(NIGHT, note_line="x"), None)[1] is None
+
+
+def test_a_line_of_the_night_has_an_end() -> None:
+    with pytest.raises(Refused):
+        SetNoteLine("x" * 101).check(NIGHT, at(0))

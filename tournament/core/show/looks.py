@@ -1,0 +1,115 @@
+"""How the screens of a club look and sound: theme, the club's colour and logo, lines for its friends, sounds."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.core.show.colours import WRITTEN, is_readable, readable
+from tournament.core.text import Line, _, refuse, say
+
+MOST_NOTES = 8
+LONGEST_NOTE = 100
+LOUDEST = 100
+
+MARK = re.compile(r"[0-9a-f]{20}")
+"""How a picture is known: the beginning of its SHA-256."""
+
+
+class Theme(StrEnum):
+    """A set of colours."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+    FELT = "felt"
+    SAFE = "safe"
+
+
+THEME_WORDS = {
+    Theme.DARK: _("Dark"),
+    Theme.LIGHT: _("Light"),
+    Theme.CONTRAST: _("High contrast"),
+    Theme.FELT: _("Green felt"),
+    Theme.SAFE: _("For colour-blind eyes"),
+}
+
+GROUNDS = {
+    Theme.DARK: ("#0b0e14", "#131820", "#0d2b1e"),
+    Theme.LIGHT: ("#faf7ee", "#ffffff", "#e4f0e8"),
+    Theme.CONTRAST: ("#000000",),
+    Theme.FELT: ("#0a2e20", "#0f3728", "#07251a"),
+    Theme.SAFE: ("#0b1220", "#141d2e", "#10263f"),
+}
+"""What words stand on: the ground, a box on it, the last table; the same as in static/css/themes.css."""
+
+
+class Sounds(StrEnum):
+    """How the tunes of a screen sound."""
+
+    CLASSIC = "classic"
+    BELLS = "bells"
+    DIGITAL = "digital"
+    WOOD = "wood"
+
+
+SOUND_WORDS = {
+    Sounds.CLASSIC: _("Soft tones"),
+    Sounds.BELLS: _("Bells"),
+    Sounds.DIGITAL: _("Digital watch"),
+    Sounds.WOOD: _("Wooden bars"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line that takes turns with others at the foot of the screen: words, a small picture, or both."""
+
+    text: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything about a show but its scenes."""
+
+    theme: Theme = Theme.DARK
+    accent: str = ""
+    """The club's own colour, as it was chosen; empty for the theme's."""
+    logo: str = ""
+    notes: tuple[Note, ...] = ()
+    sounds: Sounds = Sounds.CLASSIC
+    volume: int = LOUDEST
+    speaks: bool = True
+
+
+def accent_shown(look: Look) -> str:
+    """The club's colour as the screens show it: as it was chosen if it can be read on this theme."""
+    return readable(look.accent, GROUNDS[look.theme]) if look.accent else ""
+
+
+def said_of_accent(look: Look) -> Line | None:
+    """A word where the screens show another colour than the one that was chosen."""
+    if not look.accent or is_readable(look.accent, GROUNDS[look.theme]):
+        return None
+    return say(
+        _("{chosen} could not be read from afar on this theme. The screens show {shown} instead."),
+        chosen=look.accent,
+        shown=accent_shown(look),
+    )
+
+
+def check_look(look: Look, pictures: frozenset[str]) -> None:
+    """Refuse a look that no screen could have; `pictures` are those that the club keeps."""
+    if look.accent and not WRITTEN.fullmatch(look.accent):
+        raise refuse(_("A colour is written as in {example}."), example="#f2c566")
+    if not 0 <= look.volume <= LOUDEST:
+        raise refuse(_("The volume is a number from 0 to {most}."), most=LOUDEST)
+    if len(look.notes) > MOST_NOTES:
+        raise refuse(_("At most {most} lines take turns. Remove one first."), most=MOST_NOTES)
+    for note in look.notes:
+        if not note.text and not note.picture:
+            raise refuse(_("A line needs words or a picture."))
+        if len(note.text) > LONGEST_NOTE:
+            raise refuse(_("A line has at most {most} letters. Shorten it."), most=LONGEST_NOTE)
+    if not {look.logo, *(note.picture for note in look.notes)} - {""} <= pictures:
+        raise refuse(_("One of the pictures is gone. Choose another."))

@@ -1,0 +1,44 @@
+"""A club's show as a whole: as it is kept, and as the screens get it."""
+
+from dataclasses import dataclass
+
+from tournament.core.canon import Plain
+from tournament.core.show.looks import Look, accent_shown, check_look
+from tournament.core.show.scenes import QUIET, Layout, Scene, check_scenes
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What the screens of a club show."""
+
+    scenes: tuple[Scene, ...] = QUIET
+    look: Look = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """All screens show this now, until that instant."""
+
+    layout: Layout
+    until: int
+
+
+def check_show(show: Show, pictures: frozenset[str]) -> None:
+    """Refuse a show that no screen could go by."""
+    check_scenes(show.scenes)
+    check_look(show.look, pictures)
+
+
+def for_screens(show: Show) -> dict[str, Plain]:
+    """The show as it goes along with every board: short, plain, in no language."""
+    look = show.look
+    return {
+        "scenes": [[one.layout.value, one.seconds, one.when.value] for one in show.scenes],
+        "theme": look.theme.value,
+        "accent": accent_shown(look),
+        "logo": look.logo,
+        "notes": [[note.text, note.picture] for note in look.notes],
+        "sounds": look.sounds.value,
+        "volume": look.volume,
+        "speaks": look.speaks,
+    }

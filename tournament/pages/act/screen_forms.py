@@ -1,0 +1,37 @@
+"""The forms of what a director puts on all screens."""
+
+from django import forms
+
+from tournament.core.actions.base import Action
+from tournament.core.actions.screens import SetNoteLine, ShowScene
+from tournament.core.show.scenes import Layout
+from tournament.pages.act.asked import ActionForm, Here, whole
+
+SHOWN_FOR_SECONDS = 60
+
+
+class ShowSceneForm(ActionForm):
+    """A scene, and for how long; without one the screens go back to their show."""
+
+    builds = ShowScene
+    layout = forms.ChoiceField(choices=[(one.value, one.value) for one in Layout], required=False)
+    seconds = whole(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        layout = Layout(sent["layout"]) if sent["layout"] else None
+        return ShowScene(layout, SHOWN_FOR_SECONDS if sent["seconds"] is None else sent["seconds"])
+
+
+class SetNoteLineForm(ActionForm):
+    """A line of the night, none, or those of the club."""
+
+    builds = SetNoteLine
+    own = forms.BooleanField(required=False)
+    text = forms.CharField(required=False)
+
+    def action(self, here: Here) -> Action:
+        return SetNoteLine(self.cleaned_data["text"] if self.cleaned_data["own"] else None)
+
+
+SCREEN_FORMS: tuple[type[ActionForm], ...] = (ShowSceneForm, SetNoteLineForm)

@@ -1,0 +1,48 @@
+"""The show of a club as its pages change it and its screens get it."""
+
+from tournament.core.canon import Plain, Unreadable, plain, read
+from tournament.core.show.shows import Show, check_show
+from tournament.core.text import Refused
+from tournament.instant import now
+from tournament.models import Club, ClubShow
+from tournament.recent import Recent
+from tournament.shows.pictures import marks_of
+from tournament.signalling.changed import changed
+from tournament.storing import write_turn
+
+CLUBS_KEPT = 500
+
+_kept = Recent[int, tuple[int, Show]](CLUBS_KEPT)
+
+
+def show_of(club: int, revision: int) -> Show:
+    """What the screens of a club show, as of this revision of its settings."""
+    known = _kept.get(club)
+    if known is None or known[0] != revision:
+        row = ClubShow.objects.filter(club=club).first()
+        known = _kept.keep(club, (revision, read_show(row.kept) if row is not None else Show()))
+    return known[1]
+
+
+def read_show(written: Plain) -> Show:
+    """A show as it was kept; one that this program cannot show any more is the usual one."""
+    try:
+        show: Show = read(Show, written)
+        check_show(show, frozenset({show.look.logo, *(note.picture for note in show.look.notes)}))
+    except (Unreadable, Refused):
+        return Show()
+    return show
+
+
+def keep_show(club: Club, show: Show, by: str) -> None:
+    """Another show from now on; every screen of the club's open nights follows at once."""
+    with write_turn():
+        check_show(show, marks_of(club))
+        told = {"kept": plain(show), "changed_at": now(), "changed_by": by}
+        ClubShow.objects.update_or_create(club=club, defaults=told)
+        changed(club)
+
+
+def forget() -> None:
+    """Drop what was read so far."""
+    _kept.forget()
