@@ -18,9 +18,9 @@ from tournament.core.state import State
 from tournament.core.tonight import Tonight
 from tournament.foreseen import foreseen, pace_kept, ways_in_time
 from tournament.instant import now
-from tournament.pages.act.ends_words import tell_end, tell_near, tell_spread
+from tournament.pages.act.ends_words import is_open, tell_end, tell_near, tell_spread
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.setup.forecast_told import assumed, left_chart, moments_told, pace_told, spread_bar
+from tournament.pages.setup.forecast_told import assumed, left_chart, middle_on_bar, moments_told, pace_told
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell, zone_of
 
@@ -57,7 +57,7 @@ def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     found = foreseen(visitor.night, state, wished.begins, wished.players)
     context = _frame(visitor, state, wished, zone)
     if found is not None:
-        context |= _told(visitor, state, found, zone) | _in_time(visitor, state, found, wished)
+        context |= _told(visitor, state, found, wished) | _in_time(visitor, state, found, wished)
     return render(request, "setup/forecast.html", context)
 
 
@@ -73,14 +73,15 @@ def _frame(visitor: Visit, state: State, wished: Wished, zone: tzinfo) -> dict[s
     }
 
 
-def _told(visitor: Visit, state: State, found: Tonight, zone: tzinfo) -> dict[str, Any]:
+def _told(visitor: Visit, state: State, found: Tonight, wished: Wished) -> dict[str, Any]:
     """Everything that the page says about it."""
-    end = found.forecast.end
+    end, zone = found.forecast.end, zone_of(visitor.night.club.timezone)
     return {
         "found": found,
-        "end": tell_end(found, zone, has_start=True),
+        "end": tell_end(found, zone, has_start=state.started is not None or bool(wished.starts)),
         "spread": [tell_near(found, one, zone) for one in (end.early, end.middle, end.late)],
-        "bar": spread_bar(found),
+        "middle": middle_on_bar(found),
+        "is_open": is_open(found),
         "moments": moments_told(found, zone),
         "chart": left_chart(found, state, zone),
         "pace": pace_told(pace_kept(visitor.night.club)),

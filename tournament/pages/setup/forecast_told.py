@@ -1,6 +1,5 @@
 """What the forecast's page says and draws, made of the forecast."""
 
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from django.utils.translation import gettext as _
@@ -8,33 +7,25 @@ from django.utils.translation import ngettext
 
 from tournament.core.outlook import ADDING, Pace
 from tournament.core.outlook.buying import AGAIN
+from tournament.core.outlook.course import add_on_time
 from tournament.core.state import State
 from tournament.core.structure import level_number
 from tournament.core.terms import Buys
 from tournament.core.tonight import Tonight
+from tournament.core.windows import Opening, opening
 from tournament.pages.act.charts import Chart, Series, line_chart
 from tournament.pages.act.ends_words import tell_near, tell_spread
 
-BAR = 1000
+LIKELY_FROM, LIKELY_WIDTH = 100, 800
+"""Where eight nights of ten end on the bar, which is a thousand wide."""
+
 TEN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadBar:
-    """The end as a bar: how far along it begins, how wide it is, and where its middle lies; texts, of a thousand."""
-
-    box: str
-    begins: str
-    width: str
-    middle: str
-
-
-def spread_bar(found: Tonight) -> SpreadBar:
-    """From now to the late end, or from the first hand."""
+def middle_on_bar(found: Tonight) -> str:
+    """Where the middle stands between the early and the late end; a text, so that no language writes a comma."""
     end = found.forecast.end
-    whole = max(1, end.late - found.played)
-    early, middle = (max(0, round(BAR * (one - found.played) / whole)) for one in (end.early, end.middle))
-    return SpreadBar(f"0 0 {BAR} 40", str(early), str(max(1, BAR - early)), str(middle))
+    return str(LIKELY_FROM + round(LIKELY_WIDTH * (end.middle - end.early) / max(1, end.late - end.early)))
 
 
 def moments_told(found: Tonight, zone: tzinfo) -> list[tuple[str, str]]:
@@ -102,7 +93,7 @@ def assumed(found: Tonight, state: State) -> list[str]:
         + (" " + _("({left} with chips now)").format(left=found.left) if found.left != field.players else ""),
         _("Stacks of {stack} chips at the start").format(stack=field.stack),
     ]
-    if any(offer.buys in AGAIN for offer in offers):
+    if any(offer.buys in AGAIN and opening(state, offer.window, found.now) is not Opening.OVER for offer in offers):
         share = round(TEN * field.rebuying)
         lines.append(
             ngettext(
@@ -111,7 +102,7 @@ def assumed(found: Tonight, state: State) -> list[str]:
                 share,
             ).format(count=share)
         )
-    if any(offer.buys is Buys.ADD_ON for offer in offers):
+    if any(add_on_time(state.structure, offer) > found.played for offer in offers if offer.buys is Buys.ADD_ON):
         lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
     lines.append(_("24 hands an hour at a table of nine, 48 between two"))
     lines.append(_("Nobody stops the clock outside of the breaks"))
