@@ -18,6 +18,7 @@ from tournament.pages.entrants import out, places
 from tournament.pages.entrants import views as entrants
 from tournament.pages.exports import club as club_exports
 from tournament.pages.exports import night as night_exports
+from tournament.pages.finding import views as finding
 from tournament.pages.imports import steps as import_steps
 from tournament.pages.imports import views as imports
 from tournament.pages.jobs import views as job_views
@@ -33,6 +34,7 @@ from tournament.pages.results import views as results
 from tournament.pages.rulings_log import everyday as night_everyday
 from tournament.pages.rulings_log import log as night_log
 from tournament.pages.rulings_log import views as night_rulings
+from tournament.pages.screen import show_views
 from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
@@ -104,6 +106,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/chips/<int:pk>/away/", chip_pages.chip_set_away, name="chip_set_away"),
     path("club/chips/<int:pk>/back/", chip_pages.chip_set_back, name="chip_set_back"),
     *NEXT_PATHS,
+    path("club/screens/", show_views.club_show, name="club_show"),
+    path("club/screens/preview/", show_views.preview, name="show_preview"),
+    path("club/screens/pictures/", show_views.new_picture, name="new_show_picture"),
+    path("club/screens/pictures/<slug:mark>.png", show_views.club_picture, name="club_picture"),
+    path("club/screens/pictures/<slug:mark>/remove/", show_views.no_picture, name="no_show_picture"),
     *ORDER_PATHS,
     *TARGET_PATHS,
     path("exports/", club_exports.club_exports, name="exports"),
@@ -139,6 +146,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/ends/", ends.ends, name="ends"),
     path("t/<int:pk>/forecast/", forecast.forecast, name="forecast"),
     path("t/<int:pk>/do/<slug:kind>/", act.do, name="do"),
+    path("t/<int:pk>/find/", finding.find, name="find"),
     path("t/<int:pk>/journal/", history.journal, name="journal"),
     path("t/<int:pk>/undo/<int:version>/", history.undo, name="undo"),
     path("t/<int:pk>/players/", entrants.entrants, name="entrants"),

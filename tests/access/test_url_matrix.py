@@ -54,6 +54,7 @@ from tournament.models import (
     PlayerPhoto,
     Role,
     Season,
+    ShowPicture,
     SignalOrder,
     Target,
     TargetKind,
@@ -91,6 +92,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "desk": ({CLOCK: OK}, None),
     "displays": ({CLOCK: OK}, None),
     "night_bar": ({CLOCK: OK}, None),
+    "find": ({CLOCK: OK}, None),
     "put_night_away": (None, {PLAYERS: WENT_ON}),
     "bring_night_back": (None, {PLAYERS: WENT_ON}),
     "journal": ({CLOCK: OK}, None),
@@ -99,6 +101,8 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "ledger": ({DIRECTORS: OK}, None),
     "ledger_csv": ({DIRECTORS: OK}, None),
     "receipt": ({DIRECTORS: OK}, None),
+    "try_out": (None, {PLAYERS: WENT_ON}),
+    "throw_trial_away": (None, {NOBODY: OK}),  # this night is no trial
     "run_again": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
     "keep_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
@@ -134,6 +138,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "screen": ({INVITED: OK}, None),
     "overlay": ({INVITED: OK}, None),
     "board_json": ({INVITED: OK}, None),
+    "night_picture": ({INVITED: OK}, None),
     "api_live": ({INVITED: OK}, None),
     "api_results": ({INVITED: OK}, None),
     "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
@@ -204,6 +209,11 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "chip_set": ({PLAYERS: OK}, {PLAYERS: OK}),
     "chip_set_away": (None, {PLAYERS: WENT_ON}),
     "chip_set_back": (None, {PLAYERS: WENT_ON}),
+    "club_show": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "show_preview": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
+    "new_show_picture": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
+    "club_picture": ({PLAYERS: OK}, None),
+    "no_show_picture": (None, {PLAYERS: WENT_ON}),
     "signals": ({PLAYERS | {FOREIGN}: OK}, None),
     "signal_choose": ({PLAYERS | {FOREIGN}: OK}, None),
     "signals_usual": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
@@ -318,6 +328,8 @@ def address(row: str, house: House) -> str:
         given["pk"] = a_chip_set(house).pk
     elif route.startswith("club/templates/"):
         given["pk"] = a_template(house).pk
+    elif route.startswith(("club/screens/", "t/<int:pk>/pictures/")):
+        given["mark"] = a_picture(house)
     elif route.startswith("club/signals/"):
         given |= {"pk": a_signal(house).pk, "moment": "level_soon"}
     elif route.startswith("club/addresses/"):
@@ -374,6 +386,12 @@ def a_template(house: House) -> NightTemplate:
     """A kind of night that this house has kept."""
     holds = template_of(journal.newest(house.night).state)
     return keep_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
+
+
+def a_picture(house: House) -> str:
+    """A picture of this house, for its screens."""
+    values = {"image": b"a picture", "width": 1, "height": 1, "made_at": 1}
+    return ShowPicture.objects.get_or_create(club=house.club, mark="0123456789abcdef0123", defaults=values)[0].mark
 
 
 def a_signal(house: House) -> SignalOrder:

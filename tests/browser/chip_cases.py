@@ -1,10 +1,24 @@
-"""Chips of a club, for their pages: a usual case, one full of odd words, one put away."""
+"""Chips of a club and of its nights, for their pages: a usual case, one full of odd words, one put away."""
 
+import secrets
 from dataclasses import replace
 
-from tournament.chip_sets import add_set, put_away
-from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, sorted_set
-from tournament.models import Club
+from tournament import journal
+from tournament.chip_sets import add_set, chips_in, put_away
+from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, Planned, sorted_set
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY, SET_A
+from tournament.core.terms import priced
+from tournament.models import Club, Tournament
+
+ANN = journal.By("Ann", "iPhone")
+PRESET = BY_KEY["hpt20"]
+OPENING = OpenNight("Friday, with chips", "hpt20", 1000, PRESET.structure, PRESET.rules)
 
 
 def fill_chips(club: Club, hostile: str) -> dict[str, str]:
@@ -15,4 +29,19 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
     mine = add_set(club, sorted_set(chips, odd[:40]), by=odd[:80])
     gone = add_set(club, replace(SOURCE_CASE, name="The old case"), by="Ann")
     put_away(club, gone.pk, by="Ann")
-    return {"chip_set": str(case.pk), "odd_chips": str(mine.pk)}
+    nights = {"chips_night": a_night(club, chips_in(case)), "odd_chips_night": a_night(club, chips_in(mine))}
+    return {"chip_set": str(case.pk), "odd_chips": str(mine.pk), **{name: str(one.pk) for name, one in nights.items()}}
+
+
+def a_night(club: Club, chips: ChipSet) -> Tournament:
+    """A night of this case in which eleven play, one more than the case makes equal stacks for."""
+    terms = priced(BY_KEY["hpt20"].terms, 2000, Currency())
+    opening = replace(OPENING, terms=terms, chips=chips, chips_for=Planned(10))
+    night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
+    choice = ChangeChips(chips, chips_mark(journal.newest(night).state), Planned(10), by_set=True)
+    buying = (BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 12))
+    for action in (choice, *buying, StartClock(), KnockOut((1,), (2,))):
+        night.refresh_from_db()
+        journal.perform(night, action, ANN, secrets.token_hex(16))
+    night.refresh_from_db()
+    return night

@@ -134,6 +134,13 @@ def wrong_target(page: Page) -> None:
     page.locator("main [role=alert]").wait_for()
 
 
+def wrong_show(page: Page) -> None:
+    """Let a scene stay for no time at all, and save it."""
+    page.locator("[name=seconds-0]").fill("0")
+    page.get_by_role("button", name="Save the show").click()
+    page.locator("main [role=alert]").wait_for()
+
+
 def take_nothing(page: Page) -> None:
     """Ask for files without a tick at anything."""
     for box in page.locator("[name=tables]").all():
@@ -199,6 +206,11 @@ DESKS = (
 )
 SEATINGS = ("full_table", "dead_button", "table_moving", "all_tables", "all_done", "lost_button", "two_left")
 SEATED_SCREENS = ("promised_draw", "card_draw", "seats_odd", "full_table")
+SCENES = (
+    *(("posted", "planned"), ("posted", "hostile"), ("seating", "seats_odd"), ("prizes", "odd_purse")),
+    *(("ranking", "running"), ("moves", "seats_odd"), ("final_table", "full_table"), ("break", "break")),
+    ("winner", "finished"),
+)
 SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
 
 SIGHTS = (
@@ -220,6 +232,9 @@ SIGHTS = (
     Sight("bring in a file", "/import/"),
     *(Sight(name, path, then=step) for name, path, step in BROUGHT_IN),
     Sight("nights put away", "/nights/away/"),
+    Sight("the desk of a trial", "/t/{trial}/"),
+    Sight("the screen of a trial", "/t/{trial}/screen/", kind="screen"),
+    Sight("the results of a trial", "/t/{trial}/results/"),
     Sight("templates", "/club/templates/"),
     Sight("templates, none yet", "/club/templates/", who="cleo"),
     Sight("a template", "/club/templates/{kept_night}/"),
@@ -236,6 +251,8 @@ SIGHTS = (
     Sight("another club", "/clubs/new/"),
     Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
+    Sight("screens of the club", "/club/screens/", then=unfold),
+    Sight("screens of the club, wrongly", "/club/screens/", then=wrong_show, allow=(UNSOUND,)),
     Sight("signals, none yet", "/club/signals/", who="cleo"),
     Sight("the usual signals", "/club/signals/", then=press("form[action$='usual/'] button")),
     Sight("when a signal comes", "/club/signals/new/"),
@@ -453,6 +470,8 @@ SIGHTS = (
     *(Sight(name, path, then=unfold, allow=(MISSING,)) for name, path in RULED),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
     *(Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen") for night in SEATED_SCREENS),
+    *(Sight(f"screen, {one} alone, {night}", f"/t/{{{night}}}/screen/?show={one}", kind="screen") for one, night in SCENES),
+    Sight("screen, what it shows", "/t/{running}/screen/", then=lambda page: page.keyboard.press("s"), kind="screen"),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
     *(
         Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay")

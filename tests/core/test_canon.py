@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.core.canon_carried import CARRIED_ACTIONS, CARRIED_DEFAULTS
+from tests.core.canon_chips import CHIP_ACTIONS, CHIP_DEFAULTS, CHIP_STATE, CHIP_VALUES
 from tests.core.canon_recorded import RECORDED_ACTIONS, RECORDED_DEFAULTS, RECORDED_STATE, RECORDED_VALUES
 from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE, RULING_VALUES
 from tests.core.canon_screens import SCREEN_ACTIONS, SCREEN_DEFAULTS, SCREEN_STATE
@@ -30,7 +31,7 @@ from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Declin
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import Unreadable, digest, dump, load, load_plain, plain, read
-from tournament.core.chips import Chip, ChipSet
+from tournament.core.chips import Chip, ChipSet, Planned
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Payout, Purchase, Status
 from tournament.core.house_rules import HouseRules, LevelBinds
@@ -67,7 +68,7 @@ TERMS = Terms(
 CHIPS = ChipSet((Chip(5, 200, "pink"), Chip(25, 160)), "Bob’s case")
 PLAN = PrizePlan(How.FIXED, (Column(9, (6000, 4000)),), amounts=(3000, 2000), bubble=500, extras=(Extra(1, "Cup"),))
 ACTIONS: dict[str, tuple[Action, ...]] = {
-    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS)),
+    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS, chips_for=Planned(9))),
     "rename": (Rename("Zoë’s"),),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
@@ -97,9 +98,12 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "name_entrant": (NameEntrant(-1, "Bob"), NameEntrant(-1, "Bob", 7)),
     "mark_absent": (MarkAbsent(7, absent=True), MarkAbsent(7, absent=False)),
     "remove_absent": (RemoveAbsent(7, 950), RemoveAbsent(7, 75, "he rang", 50, 8)),
-    "buy_in": (BuyIn(7, 0, 2000, 500), BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic")),
+    "buy_in": (
+        BuyIn(7, 0, 2000, 500),
+        BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic", piles=(Pile(5, 4),)),
+    ),
     "add_unnamed": (AddUnnamed(9, 2000, 2000),),
-    "buy_more": (BuyMore(7, 1, 2000, 0), BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more")),
+    "buy_more": (BuyMore(7, 1, 2000, 0), BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more", piles=(Pile(5, 4),))),
     "decline": (Decline(7),),
     "refund": (Refund(7),),
     "knock_out": (KnockOut((7, -1)), KnockOut((7,), (8, -2), -1)),
@@ -128,6 +132,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     **RECORDED_ACTIONS,
     **CARRIED_ACTIONS,
     **SCREEN_ACTIONS,
+    **CHIP_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -161,6 +166,7 @@ STATE = State(
     count=Count(500, 600, 9, "a coin fell"),
     **RECORDED_STATE,
     **SCREEN_STATE,
+    **CHIP_STATE,
 )
 
 
@@ -196,10 +202,12 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    earlier = replace(STATE, showing=None, note_line=None)
+    before_chips_for = replace(STATE, chips_for=Planned())
+    assert digest(before_chips_for)[:12] == "303257a7943c"
+    earlier = replace(before_chips_for, showing=None, note_line=None)
     assert digest(replace(earlier, chips=ChipSet()))[:12] == "dd2a894f8374"
     assert digest(earlier)[:12] == "c0ef4b3efbfc"
-    assert digest(STATE)[:12] == "303257a7943c"
+    assert digest(STATE)[:12] == "1a06f400e1d4"
 
 
 def test_letters_have_one_form() -> None:
@@ -251,12 +259,10 @@ DEFAULTS = {
     "Announce": {"text": ""},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},
     "Bust": {"apart": False, "round": 0},
-    "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": "", "chips": None},
-    "BuyMore": {"method": "cash", "stack": None, "reason": "", "buys": None, "chips": None, "times": None},
+    "BuyIn": {"method": "cash", "name": "", "absent": False, "reason": "", "chips": None, "piles": ()},
+    "BuyMore": {"method": "cash", "stack": None, "reason": "", "buys": None, "chips": None, "times": None, "piles": ()},
     "CallClock": {"who": ""},
     "ChangeStop": {"note": ""},
-    "Chip": {"colour": "", "paint": ""},
-    "ChipSet": {"chips": (), "name": ""},
     "Count": {"reason": ""},
     "CountBox": {"reason": ""},
     "Currency": {"code": "EUR", "digits": 2},
@@ -305,7 +311,14 @@ DEFAULTS = {
         "piles": (),
     },
     "OpenEnvelope": {"life": 0},
-    "OpenNight": {"players": 0, "starts_at": None, "terms": Terms(), "plan": PrizePlan(), "chips": ChipSet()},
+    "OpenNight": {
+        "players": 0,
+        "starts_at": None,
+        "terms": Terms(),
+        "plan": PrizePlan(),
+        "chips": ChipSet(),
+        "chips_for": Planned(),
+    },
     "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},
     "Pay": {"method": "cash", "note": "", "redeems": False, "owed": None, "promised": None},
@@ -325,7 +338,7 @@ DEFAULTS = {
         "bubble": 0,
         "extras": (),
     },
-    "Purchase": {"name": "", "fee": 0, "bounty": 0, "life": 0, "against_rules": ""},
+    "Purchase": {"name": "", "fee": 0, "bounty": 0, "life": 0, "against_rules": "", "piles": ()},
     "RecordDeal": {"stacks": (), "left": 0, "prizes": ()},
     "RemoveAbsent": {"reason": "", "share": 0, "sharers": 0},
     "SayWho": {"life": 0},
@@ -339,6 +352,7 @@ DEFAULTS = {
     **RECORDED_DEFAULTS,
     **CARRIED_DEFAULTS,
     **SCREEN_DEFAULTS,
+    **CHIP_DEFAULTS,
 }
 
 
@@ -373,8 +387,7 @@ def test_no_default_ever_changes() -> None:
         Agreed,
         Moved,
         Count,
-        Chip,
-        ChipSet,
+        *CHIP_VALUES,
         *SEAT_VALUES,
         *RULING_VALUES,
         *RECORDED_VALUES,

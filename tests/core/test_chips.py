@@ -30,7 +30,7 @@ from tournament.core.chips.change_search import MOST_LOOKED, Search
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import Pile
-from tournament.core.text import Refused
+from tournament.core.text import Refused, say
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 
@@ -58,7 +58,14 @@ def test_each_column_comes_from_a_case_of_its_own(column: str, chips: int) -> No
 
 def test_colours_are_those_of_the_source() -> None:
     values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
-    assert [told(chip.shown_colour) for chip in values.chips] == ["white", "red", "green", "black", "purple", "yellow"]
+    assert [told(say("{it}", it=chip.shown_colour)) for chip in values.chips] == [
+        "white",
+        "red",
+        "green",
+        "black",
+        "purple",
+        "yellow",
+    ]
     assert told(tell_chip(Chip(25, 1))) == "25 (green)"
     assert told(tell_chip(Chip(25, 1, "pink"))) == "25 (pink)"
     assert told(tell_chip(Chip(20, 1))) == "20"
@@ -194,7 +201,7 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
         ((Chip(0, 5),), "A chip is worth at least 1."),
         ((Chip(5, 5), Chip(5, 6)), "Chips worth 5 are on the list twice. Put them together."),
         ((Chip(25, 5), Chip(5, 6)), "List the smallest chips first."),
-        ((Chip(5, -1),), "Chips worth 5: there are 0 to 1000000 of them."),
+        ((Chip(5, -1),), "Chips worth 5: type how many there are, 0 to 1000000."),
         ((Chip(5, 1, "x" * 21),), "Chips worth 5: the colour is longer than 20 letters. Shorten it."),
         (tuple(Chip(value, 1) for value in range(1, 22)), "A set has at most 20 kinds of chips."),
     ],

@@ -27,7 +27,7 @@ def ann(house: House) -> Client:
 
 def typed(chips: dict[int, int], name: str = "The case", **more: str) -> dict[str, str]:
     """What the form of a set sends."""
-    rows = {}
+    rows: dict[str, str] = {}
     for at, (value, owned) in enumerate(chips.items()):
         rows |= {f"value-{at}": str(value), f"owned-{at}": str(owned), f"paint-{at}": "", f"colour-{at}": ""}
     return {"key": KEY, "op": "save", "name": name, "stack": "1000", "players": "10", "later": "", **rows, **more}
@@ -89,7 +89,7 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
         (typed({5: 10}, name=" "), "Give the chips a name, so that a night can ask for them."),
         (typed({}), "Say how many chips there are of at least one value."),
         (typed({5: 10}) | {"value-0": "five"}, "Row 1: “five” is not a whole number."),
-        (typed({5: 10}) | {"owned-0": "9999999"}, "Chips worth 5: there are 0 to 1000000 of them."),
+        (typed({5: 10}) | {"owned-0": "9999999"}, "Chips worth 5: type how many there are, 0 to 1000000."),
         (typed({5: 10}) | {"value-1": "5", "owned-1": "1"}, "Chips worth 5 are on the list twice. Put them together."),
         (typed({5: 10}) | {"paint-0": "gold"}, "Chips worth 5: choose a colour from the list."),
     ],

@@ -202,8 +202,8 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
     house.do(StartClock())
     page = words(house.page(f"players/{bob}/"))
     assert (
-        "Rebuy · €20 · 1000 chips until the first hand of level 4 is dealt 5 × 100 black 16 × 25 green 20 × 5 red"
-        in page
+        "Rebuy · €20 · 1000 chips until the first hand of level 4 is dealt "
+        "100 5 × 100 black 25 16 × 25 green 5 20 × 5 red" in page
     )
     response = house.press("buy_more", player=bob, offer=1, price=2000, stack=0, paid="5")
     assert toast(response) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"

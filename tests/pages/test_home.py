@@ -180,4 +180,4 @@ def test_the_page_asks_the_database_equally_often_however_many_nights(house: Hou
         connection,
     ) as asked:
         home(ann)
-    assert len(asked) == 6
+    assert len(asked) == 8

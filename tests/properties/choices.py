@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.properties import carry_choices as carried
+from tests.properties import chip_choices as chips
 from tests.properties import money_choices as money
 from tests.properties import people_choices as people
 from tests.properties import recorded_choices as recorded
@@ -16,6 +17,7 @@ from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.chips import ChangeChips
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
@@ -27,8 +29,8 @@ from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
 from tournament.core.actions.recorded import RecordResults
-from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.screens import SetNoteLine, ShowScene
+from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
@@ -38,8 +40,8 @@ from tournament.core.entrants import PLAYING, Status
 from tournament.core.history import Past, undone
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.state import State, StopReason, clock_face
 from tournament.core.show.scenes import Layout
+from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
 from tournament.core.windows import first_hand_dealt, waiting
@@ -177,9 +179,9 @@ CHOICES: dict[str, Choose] = {
     Rename.kind: lambda random, past, at: Rename(some_text(random)),
     Announce.kind: lambda random, past, at: Announce(some_text(random)),
     HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
-    FinishNight.kind: money.finish_night,
     ShowScene.kind: lambda random, past, at: ShowScene(random.choice((None, *Layout)), random.choice((4, 5, 60, 600))),
     SetNoteLine.kind: lambda random, past, at: SetNoteLine(random.choice((None, "", some_text(random)))),
+    FinishNight.kind: money.finish_night,
     ReopenNight.kind: lambda random, past, at: ReopenNight(),
     StartClock.kind: start_clock,
     CallOffStart.kind: lambda random, past, at: CallOffStart(),
@@ -224,6 +226,7 @@ CHOICES: dict[str, Choose] = {
     SignOff.kind: money.sign_off,
     MoveCash.kind: money.move_cash,
     CountBox.kind: money.count_box,
+    **chips.CHOICES,
     **seats.CHOICES,
     **rulings.CHOICES,
     **recorded.CHOICES,
@@ -255,7 +258,8 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             AddUnnamed.kind: 1 if len(playing) > 2 else 2,
             KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
             HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
-            BuyMore.kind: 6 if out else 2,
+            BuyMore.kind: 10 if out else 2,
+            ChangeChips.kind: 0.4,
             MarkAbsent.kind: 3 if not absent else 1,
             RemoveAbsent.kind: 3 if absent else 0.2,
             Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,

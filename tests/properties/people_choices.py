@@ -16,7 +16,7 @@ from tournament.core.entrants import PLAYING, Method, Status
 from tournament.core.history import Past
 from tournament.core.money import share_out
 from tournament.core.state import State
-from tournament.core.terms import Buys, Offer
+from tournament.core.terms import Buys, Offer, Pile
 from tournament.core.windows import offers_for, stack_meant
 
 MOST_ENTRANTS = 40
@@ -50,6 +50,13 @@ def some_name(random: Random) -> str:
 
 def some_reason(random: Random, likely: float) -> str:
     return random.choice(REASONS[3:]) if random.random() < likely else random.choice(REASONS[:4])
+
+
+def some_piles(random: Random, offer: Offer) -> tuple[Pile, ...]:
+    """The chips that a page would show, mostly; now and then not what the purchase is worth."""
+    if random.random() < 0.7:
+        return ()
+    return (Pile(5, offer.chips // 5 - (1 if seldom(random) else 0)),)
 
 
 def asked_price(random: Random, offer: Offer) -> int:
@@ -106,7 +113,9 @@ def buy_in(random: Random, past: Past, at: Instant) -> Action:
     price = asked_price(random, offers[number]) if number < len(offers) else 5
     paid, method = some_payment(random, price), some_method(random)
     absent = random.random() < 0.2
-    return BuyIn(player, number, price, paid, method, some_name(random), absent, some_reason(random, 0.25))
+    piles = some_piles(random, offers[number]) if number < len(offers) else ()
+    name, reason = some_name(random), some_reason(random, 0.25)
+    return BuyIn(player, number, price, paid, method, name, absent, reason, piles=piles)
 
 
 def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
@@ -122,7 +131,7 @@ def buy_more(random: Random, past: Past, at: Instant) -> Action:
     state, offers = past.state, past.state.terms.offers
     out, playing = those(state, Status.OUT), those(state, *PLAYING)
     again = {key for key in out | playing if len(state.entrants[key].purchases) > 1}
-    if again and random.random() < 0.3:
+    if again and random.random() < 0.5:
         player = one_of(random, again)
     else:
         player = one_of(random, out if out and random.random() < 0.6 else playing)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from tournament.core.box import box
+from tournament.core.chip_count import tell_piles
 from tournament.core.clock import Instant
 from tournament.core.entrants import STATUS_WORDS
 from tournament.core.purse import Won, prizes_now, purse, winnings
 from tournament.core.seats import holds
 from tournament.core.state import State, entries, money, name_of
 from tournament.core.tables import WISH_WORDS
-from tournament.core.text import Fact, Line, _, ngettext, say, say_count
+from tournament.core.terms import Pile, tell_offer
+from tournament.core.text import Fact, Line, _, ngettext, say, say_as, say_count
 
 Facts = dict[str, tuple[Line, Fact]]
 """What is said, under the name of the thing it is about."""
@@ -19,11 +21,32 @@ def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     """The sums of the night."""
     yield say(_("Entries")), entries(state)
     yield say(_("Purse")), money(state, purse(state).total)
-    yield say(_("Prizes")), say(_("follow the purse") if state.locked is None else _("fixed"))
-    yield say(_("Deal")), say(_("none") if state.deal is None else _("agreed"))
+    yield say(_("Prizes")), say(_("follow the purse")) if state.locked is None else say_as("the prizes", "fixed")
+    yield say(_("Deal")), say_as("the deal", "none") if state.deal is None else say(_("agreed"))
     yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
     yield say(_("Cash box")), money(state, box(state).expected)
     yield say(_("Box counted")), say(_("no")) if state.count is None else money(state, state.count.counted)
+
+
+def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
+    """The chips of the night: what is in the case, and for how many the stacks are made."""
+    chips, planned = state.chips, state.chips_for
+    case = tell_piles([Pile(one.value, one.owned) for one in chips.chips], chips)
+    none = say(_("not said"))
+    yield say(_("Chips")), say(_("{name}: {chips}"), name=chips.name, chips=case) if chips.chips else none
+    yield say(_("Stacks made for")), planned.players or say(_("all who are expected"))
+    yield say(_("Rebuys kept")), planned.later
+    yield say(_("Chips to hand out")), _tell_handing(state)
+
+
+def _tell_handing(state: State) -> Line:
+    """The piles that the price list names."""
+    own = [offer for offer in state.terms.offers if offer.piles]
+    told = say(_("as the set makes them")) if not own else None
+    for offer in own:
+        one = say(_("{offer}: {chips}"), offer=tell_offer(offer), chips=tell_piles(offer.piles, state.chips))
+        told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
+    return told or say_as("chips to hand out", "none")
 
 
 def people_facts(state: State, now: Instant) -> Facts:

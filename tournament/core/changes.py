@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.accounts import money_facts, people_facts
+from tournament.core.accounts import chip_facts, money_facts, people_facts
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows, tell_rule
 from tournament.core.rulings_log import tell_decision
@@ -11,7 +11,7 @@ from tournament.core.show.scenes import LAYOUT_WORDS
 from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.tables import WISH_WORDS, Table, Wish
-from tournament.core.text import Fact, Line, Span, Time, _, say
+from tournament.core.text import Fact, Line, Span, Time, _, say, say_as
 
 PHASE_WORDS = {
     Phase.PLANNED: _("not started"),
@@ -44,7 +44,7 @@ def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
 def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
     """Everybody, and every prize, of whom something else is said."""
     old, new = people_facts(before, now), people_facts(after, now)
-    nothing = say(_("none"))
+    nothing = say_as("a player or a prize", "none")
     for name in (*old, *(name for name in new if name not in old)):
         what = (old.get(name) or new[name])[0]
         was, becomes = (facts[name][1] if name in facts else nothing for facts in (old, new))
@@ -63,7 +63,7 @@ def _rows(before: State, after: State) -> Iterator[Change]:
 
 def _tell_row(state: State, at: int) -> Line:
     if at >= len(state.structure.steps):
-        return say(_("none"))
+        return say_as("a row of the schedule", "none")
     step = state.structure.steps[at]
     told = tell_step(state.structure, at)
     for more in _tell_more(step):
@@ -118,7 +118,7 @@ def _tell_table(table: Table) -> Iterator[Fact]:
     if table.name:
         yield table.name
     if table.broken:
-        yield say(_("broken"))
+        yield say_as("a table", "broken")
     elif table.running:
         yield say(_("in play"))
     if table.deals > 1:
@@ -127,7 +127,7 @@ def _tell_table(table: Table) -> Iterator[Fact]:
     if table.closed:
         yield say(_("closed: {seats}"), seats=" ".join(map(str, table.closed)))
     if table.order:
-        yield say(_("broken as no. {order}"), order=table.order)
+        yield say(_("to be broken as no. {order}"), order=table.order)
     if table.spots is not None:
         text = _("button {button}, blinds {small} and {big}")
         yield say(
@@ -167,19 +167,20 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Players left")), players_left(state)
     yield say(_("Players entered")), field_size(state)
     yield say(_("Chips in play")), chips_in_play(state)
+    yield from chip_facts(state)
     yield from money_facts(state, now)
-    yield say(_("Hand for hand")), say(_("on") if state.hand_for_hand else _("off"))
+    yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
     yield say(_("Hands played by all tables together")), state.round
     yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
     yield say(_("Draw for seats")), _tell_draw(state)
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
-    yield say(_("Clock on a player")), _tell_decision(state)
     yield say(_("On all screens")), _tell_showing(state, now)
     yield (
         say(_("Line of the night on the screens")),
         say(_("the club’s")) if state.note_line is None else state.note_line,
     )
+    yield say(_("Clock on a player")), _tell_decision(state)
 
 
 def _whole_seconds(ms: int) -> Span:
@@ -193,9 +194,9 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     shown = clock_face(state, now)
     step: Fact = tell_step(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
-    yield say(_("Start")), say(_("none")) if state.started is None else Time(state.started)
+    yield say(_("Start")), say_as("the start of the night", "none") if state.started is None else Time(state.started)
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
-    yield say(_("Question after the server was away")), say(_("open") if state.away else _("none"))
+    yield say(_("Question after the server was away")), say_as("a question", "open" if state.away else "none")
     yield say(_("On the clock")), step
     yield say(_("Time left")), _whole_seconds(shown.left_ms)
     yield say(_("Overtime")), _whole_seconds(shown.over_ms)
@@ -203,7 +204,7 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
 
 def _tell_draw(state: State) -> Fact:
     if state.draw is None:
-        return say(_("none"))
+        return say_as("the draw for seats", "none")
     if state.draw.done:
         return say(_("made"))
     if state.draw.promise:
@@ -212,12 +213,12 @@ def _tell_draw(state: State) -> Fact:
     return say(_("under way, {drawn} of {cards} drawn"), drawn=drawn, cards=len(state.draw.places))
 
 
-def _tell_decision(state: State) -> Fact:
 def _tell_showing(state: State, now: Instant) -> Fact:
     is_shown = state.showing is not None and now < state.showing.until
     return say(LAYOUT_WORDS[state.showing.layout]) if state.showing and is_shown else say(_("the show"))
 
 
+def _tell_decision(state: State) -> Fact:
     if state.decision is None:
-        return say(_("none"))
+        return say_as("the clock on a player", "none")
     return state.decision.who or say(_("called"))

@@ -1,12 +1,14 @@
 """The chips of a night by colour: what is on the tables, what each purchase hands out, what the case has to hold."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from tournament.core.chips import ChipSet, breakdown, handed_out, handout, left_in_case, needed
+from tournament.core.chips import ChipSet, Kept, breakdown, handed_out, handout, left_in_case, needed, tell_chip
 from tournament.core.entrants import ENTERED, Purchase, Status
 from tournament.core.state import State
 from tournament.core.terms import Buys, Offer, Pile
+from tournament.core.text import Line, _, say
 
 STACKS = frozenset({Buys.BUY_IN, Buys.RE_ENTRY})
 """Purchases of a whole starting stack; others are handed out in as few chips as possible."""
@@ -32,28 +34,85 @@ def expected_players(state: State) -> int:
     return sum(1 for one in state.entrants.values() if one.status in ENTERED or one.status is Status.EXPECTED)
 
 
+def planned_players(state: State) -> int:
+    """For how many the stacks are made: as many as the director said, or as are expected if these are more."""
+    return max(1, state.chips_for.players, expected_players(state))
+
+
 def piles_for(state: State, offer: Offer) -> tuple[Pile, ...] | None:
     """
-    The chips to hand out for a purchase: those that the night's prices name, or what fits the night's set for all who
-    are expected; None if these chips do not make it or nobody said which chips there are.
+    The chips to hand out for a purchase: those that the night's prices name; else the same that were handed out for it
+    before, as long as the case holds them; else what fits the night's set for all who are expected. None if these
+    chips do not make it or nobody said which chips there are.
     """
     if offer.piles or not state.chips.chips:
         return offer.piles or None
+    before = next((one.piles for one in _purchases(state) if one.piles and _named(one) == _named(offer)), ())
+    if not before and offer.buys in STACKS:
+        return _usual(state, offer)
+    case = left(state)
+    if before and all(case.owned(pile.value) >= pile.count for pile in before):
+        return before
+    there = needed(_there(case), state.structure)
+    found = breakdown(there, offer.chips, 1) if offer.buys in STACKS else handout(there, offer.chips)
+    return found or before or _usual(state, offer)
+
+
+def _usual(state: State, offer: Offer) -> tuple[Pile, ...] | None:
+    """What the whole set makes of it."""
     case = needed(state.chips, state.structure)
-    if offer.buys in STACKS:
-        return breakdown(case, offer.chips, max(1, expected_players(state)))
-    return handout(case, offer.chips)
+    if offer.buys not in STACKS:
+        return handout(case, offer.chips)
+    return breakdown(case, offer.chips, planned_players(state), tuple(_kept(state)))
+
+
+def _kept(state: State) -> Iterator[Kept]:
+    """The rebuys that the director keeps chips for."""
+    again = next((offer for offer in state.terms.offers if offer.buys is not Buys.BUY_IN), None)
+    if again is not None and state.chips_for.later:
+        yield Kept(again.chips, state.chips_for.later)
+
+
+def _there(chips: ChipSet) -> ChipSet:
+    """What can really be taken out of a case."""
+    return replace(chips, chips=tuple(replace(chip, owned=max(0, chip.owned)) for chip in chips.chips))
 
 
 def handed(state: State) -> Handed:
     """All chips that purchases so far have handed out, where it is known which."""
-    counted = Counter(_named(one) for entrant in state.entrants.values() for one in entrant.purchases)
-    found = {_named(offer): piles_for(state, offer) for offer in state.terms.offers if _named(offer) in counted}
-    return tuple((piles, counted[name]) for name, piles in found.items() if piles)
+    counted = Counter((_named(one), one.piles) for one in _purchases(state))
+    offers = {_named(offer): offer for offer in state.terms.offers}
+    usual = {name: offers[name].piles or _usual_if_said(state, offers[name]) for name, piles in counted
+             if not piles and name in offers}  # fmt: skip
+    found = ((piles or usual.get(name), times) for (name, piles), times in counted.items())
+    return tuple((piles, times) for piles, times in found if piles)
+
+
+def _usual_if_said(state: State, offer: Offer) -> tuple[Pile, ...] | None:
+    return _usual(state, offer) if state.chips.chips else None
+
+
+def _purchases(state: State) -> Iterator[Purchase]:
+    return (one for entrant in state.entrants.values() for one in entrant.purchases)
 
 
 def _named(one: Offer | Purchase) -> tuple[Buys, str, int]:
     return one.buys, one.name, one.chips
+
+
+def piles_of(state: State, purchase: Purchase) -> tuple[Pile, ...]:
+    """The chips that were handed out for a purchase, as far as it was said; else those of its price."""
+    named = next((offer.piles for offer in state.terms.offers if _named(offer) == _named(purchase)), ())
+    return purchase.piles or named
+
+
+def tell_piles(piles: Sequence[Pile], chips: ChipSet) -> Line:
+    """Piles of chips in words, the most valuable first."""
+    told: Line | None = None
+    for pile in sorted(piles, key=lambda one: -one.value):
+        one = say(_("{count} × {chip}"), count=pile.count, chip=tell_chip(chips.chip(pile.value)))
+        told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
+    return told or say(_("no chips"))
 
 
 def counts(state: State) -> dict[int, int]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.core.tables import Penalty, Sitting
-from tournament.core.terms import Buys
+from tournament.core.terms import Buys, Pile
 from tournament.core.text import Line, _, say
 
 
@@ -65,6 +65,8 @@ class Purchase:
     """How often he had been knocked out before: the bounty is on the head of this life."""
     against_rules: str = ""
     """Why it was allowed although a rule said no."""
+    piles: tuple[Pile, ...] = ()
+    """The chips that were handed out for it, where the night's set said which."""
 
 
 @dataclass(frozen=True, slots=True)

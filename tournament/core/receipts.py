@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from tournament.core.chip_count import piles_of, tell_piles
 from tournament.core.clock import Instant
+from tournament.core.entrants import Purchase
 from tournament.core.movements import tell_payment, tell_payout, tell_purchase
 from tournament.core.purse import Won, winnings
 from tournament.core.state import State, money, name_of
@@ -41,8 +43,8 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
     missing = won.total - entrant.handed
     return Receipt(
         name=name_of(state, key),
-        bought=tuple(_bought(state, one.at, tell_purchase(one), one.price, one.fee, one.bounty)
-                     for one in entrant.purchases),
+        bought=tuple(_bought(state, one.at, _with_chips(state, one), one.price, one.fee,
+                     one.bounty) for one in entrant.purchases),
         paid=tuple(Item(one.at, tell_payment(one), money(state, one.cents)) for one in entrant.payments),
         handed=tuple(Item(one.at, tell_payout(one), money(state, one.cents)) for one in entrant.payouts),
         sums=(
@@ -62,6 +64,13 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
         owes=money(state, entrant.owes),
         is_settled=not entrant.owes and not entrant.iou and not missing,
     )  # fmt: skip
+
+
+def _with_chips(state: State, one: Purchase) -> Line:
+    """What was bought, with the chips that were handed out for it."""
+    piles = piles_of(state, one)
+    what = tell_purchase(one)
+    return say(_("{what} – {chips}"), what=what, chips=tell_piles(piles, state.chips)) if piles else what
 
 
 def _bought(state: State, at: int, what: Line, price: int, fee: int, bounty: int) -> Item:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.core.chips import ChipSet
+from tournament.core.chips import ChipSet, Planned
 from tournament.core.clock import Anchor, Face, Instant, face
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, Played, tell_name
 from tournament.core.house_rules import HouseRules
@@ -169,6 +169,7 @@ class State:
     plan: PrizePlan = field(default_factory=PrizePlan)
     chips: ChipSet = ChipSet()
     """What is in the case; without chips nobody has said."""
+    chips_for: Planned = Planned()
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     """By the number of the club's player; those whom the club does not know have numbers below zero."""
     busts: tuple[Bust, ...] = ()

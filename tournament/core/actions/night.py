@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
 from tournament.core.actions.purchases import unnamed
-from tournament.core.chips import ChipSet, check_chips
+from tournament.core.chips import ChipSet, Planned, check_chips, check_planned
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
 from tournament.core.prize_plan import PrizePlan, check_plan
@@ -43,6 +43,7 @@ class OpenNight:
     terms: Terms = Terms()
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
+    chips_for: Planned = Planned()
 
     @property
     def _terms(self) -> Terms:
@@ -62,6 +63,7 @@ class OpenNight:
         check_terms(self._terms)
         check_plan(self.plan)
         check_chips(self.chips)
+        check_planned(self.chips_for)
         if self.starts_at is not None:
             check_start(self.starts_at, at)
 
@@ -74,6 +76,7 @@ class OpenNight:
             terms=self._terms,
             plan=self.plan,
             chips=self.chips,
+            chips_for=self.chips_for,
             entrants=unnamed({}, self._terms, self.players, at),
             started=self.starts_at,
             anchor=replace(standing_at_first(self.structure), since=self.starts_at),

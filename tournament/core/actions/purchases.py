@@ -18,8 +18,9 @@ from tournament.core.actions.seats import unseat
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
 from tournament.core.state import State, field_size, money, name_of
+from tournament.core.structure import MOST_COLOURS
 from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Terms, fee_of, tell_offer
+from tournament.core.terms import Buys, Offer, Pile, Terms, fee_of, tell_offer
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 from tournament.core.windows import may_rebuy, why_not
 
@@ -41,6 +42,16 @@ def offer_of(state: State, number: int, price: int, buys: Buys | None = None, ch
     return offer
 
 
+def check_piles(offer: Offer, piles: tuple[Pile, ...]) -> None:
+    """Refuse to write down other chips than the purchase is worth."""
+    if not piles:
+        return
+    if len(piles) > MOST_COLOURS or any(pile.value < 1 or pile.count < 1 for pile in piles):
+        raise refuse(_("Those are no piles of chips. Load the page again."))
+    if sum(pile.value * pile.count for pile in piles) != offer.chips:
+        raise refuse(_("The chips on the page are not worth {chips} any more. Load it again."), chips=offer.chips)
+
+
 def check_payment(state: State, price: int, paid: int, method: Method) -> None:
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
@@ -49,11 +60,11 @@ def check_payment(state: State, price: int, paid: int, method: Method) -> None:
         raise refuse(_("A purchase is paid in cash, by transfer or as a promise. Set it off against the prize later."))
 
 
-def bought(state: State, key: int, offer: Offer, at: Instant, reason: str) -> Purchase:
+def bought(state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[Pile, ...] = ()) -> Purchase:
     """The purchase as it is written down."""
     life = sum(key in bust.players for bust in state.busts)
     fee, against = fee_of(state.terms, offer), reason.strip()
-    return Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee, offer.bounty, life, against)
+    return Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee, offer.bounty, life, against, piles)
 
 
 def paying(paid: int, method: Method, at: Instant) -> tuple[Payment, ...]:
@@ -84,8 +95,11 @@ def tell_chips(offer: Offer) -> Line:
     return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
 
 
-def tell_purchase(state: State, name: str | Line, offer: Offer, paid: int, method: Method) -> Line:
+def tell_purchase(
+    state: State, name: str | Line, offer: Offer, paid: int, method: Method, piles: tuple[Pile, ...] = ()
+) -> Line:
     """Who bought what for how much, and what he still owes for it."""
+    offer = replace(offer, piles=piles) if piles else offer
     what = say(_("{name}: {offer}"), name=name, offer=tell_offer(offer))
     if offer.price:
         what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
@@ -112,6 +126,8 @@ class BuyIn:
     absent: bool = False
     reason: str = ""
     chips: int | None = None
+    piles: tuple[Pile, ...] = ()
+    """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -127,6 +143,7 @@ class BuyIn:
         if offer.buys is not Buys.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=tell_offer(offer))
         check_payment(state, offer.price, self.paid, self.method)
+        check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
         if not self.reason.strip() and (why := why_not(state, offer, known, None, at)) is not None:
@@ -139,14 +156,14 @@ class BuyIn:
             known,
             status=Status.ABSENT if self.absent else Status.IN,
             since=at,
-            purchases=(*known.purchases, bought(state, self.player, offer, at, self.reason)),
+            purchases=(*known.purchases, bought(state, self.player, offer, at, self.reason, self.piles)),
             payments=(*known.payments, *paying(self.paid, self.method, at)),
         )
         return filled(replace(state, entrants={**state.entrants, self.player: entered}), offer)
 
     def describe(self, state: State, at: Instant) -> Line:
         name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
-        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid, self.method)
+        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles)
         return with_reason(say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason)
 
 
@@ -207,6 +224,8 @@ class BuyMore:
     chips: int | None = None
     times: int | None = None
     """How often this player had bought it before, as the page showed; a second director’s tap is not a second one."""
+    piles: tuple[Pile, ...] = ()
+    """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -225,6 +244,7 @@ class BuyMore:
         if self.stack is not None and self.stack < 0:
             raise refuse(_("A stack has at least 0 chips."))
         check_payment(state, offer.price, self.paid, self.method)
+        check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody buys chips after that."))
         why = why_not(state, offer, entrant, 0 if is_out else self.stack, at)
@@ -242,7 +262,7 @@ class BuyMore:
             status=Status.IN if back else entrant.status,
             since=at if back else entrant.since,
             declined=False,
-            purchases=(*entrant.purchases, bought(state, self.player, offer, at, self.reason)),
+            purchases=(*entrant.purchases, bought(state, self.player, offer, at, self.reason, self.piles)),
             payments=(*entrant.payments, *paying(self.paid, self.method, at)),
         )
         if offer.buys is Buys.RE_ENTRY:
@@ -251,7 +271,8 @@ class BuyMore:
         return filled(served(changed, self.player, wish), offer)
 
     def describe(self, state: State, at: Instant) -> Line:
-        line = tell_purchase(state, name_of(state, self.player), state.terms.offers[self.offer], self.paid, self.method)
+        name, offer = name_of(state, self.player), state.terms.offers[self.offer]
+        line = tell_purchase(state, name, offer, self.paid, self.method, self.piles)
         return with_reason(line, self.reason)
 
 

@@ -25,7 +25,7 @@ from tournament.core.chips.colour_ups import (
     with_colour_ups,
 )
 from tournament.core.chips.race import ROUNDING_WORDS, Race, Rounding, Share, Small, race, raced_for, tell_race
-from tournament.core.chips.served import Served, served
+from tournament.core.chips.served import Planned, Served, check_planned, served
 
 __all__ = [
     "LONGEST_COLOUR",
@@ -38,6 +38,7 @@ __all__ = [
     "ChipSet",
     "Departure",
     "Kept",
+    "Planned",
     "Race",
     "Rounding",
     "Served",
@@ -50,6 +51,7 @@ __all__ = [
     "case_of",
     "change_plan",
     "check_chips",
+    "check_planned",
     "colour_ups",
     "handed_out",
     "handout",

@@ -147,7 +147,9 @@ def check_chips(chips: ChipSet) -> None:
             raise refuse(_("Chips worth {value} are on the list twice. Put them together."), value=chip.value)
         seen.add(chip.value)
         if not 0 <= chip.owned <= MOST_OWNED:
-            raise refuse(_("Chips worth {value}: there are 0 to {most} of them."), value=chip.value, most=MOST_OWNED)
+            raise refuse(
+                _("Chips worth {value}: type how many there are, 0 to {most}."), value=chip.value, most=MOST_OWNED
+            )
         if len(chip.colour) > LONGEST_COLOUR:
             raise refuse(
                 _("Chips worth {value}: the colour is longer than {most} letters. Shorten it."),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.cards import Card, height
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 
 
 class Rounding(StrEnum):
@@ -108,7 +108,10 @@ def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> froz
     if number == 0:
         return frozenset()
     if len(cards) < sum(odd.values()):
-        raise refuse(_("The race needs {count} cards. Take another deck."), count=sum(odd.values()))
+        forms = ngettext(
+            "The race needs {count} card. Take another deck.", "The race needs {count} cards. Take another deck."
+        )
+        raise Refused(say_count(forms, sum(odd.values())))
     deck, best = iter(cards), {}
     for seat, count in odd.items():
         best[seat] = max(height(next(deck)) for _card in range(count))

@@ -5,6 +5,23 @@ from dataclasses import dataclass
 from tournament.core.chips.breakdown import Kept, breakdown, handout, left_in_case, most_players
 from tournament.core.chips.chip_set import ChipSet
 from tournament.core.terms import Pile
+from tournament.core.text import _, refuse
+
+MOST_PLANNED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """For how many players the stacks of a night are made, if more than are expected, and how many rebuys are kept."""
+
+    players: int = 0
+    later: int = 0
+
+
+def check_planned(planned: Planned) -> None:
+    """Refuse numbers that nobody can mean."""
+    if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
+        raise refuse(_("Stacks are made for at most {most} players and as many rebuys."), most=MOST_PLANNED)
 
 
 @dataclass(frozen=True, slots=True)

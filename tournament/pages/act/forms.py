@@ -3,6 +3,7 @@
 from itertools import chain
 
 from tournament.pages.act.asked import ActionForm
+from tournament.pages.act.chip_forms import CHIP_FORMS
 from tournament.pages.act.clock_forms import CLOCK_FORMS
 from tournament.pages.act.draw_forms import DRAW_FORMS
 from tournament.pages.act.money_forms import MONEY_FORMS
@@ -15,7 +16,7 @@ from tournament.pages.act.table_forms import TABLE_FORMS
 
 ROOMS = (
     *(CLOCK_FORMS, PEOPLE_FORMS, MONEY_FORMS, SEAT_FORMS, DRAW_FORMS, TABLE_FORMS, REQUEST_FORMS, RULING_FORMS),
-    SCREEN_FORMS,
+    *(SCREEN_FORMS, CHIP_FORMS),
 )
 
 FORMS: dict[str, type[ActionForm]] = {form.builds.kind: form for form in chain.from_iterable(ROOMS)}

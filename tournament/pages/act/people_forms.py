@@ -32,6 +32,7 @@ from tournament.pages.act.asked import (
     reason_field,
     whole,
 )
+from tournament.pages.act.chip_fields import PilesField
 
 
 class ExpectForm(ActionForm):
@@ -95,6 +96,7 @@ class PurchaseForm(ActionForm):
     owes = forms.BooleanField(required=False)
     method = method_field(Method.PRIZE)
     reason = reason_field()
+    piles = PilesField()
 
     def sent(self, here: Here) -> dict[str, Any]:
         """What every purchase is made of."""

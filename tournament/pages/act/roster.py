@@ -1,10 +1,11 @@
 """The players of a night as the pages list them: what each can do next, and what stands open with him."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.chip_count import piles_for
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, Status
 from tournament.core.purse import Won, winnings
@@ -13,9 +14,33 @@ from tournament.core.tables import Sitting, tell_table
 from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
 from tournament.core.text import Line, Money, _, say
 from tournament.core.windows import offers_for, stack_meant, waiting, why_not
+from tournament.pages.act.chip_faces import Face, faces
+from tournament.pages.act.chip_fields import write_piles
 
 SHOWN = 60
 """How many rows a section shows before it asks for more."""
+
+
+class Hands:
+    """The chips that purchases hand out, worked out once for a page, and only for those it shows."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._found: dict[int, tuple[Pile, ...]] = {}
+
+    def piles(self, number: int) -> tuple[Pile, ...]:
+        """What is handed out for an offer."""
+        if number not in self._found:
+            self._found[number] = piles_for(self._state, self._state.terms.offers[number]) or ()
+        return self._found[number]
+
+    def faces(self, number: int) -> tuple[Face, ...]:
+        """The same as it is drawn, the most valuable first."""
+        return faces(self.piles(number), self._state.chips)
+
+    def sent(self, number: int) -> str:
+        """The same as a form sends it, where the night has a set of chips that says so."""
+        return write_piles(self.piles(number)) if self._state.chips.chips else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +55,7 @@ class Sale:
     stack: int | None
     times: int
     why_not: Line | None
+    hands: Hands = field(compare=False, repr=False)
 
     @property
     def is_after_a_bust(self) -> bool:
@@ -47,9 +73,19 @@ class Sale:
         return f"sale-{self.number}"
 
     @property
-    def piles(self) -> tuple[Pile, ...]:
+    def faces(self) -> tuple[Face, ...]:
         """The chips to hand out, the most valuable first."""
-        return tuple(sorted((one for one in self.offer.piles if one.count), key=lambda pile: -pile.value))
+        return self.hands.faces(self.number)
+
+    @property
+    def sent(self) -> str:
+        """What the form says of these chips."""
+        return self.hands.sent(self.number)
+
+    @property
+    def piles(self) -> tuple[Pile, ...]:
+        """The chips to write down with the purchase."""
+        return self.hands.piles(self.number) if self.sent else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +113,13 @@ class Row:
         return str(self.key)
 
 
-def sales_for(state: State, entrant: Entrant, at: Instant) -> tuple[Sale, ...]:
+def sales_for(state: State, entrant: Entrant, at: Instant, hands: Hands | None = None) -> tuple[Sale, ...]:
     """All that he can buy as he stands, in the order of the price list."""
-    return tuple(_sale(state, entrant, number, at) for number in offers_for(state, entrant, at))
+    hands = hands or Hands(state)
+    return tuple(_sale(state, entrant, number, at, hands) for number in offers_for(state, entrant, at))
 
 
-def _sale(state: State, entrant: Entrant, number: int, at: Instant) -> Sale:
+def _sale(state: State, entrant: Entrant, number: int, at: Instant, hands: Hands) -> Sale:
     offer = state.terms.offers[number]
     stack = stack_meant(offer, entrant)
     return Sale(
@@ -94,13 +131,17 @@ def _sale(state: State, entrant: Entrant, number: int, at: Instant) -> Sale:
         stack=stack,
         times=entrant.times(offer.buys),
         why_not=why_not(state, offer, entrant, stack, at),
+        hands=hands,
     )
 
 
 def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
     """The ways to buy in for somebody new; those that are open first."""
+    hands = Hands(state)
     sales = (
-        _sale(state, Entrant(), number, at) for number, one in enumerate(state.terms.offers) if one.buys is Buys.BUY_IN
+        _sale(state, Entrant(), number, at, hands)
+        for number, one in enumerate(state.terms.offers)
+        if one.buys is Buys.BUY_IN
     )
     return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
 
@@ -147,12 +188,12 @@ class Lists:
 
 def lists(state: State, at: Instant, sought: str = "") -> Lists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
-    won, may_come_back = winnings(state, at), waiting(state, at)
+    won, may_come_back, hands = winnings(state, at), waiting(state, at), Hands(state)
     rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
     rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
     by_name = sorted(rows, key=_order)
     return Lists(
-        waiting=tuple(replace(row, sales=sales_for(state, row.entrant, at)) for row in by_name if row.may_rebuy),
+        waiting=tuple(replace(row, sales=sales_for(state, row.entrant, at, hands)) for row in by_name if row.may_rebuy),
         expected=tuple(row for row in by_name if row.entrant.status is Status.EXPECTED),
         playing=tuple(row for row in by_name if row.entrant.status in (Status.IN, Status.ABSENT)),
         out=_placed(row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy),

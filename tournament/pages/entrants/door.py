@@ -18,13 +18,15 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect, NameEntrant
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
-from tournament.core.text import Refused
+from tournament.core.terms import Pile
+from tournament.core.text import Refused, say
+from tournament.core.text import _ as mark
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.models import Player
 from tournament.pages.act.answer import KEY, by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import buy_ins
+from tournament.pages.act.roster import Sale, buy_ins
 from tournament.pages.entrants.views import frame
 from tournament.telling import tell, zone_of
 
@@ -69,6 +71,8 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     exact = [one for one in similar if one.name.casefold() == name.strip().casefold() and one.archived_at is None]
     if len(exact) == 1 and len(similar) == 1:
         return exact[0]
+    if visitor.night.trial_of_id is not None and not similar:
+        raise Refused(say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it.")))
     return None if similar else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
 
 
@@ -89,7 +93,14 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     paid = 0 if sent.get("as") == "owing" else sale.offer.price
     reason = sent.get("reason", "")
     chips = sale.offer.chips
-    return BuyIn(number, sale.number, sale.offer.price, paid, name=player.name, reason=reason, chips=chips)
+    piles = _piles(visitor, sent["key"], sale)
+    return BuyIn(number, sale.number, sale.offer.price, paid, name=player.name, reason=reason, chips=chips, piles=piles)
+
+
+def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[Pile, ...]:
+    """The chips to hand out; a retry says the same again, whatever the case holds by now."""
+    earlier = journal.answered(visitor.night, key)
+    return earlier.action.piles if earlier is not None and isinstance(earlier.action, BuyIn) else sale.piles
 
 
 def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:

@@ -16,13 +16,13 @@ from tournament.core.terms import (
     Buys,
     Fee,
     Offer,
-    Pile,
     Terms,
     Until,
     Window,
     tell_offer,
 )
 from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.pages.act.chip_fields import read_piles, write_piles
 
 T = TypeVar("T")
 
@@ -42,8 +42,6 @@ OFFER_FIELDS = (
 )
 FEE_FIELDS = ("name", "sum", "on")
 OPERATION = re.compile(r"(add|remove|fee|unfee)-(\w{1,10})")
-PILE = re.compile(r"([0-9]{1,7})\s*[×xX*]\s*([0-9]{1,13})")
-BETWEEN_PILES = re.compile(r"[\s,;+]+")
 MOST_DIGITS = 13
 
 
@@ -112,7 +110,7 @@ def _offer_row(offer: Offer, currency: Currency) -> OfferRow:
         until=offer.window.until.value,
         number=str(offer.window.number or ""),
         after=str(offer.window.after or ""),
-        piles=" ".join(f"{pile.count}×{pile.value}" for pile in offer.piles),
+        piles=write_piles(offer.piles),
     )
 
 
@@ -225,19 +223,6 @@ def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
         window=Window(until, 0 if until is Until.ALWAYS else _whole(row.number), _whole(row.after)),
         piles=read_piles(row.piles),
     )
-
-
-def read_piles(typed: str) -> tuple[Pile, ...]:
-    """
-    Piles of chips as people type them: how many times which value.
-
-    >>> read_piles("20×5, 16 x 25 + 5*100")
-    (Pile(value=5, count=20), Pile(value=25, count=16), Pile(value=100, count=5))
-    """
-    found = tuple(Pile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
-    if rest := BETWEEN_PILES.sub(" ", PILE.sub(" ", typed)).strip():
-        raise refuse(_("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40])
-    return found
 
 
 def _fee(row: FeeRow, currency: Currency) -> Fee:

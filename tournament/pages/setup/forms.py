@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.access.handing import Lasts, Wanted
 from tournament.access.roles import LINK_ROLES
+from tournament.chip_sets import chips_in, set_of, sets_of
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.money import Currency, read_amount
 from tournament.core.tables import MOST_TABLES
 from tournament.models import Club, LinkKind
 from tournament.pages.act.asked import Several, amount_field, instant_of, moment_field, player_field
-from tournament.pages.setup.kinds import at_price, kinds_of, opening_of
+from tournament.pages.setup.kinds import at_price, kinds_of, opening_of, with_chips
 from tournament.telling import zone_of
 
 LONGEST_LABEL = 60
@@ -49,6 +50,9 @@ class NightForm(forms.Form):
         chosen = self.fields["preset"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [(value, kind) for value, kind in self.kinds.items()]
+        if sets := sets_of(club):
+            cases = [("", _("As the kind of night says")), *((str(row.pk), row.name) for row in sets)]
+            self.fields["chips"] = forms.ChoiceField(label=_("Chips"), required=False, choices=cases)
         self.fields["price"].label = gettext("Buy-in ({currency})").format(currency=club.currency)
 
     def clean_name(self) -> str:
@@ -62,11 +66,13 @@ class NightForm(forms.Form):
             self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
         return sent
 
-    def opening(self) -> OpenNight:
-        """The first entry of the night's journal; only a valid form has one."""
+    def opening(self, players: int) -> OpenNight:
+        """The first entry of the night's journal; only a valid form has one. About so many are likely to play."""
         sent: dict[str, Any] = self.cleaned_data
         kind, at, currency = self.kinds[sent["preset"]], sent["starts"], currency_of(self.club)
         holds = kind.holds if kind.preset is None else at_price(kind, read_amount(sent["price"], currency), currency)
+        case = set_of(self.club, int(sent["chips"])) if kind.preset is not None and sent.get("chips") else None
+        holds = holds if case is None else with_chips(holds, chips_in(case), players)
         return opening_of(holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone)))
 
 

@@ -11,9 +11,11 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Who, club_of, nights_of
 from tournament.access.nights import away_of
+from tournament.access.trials import trials_of
+from tournament.chip_sets import sets_of
 from tournament.core.money import write_amount
 from tournament.core.presets import BY_KEY, PRESETS
-from tournament.core.state import first_offer
+from tournament.core.state import State, field_size, first_offer
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By
@@ -25,6 +27,7 @@ from tournament.telling import tell, zone_of
 
 FINISHED_SHOWN = 12
 USUAL_PRICE = "20"
+USUAL_PLAYERS = 10
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,10 +51,23 @@ def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tour
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        return journal.open_night(club, form.opening(), By(who.name, who.device, who.member), key)
+        return journal.open_night(club, form.opening(_players_before(club)), By(who.name, who.device, who.member), key)
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
+
+
+def _chips_before(club: Club, last: State | None) -> str:
+    """The set that was played with last, if the club still has it."""
+    if last is None or not last.chips.name:
+        return ""
+    return next((str(row.pk) for row in sets_of(club) if row.name == last.chips.name), "")
+
+
+def _players_before(club: Club) -> int:
+    """So many played in the last night; a full table if nobody did."""
+    last = next(iter(nights_of(club)), None)
+    return (field_size(journal.newest(last).state) if last else 0) or USUAL_PLAYERS
 
 
 def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
@@ -67,6 +83,7 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "more": len(nights.finished) - len(shown),
         "form": form or NightForm(None, club, initial=_usual(club, rows, request.GET.get("kind", ""))),
         "wants_form": form is not None or "kind" in request.GET or not (nights.running or nights.planned),
+        "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
         "may_see_desk": who.may(Right.SEE_DESK),
@@ -81,5 +98,6 @@ def _usual(club: Club, rows: list[Tournament], kind: str) -> dict[str, Any]:
     return {
         "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),
         "price": write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE,
+        "chips": _chips_before(club, last),
         "name": usual_name(now(), zone_of(club.timezone)),
     }

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.access.night_templates import held_by, templates_of
 from tournament.core import templates as told
 from tournament.core.actions.night import OpenNight
+from tournament.core.chips import ChipSet, Planned, most_players, needed
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
@@ -54,6 +55,13 @@ def at_price(kind: Kind, price: int, currency: Currency) -> Template:
     return replace(kind.holds, terms=priced(kind.holds.terms, price, currency), plan=plan)
 
 
+def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
+    """The same played with a set of the club: its purchases are handed out as the set makes them."""
+    terms = replace(holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers))
+    most = most_players(needed(chips, holds.structure), holds.stack)
+    return replace(holds, chips=chips, terms=terms, chips_for=Planned(min(players, most) or players))
+
+
 def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
     """The first entry of the journal of a night of this kind."""
     return OpenNight(
@@ -66,6 +74,7 @@ def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
         terms=holds.terms,
         plan=holds.plan,
         chips=holds.chips,
+        chips_for=holds.chips_for,
     )
 
 

@@ -1,0 +1,189 @@
+"""The chips of a night: which set, for how many, what each purchase hands out and what the case still holds."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import Evening, at, told
+from tests.core.money_evening import BOB, DORA, EMIL, HOME, NAMES, PRICE, planned, selling
+from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
+from tournament.core.chip_count import counts, handed, left, piles_for, piles_of, planned_players, tell_piles
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.presets import SET_A
+from tournament.core.receipts import receipt
+from tournament.core.terms import Buys, Offer, Pile, Window
+
+CASE = replace(SOURCE_CASE, name="The case")
+SET_C = (Pile(5, 10), Pile(25, 10), Pile(100, 7))
+OTHER = ChipSet((Chip(25, 400), Chip(100, 200)), "Another case")
+
+
+def choose(night: Evening, chips: ChipSet = CASE, players: int = 0, later: int = 0, reason: str = "") -> ChangeChips:
+    """Ann chooses, looking at the night as it stands; the set says what is handed out."""
+    return ChangeChips(chips, chips_mark(night.state), Planned(players, later), by_set=True, reason=reason)
+
+
+def with_case(players: int = 10, later: int = 0) -> Evening:
+    night = planned()
+    return night.do(-9, choose(night, players=players, later=later))
+
+
+def piles(night: Evening, number: int = 0) -> tuple[Pile, ...] | None:
+    return piles_for(night.state, night.state.terms.offers[number])
+
+
+def buy_in(night: Evening, key: int) -> BuyIn:
+    """As the page shows it: with the chips to hand out."""
+    return BuyIn(key, 0, PRICE, PRICE, name=NAMES[key - 1], piles=piles(night) or ())
+
+
+def test_the_set_makes_the_stacks_instead_of_the_price_list() -> None:
+    assert piles(planned()) == SET_A
+    assert [piles(with_case(players)) for players in (10, 20)] == [SET_A, SET_C]
+    assert piles(with_case(), 1) == (Pile(100, 10),)
+    assert planned_players(with_case(12).state) == 12
+
+
+def test_what_a_director_typed_himself_stays() -> None:
+    night = planned()
+    chosen = ChangeChips(CASE, chips_mark(night.state), Planned(20))
+    assert piles(night.do(-9, chosen)) == SET_A
+
+
+def test_chips_are_kept_for_rebuys() -> None:
+    few = ChipSet((Chip(5, 200), Chip(25, 160), Chip(100, 80)), "Few")
+    night = planned()
+    assert piles(night.do(-9, choose(night, few, 10))) == SET_A
+    kept = night.do(-9, choose(night, few, 10, 3))
+    assert piles(kept) == SET_A
+    assert piles(kept, 1) == (Pile(100, 10),)
+    assert piles(night.do(-9, choose(night, few, 10, 30))) is None
+
+
+def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
+    """Eleven came although stacks were made for ten: the eleventh gets what the case still holds."""
+    night = with_case(10)
+    for key in range(1, 11):
+        assert piles(night) == SET_A
+        night = night.do(-8, buy_in(night, key))
+    assert counts(night.state) == {5: 200, 25: 160, 100: 50}
+    assert [(one.value, one.owned) for one in left(night.state).chips] == [(5, 0), (25, 40), (100, 90), (500, 20)]
+    eleventh = piles(night)
+    assert eleventh == (Pile(25, 16), Pile(100, 6))
+    night = night.do(-7, buy_in(night, 11))
+    assert counts(night.state) == {5: 200, 25: 176, 100: 56}
+
+
+def test_players_without_names_get_what_the_set_makes() -> None:
+    night = with_case(20).do(-8, AddUnnamed(3, PRICE, PRICE))
+    assert handed(night.state) == ((SET_C, 3),)
+
+
+def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
+    night = with_case()
+    night = night.do(-8, buy_in(night, BOB))
+    changed = night.do(-7, choose(night, OTHER, 10))
+    assert piles_of(changed.state, changed.state.entrants[BOB].purchases[0]) == SET_A
+    assert counts(changed.state) == {5: 20, 25: 16, 100: 5}
+    assert piles(changed) == (Pile(25, 16), Pile(100, 6))  # there are no 5s in this case
+    assert {one.value: one.owned for one in left(changed.state).chips} == {25: 384, 100: 195}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ((Pile(5, 20),), "The chips on the page are not worth 1000 any more. Load it again."),
+        ((Pile(0, 20), *SET_A), "Those are no piles of chips. Load the page again."),
+        ((Pile(1000, 1), Pile(5, 0)), "Those are no piles of chips. Load the page again."),
+    ],
+)
+def test_other_chips_than_it_is_worth_are_refused(wrong: tuple[Pile, ...], why: str) -> None:
+    night = with_case()
+    assert night.refuses(-7, BuyIn(BOB, 0, PRICE, PRICE, name="Bob", piles=wrong)) == why
+    assert night.do(-8, buy_in(night, BOB)).refuses(-7, rebuy(wrong)) == why
+
+
+def rebuy(piles: tuple[Pile, ...]) -> BuyMore:
+    return BuyMore(BOB, 1, PRICE, PRICE, stack=0, piles=piles)
+
+
+def test_journal_and_receipt_say_the_chips_by_colour() -> None:
+    night = with_case()
+    assert told(buy_in(night, BOB).describe(night.state, at(0))) == (
+        "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
+    )
+    night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
+    night = night.do(1, rebuy(piles(night, 1) or ()))
+    assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [
+        "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)",
+        "Rebuy – 10 × 100 (black)",
+    ]
+    assert told(tell_piles((), CASE)) == "no chips"
+
+
+def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> None:
+    night = planned().do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
+    said = [told(item.what) for item in receipt(night.state, BOB, at(5)).bought]
+    assert said == ["Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)"]
+    plain = planned(selling(Offer(Buys.REBUY, PRICE, 1000, window=Window())))
+    bare = plain.do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
+    assert [told(item.what) for item in receipt(bare.state, BOB, at(5)).bought] == ["Buy-in"]
+
+
+# --- changing them ----------------------------------------------------------------------------------------------------
+
+
+def test_chosen_twice_changes_nothing() -> None:
+    night = with_case()
+    again = ChangeChips(CASE, "long ago", Planned(10), by_set=True)
+    assert night.do(-8, again).state == night.state
+
+
+def test_somebody_else_changed_them_meanwhile() -> None:
+    night = with_case()
+    late = ChangeChips(OTHER, chips_mark(planned().state), by_set=True)
+    assert night.refuses(-7, late) == (
+        "The chips of the night were changed while you looked at them. Look again, then choose."
+    )
+
+
+def test_after_the_first_hand_other_chips_need_a_reason() -> None:
+    night = with_case()
+    night = night.do(-8, buy_in(night, BOB), buy_in(night, DORA), buy_in(night, EMIL)).do(0, StartClock())
+    why = "The first hand has been dealt. To play with other chips all the same, give a reason."
+    assert night.refuses(1, choose(night, OTHER)) == why
+    more = night.do(1, choose(night, CASE, players=12))
+    assert more.state.chips_for == Planned(12)
+    changed = night.do(1, choose(night, OTHER, reason="somebody brought more"))
+    assert changed.state.chips == OTHER
+    first = planned(HOME).do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob")).do(0, StartClock())
+    assert first.do(1, choose(first)).state.chips == CASE  # nobody had said
+
+
+@pytest.mark.parametrize(
+    ("chips", "players", "later", "reason", "says"),
+    [
+        (CASE, 0, 0, "", "The night plays with “The case”"),
+        (CASE, 12, 1, "", "The night plays with “The case”, stacks for 12 players, 1 rebuy kept"),
+        (CASE, 1, 2, "", "The night plays with “The case”, a stack for 1 player, 2 rebuys kept"),
+        (ChipSet(), 0, 0, "lost", "The chips of the night are not said any more – against the rule: lost"),
+    ],
+)
+def test_the_journal_says_what_was_chosen(chips: ChipSet, players: int, later: int, reason: str, says: str) -> None:
+    night = planned()
+    assert told(choose(night, chips, players, later, reason).describe(night.state, at(0))) == says
+
+
+def test_nobody_makes_stacks_for_a_million() -> None:
+    why = "Stacks are made for at most 10000 players and as many rebuys."
+    assert planned().refuses(-9, choose(planned(), players=10_001)) == why
+
+
+def test_a_rebuy_of_somebody_who_went_out() -> None:
+    night = with_case()
+    night = night.do(-8, buy_in(night, BOB), buy_in(night, DORA), buy_in(night, EMIL)).do(0, StartClock())
+    night = night.do(1, KnockOut((BOB,), (DORA,))).do(2, rebuy(piles(night, 1) or ()))
+    assert counts(night.state) == {5: 60, 25: 48, 100: 25}

@@ -1,0 +1,128 @@
+"""The chips of a night: which set it plays with, what each purchase hands out, what the case still holds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import chip_sets, journal
+from tournament.access import Right, Visit, visit
+from tournament.core.actions.chips import chips_mark
+from tournament.core.chip_count import expected_players, handed, left, piles_for, planned_players
+from tournament.core.chips import ChipSet, handed_out, lacking, most_players, needed
+from tournament.core.clock import Instant
+from tournament.core.presets import BY_KEY
+from tournament.core.state import State, first_offer
+from tournament.core.terms import Offer, Pile, tell_offer
+from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.windows import first_hand_dealt
+from tournament.instant import now
+from tournament.journal import Moment
+from tournament.pages.act.chip_faces import Face, face_of, faces
+from tournament.pages.act.following import following
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.telling import zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What one purchase hands out; nothing if these chips do not make it."""
+
+    name: Line
+    chips: int
+    faces: tuple[Face, ...]
+    own: bool
+    """The price list says so, not the set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The chips of one value: handed out, and still in the case; below zero is what it lacks."""
+
+    face: Face
+    handed: int
+    left: int
+
+
+@require_safe
+@never_cache
+def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The page, or its changing part when it asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment = journal.newest(visitor.night)
+    context = {**frame(visitor, moment), **_shown(visitor, moment.state, now())}
+    response = render(request, "chips/_night.html" if request.htmx else "chips/night.html", context)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
+    """What every page about the chips of a night needs."""
+    return {
+        "night": visitor.night,
+        "may_direct": visitor.who.may(Right.DIRECT) and moment.state.finished is None,
+        "state": moment.state,
+        "version": moment.version,
+        "zone": zone_of(visitor.night.club.timezone),
+        **following(visitor.night, moment),
+    }
+
+
+def _shown(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
+    own = [offer for offer in state.terms.offers if offer.piles]
+    first = first_offer(state)
+    return {
+        "was": chips_mark(state),
+        "sets": chip_sets.sets_of(visitor.night.club),
+        "bought": [_bought(state, offer) for offer in state.terms.offers],
+        "colours": list(_colours(state)),
+        "warnings": list(warnings(state)),
+        "expected": expected_players(state),
+        "planned": planned_players(state),
+        "most": most_players(needed(state.chips, state.structure), first.chips) if first and state.chips.chips else 0,
+        "has_own_piles": bool(own),
+        "are_of_preset": all(offer.piles in _of_preset(state) for offer in own),
+        "asks_reason": bool(state.chips.chips) and first_hand_dealt(state, at),
+    }
+
+
+def _of_preset(state: State) -> tuple[tuple[Pile, ...], ...]:
+    """The piles that nobody typed: those of the ready-made night."""
+    preset = BY_KEY.get(state.preset)
+    return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
+
+
+def _bought(state: State, offer: Offer) -> Bought:
+    return Bought(tell_offer(offer), offer.chips, faces(piles_for(state, offer) or (), state.chips), bool(offer.piles))
+
+
+def _colours(state: State) -> Iterator[Colour]:
+    """Every value of the set, and every other that was handed out, the smallest first."""
+    out, case = handed_out(handed(state)), left(state)
+    for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
+        chip = state.chips.chip(value)
+        yield Colour(face_of(chip), out.get(value, 0), case.owned(value))
+
+
+def warnings(state: State) -> Iterator[Line]:
+    """What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not at all."""
+    if not state.chips.chips:
+        return
+    for missing in lacking(left(state)):
+        forms = ngettext(
+            "{count} chip worth {value} more was handed out than the case holds.",
+            "{count} chips worth {value} more were handed out than the case holds.",
+        )
+        yield say_count(forms, missing.count, value=missing.value)
+    for offer in state.terms.offers:
+        if not offer.piles and not _holds(left(state), piles_for(state, offer)):
+            yield say(_("{offer}: the case does not hold these chips any more."), offer=tell_offer(offer))
+
+
+def _holds(case: ChipSet, piles: tuple[Pile, ...] | None) -> bool:
+    return piles is not None and all(case.owned(pile.value) >= pile.count for pile in piles)
