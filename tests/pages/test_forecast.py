@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from tests.core.evening import Evening
+from tests.core.evening import OPENING, Evening
 from tests.core.money_evening import HOME, done, planned, playing
 from tests.files.carried import sealed
 from tournament import foreseen, journal
@@ -209,10 +209,22 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(club: Club, a
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == told
 
 
+def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann: Client) -> None:
+    opening = replace(OPENING, players=foreseen.LARGE + 1)
+    night = journal.open_night(club, opening, journal.By("Ann"), "a-large-field")
+    drawn = ann.get(f"/t/{night.pk}/")
+    assert line(drawn) == ""
+    assert 'hx-trigger="load, every 60s"' in drawn.content.decode()
+    asked = ann.get(f"/t/{night.pk}/ends/", headers=HTMX)
+    assert line(asked).startswith("Takes ")
+    assert 'hx-trigger="every 60s"' in asked.content.decode()
+    assert line(ann.get(f"/t/{night.pk}/")) == line(asked)
+
+
 def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Client) -> None:
     ready = playing(12).past.entries[:-1]
     night = journal.restore_night(club, sealed(extend(Past(), list(ready))), dict, "ready")
-    assert re.fullmatch(r"Takes about \d:\d\d h \(\d:\d\d h to \d:\d\d h\)", line(ann.get(f"/t/{night.pk}/")))
+    assert re.fullmatch(r"Takes about \d:\d\d h \(\d:\d\d–\d:\d\d\)", line(ann.get(f"/t/{night.pk}/")))
     assert isinstance(playing(12).past.entries[-1].action, StartClock)
 
 

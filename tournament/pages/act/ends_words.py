@@ -21,7 +21,7 @@ def tell_end(found: Tonight, zone: tzinfo, *, has_start: bool) -> str:
     end = found.forecast.end
     if not has_start:
         early, middle, late = (tell_long(one) for one in (end.early, end.middle, end.late))
-        known, open_end = _("Takes about {middle} ({early} to {late})"), _("Takes {early} or much longer")
+        known, open_end = _("Takes about {middle} h ({early}–{late})"), _("Takes {early} h or much longer")
     else:
         early, middle, late = (tell_near(found, one, zone) for one in (end.early, end.middle, end.late))
         known, open_end = _("Ends about {middle} ({early}–{late})"), _("Ends after {early}, perhaps much later")
@@ -50,7 +50,7 @@ def tell_long(ms: int) -> str:
     A length of time in hours and minutes, to five minutes.
 
     >>> tell_long(205 * 60_000), tell_long(118 * 60_000)
-    ('3:25 h', '2:00 h')
+    ('3:25', '2:00')
     """
     minutes = round(ms / MINUTE / NEAR_MINUTES) * NEAR_MINUTES
-    return _("{hours}:{minutes} h").format(hours=minutes // 60, minutes=f"{minutes % 60:02}")
+    return f"{minutes // 60}:{minutes % 60:02}"

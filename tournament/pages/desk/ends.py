@@ -1,4 +1,4 @@
-"""When the night will be over, on the desk: worked out with the page and every minute, never for a click."""
+"""When the night will be over, on the desk: worked out with the page or right after it, and every minute."""
 
 from datetime import tzinfo
 from typing import Any
@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.foreseen import foreseen, last_foreseen
+from tournament.foreseen import LARGE, foreseen, last_foreseen
 from tournament.instant import now
 from tournament.pages.act.ends_words import tell_end
 from tournament.pages.act.request import HtmxHttpRequest
@@ -23,11 +23,17 @@ def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
     visitor = visit(request, pk, Right.SEE_DESK)
     state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    foreseen(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
-    return render(request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=True))
+    return render(request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=False))
 
 
 def ends_of(visitor: Visit, state: State, at: Instant, zone: tzinfo, *, is_whole: bool) -> dict[str, Any]:
-    """What it says: worked out for a whole page, and for its changing part what was worked out last."""
-    found = (foreseen if is_whole else last_foreseen)(visitor.night, state, at)
-    return {"ends": "" if found is None else tell_end(found, zone, has_start=state.started is not None)}
+    """
+    What it says: worked out for a whole page, unless the field is so large that the page asks for it once it is drawn;
+    for its changing part, and so for every click, what was worked out last.
+    """
+    waits = is_whole and len(state.entrants) > LARGE
+    found = (foreseen if is_whole and not waits else last_foreseen)(visitor.night, state, at)
+    told = "" if found is None else tell_end(found, zone, has_start=state.started is not None)
+    return {"ends": told, "asks_at_once": waits}
