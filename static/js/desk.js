@@ -1,9 +1,8 @@
-/* The director's page: counts the clock between changes, redraws itself when the night changed, and obeys keys. */
+/* The director's page: counts the clock between changes, redraws itself when the night changed. */
 
 import { untilNextDigit } from "./beat.js";
 import { face, phase } from "./clock.js";
 import { decisionFace } from "./decision.js";
-import { startKeys } from "./keys.js";
 import { follow } from "./live.js";
 import { clockText, overText } from "./numbers.js";
 import { redraw, tellLink, written } from "./redraw.js";
@@ -113,6 +112,8 @@ function start(element) {
     }
     const binds = document.getElementById("binds");
     if (binds && live.now() > Number(binds.dataset.until)) binds.remove();
+    const showing = document.getElementById("showing");
+    if (showing && isOver(showing.dataset.until, now)) showing.remove();
     clearTimeout(timer);
     timer = setTimeout(tick, untilNextDigit(board, now));
   }
@@ -121,7 +122,6 @@ function start(element) {
   document.body.addEventListener("click", unfold);
   document.body.addEventListener("toggle", choose, true);
   tick();
-  startKeys();
   startRing(document);
 }
 

@@ -16,29 +16,18 @@ function press(name) {
   return true;
 }
 
-function undoLast() {
-  const link = document.querySelector(".journal li:not(.undone):not(.is-undo) a");
-  if (link) link.click();
-  return Boolean(link);
-}
-
 function showKeys() {
   const sheet = document.getElementById("keys");
   if (sheet && !sheet.open) sheet.showModal();
   return Boolean(sheet);
 }
 
-function write() {
-  const field = document.getElementById("announce");
-  if (field) field.focus();
-  return Boolean(field);
-}
-
-const OTHERS = { u: undoLast, "?": showKeys, "/": write };
+const OTHERS = { "?": showKeys };
 
 export function startKeys() {
-  const opener = document.querySelector("[data-opens=keys]");
-  if (opener) opener.addEventListener("click", showKeys);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-opens=keys]")) showKeys();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.target.closest(TYPING) || document.querySelector("dialog[open]")) return;

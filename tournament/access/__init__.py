@@ -1,7 +1,20 @@
 """Who may come in: what a person may see and do; what he may not does not exist for him."""
 
 from tournament.access.club import first_start
-from tournament.access.entry import Visit, Who, club_of, night, nights_of, visit
+from tournament.access.entry import Visit, Who, club_of, let_in, night, nights_of, visit
 from tournament.access.roles import Right, may
+from tournament.access.trials import visit_real
 
-__all__ = ["Right", "Visit", "Who", "club_of", "first_start", "may", "night", "nights_of", "visit"]
+__all__ = [
+    "Right",
+    "Visit",
+    "Who",
+    "club_of",
+    "first_start",
+    "let_in",
+    "may",
+    "night",
+    "nights_of",
+    "visit",
+    "visit_real",
+]

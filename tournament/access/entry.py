@@ -11,6 +11,8 @@ from tournament.access.links import COOKIE, open_link, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
 from tournament.models import Club, Member, Membership, Role, Tournament
 
+LET_IN = "visit_to_a_night"
+"""Where a request keeps who was let in by it."""
 CLUB_OPEN = "club"
 """Where a session keeps which of his clubs somebody has open."""
 
@@ -56,8 +58,16 @@ def visit(request: HttpRequest, pk: int, right: Right, table: int | None = None,
     if row is not None:
         for who in _everyone_it_could_be(request, row):
             if who.may(right) and who.speaks_for(table, player):
-                return Visit(row, who)
+                found = Visit(row, who)
+                setattr(request, LET_IN, found)
+                return found
     raise Http404
+
+
+def let_in(request: HttpRequest) -> Visit | None:
+    """Who was let in to a night by this request, for what stands around every page of it."""
+    found: Visit | None = getattr(request, LET_IN, None)
+    return found
 
 
 def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who]:
@@ -131,8 +141,8 @@ def open_club(request: HttpRequest, pk: int) -> Club:
 
 
 def nights_of(club: Club) -> QuerySet[Tournament]:
-    """The nights of a club, newest first, without those that were put away."""
-    rows = Tournament.objects.filter(club=club, put_away_at=None).select_related("club")
+    """The nights of a club, newest first, without those that were put away, and without trials."""
+    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None).select_related("club")
     return rows.exclude(version=0).order_by("-opened_at")
 
 

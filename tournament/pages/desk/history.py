@@ -20,8 +20,9 @@ from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.taking_back import may_take_back
 from tournament.pages.desk.figures import figures
-from tournament.pages.desk.lines import lines_for, may_take_back
+from tournament.pages.desk.lines import lines_for
 from tournament.telling import tell, zone_of
 
 PAGE = 100
@@ -63,7 +64,8 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     except Refused as refusal:
         return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
     if request.method != "POST":
-        return render(request, "desk/undo.html", _frame(visitor) | _consequences(visitor, outlook, version))
+        told = _consequences(visitor, outlook, version) | {"back": request.GET.get("back", "")}
+        return render(request, "desk/undo.html", _frame(visitor) | told)
     if _is_understood(request, visitor, version):
         return carry_out(request, visitor, lambda key, seen: book.undo(visitor.night, targets, by(visitor), key, seen))
     page = f"{reverse('undo', args=[pk, version])}?{urlencode({'with': targets[1:]}, doseq=True)}".rstrip("?")

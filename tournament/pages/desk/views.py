@@ -33,6 +33,7 @@ from tournament.pages.act.roster import by_name, by_table, lists
 from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
+from tournament.pages.desk.on_screens import on_screens
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
@@ -112,6 +113,7 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "at_hand": at_hand(visitor, moment, now()),
         "bar_back": reverse("desk", args=[visitor.night.pk]),
         **following(visitor.night, moment),
+        **on_screens(state, now()),
     }
 
 

@@ -1,0 +1,35 @@
+"""What stands around every page of a night, for whoever runs its clock."""
+
+from typing import Any
+
+from tournament import journal
+from tournament.access import Right, Visit
+from tournament.instant import now
+from tournament.live.displays import displays_of
+from tournament.pages.act.at_hand import at_hand
+from tournament.pages.act.errands.showing import errands_of
+from tournament.pages.act.following import following
+from tournament.telling import zone_of
+
+
+def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
+    """
+    What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms come back to, and
+    a page that does not follow its night by itself is given what lets it do so.
+    """
+    night, may_run_clock = visitor.night, visitor.who.may(Right.RUN_CLOCK)
+    if not may_run_clock:
+        return {}
+    moment, at = journal.newest(night), now()
+    return {
+        "night": night,
+        "state": moment.state,
+        "zone": zone_of(night.club.timezone),
+        "version": moment.version,
+        "may_direct": visitor.who.may(Right.DIRECT),
+        "may_run_clock": may_run_clock,
+        "at_hand": at_hand(visitor, moment, at),
+        "errands": errands_of(night.pk, visitor.who, moment.state, at, displays_of(night.pk)),
+        "bar_back": back,
+        **({} if follows else following(night, moment)),
+    }

@@ -1,0 +1,100 @@
+"""What a director has at hand on every page of a night: the clock, who is out, the way back, rebuys, the next hands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament import journal
+from tournament.access import Right, Visit
+from tournament.core.actions.hands import hand_number
+from tournament.core.actions.undo import Undo
+from tournament.core.clock import Instant
+from tournament.core.history import undone
+from tournament.core.seats import is_seated, open_tables
+from tournament.core.state import Phase, State, clock_face, field_size, phase, players_left
+from tournament.core.tables import tell_table
+from tournament.core.text import Line
+from tournament.core.windows import waiting
+from tournament.journal import Moment, Told
+from tournament.pages.act.minutes import Minutes, minutes_of
+from tournament.pages.act.roster import Row, by_name, row_of, sales_for
+from tournament.pages.act.taking_back import can_be_taken_back
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table and the hand that it would begin."""
+
+    number: int
+    told: str | Line
+    hand: int
+
+    @property
+    def id(self) -> str:
+        """Its number as a part of an id on the page."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """What the bar of a page offers."""
+
+    plays: bool
+    """Whether the clock of the night has begun, and the night is not over."""
+    step: int
+    minutes: Minutes
+    outs: bool
+    """Whether anybody can go out."""
+    undo: Told | None
+    rebuys: tuple[Row, ...]
+    tables: tuple[Table, ...]
+    round: int | None
+    """Hand for hand: the next hand of all tables."""
+
+    @property
+    def has_anything(self) -> bool:
+        """Whether there is anything to show."""
+        return self.plays or self.undo is not None
+
+
+def at_hand(visitor: Visit, moment: Moment, at: Instant) -> AtHand:
+    """What this visitor can do at once."""
+    state, directs = moment.state, visitor.who.may(Right.DIRECT)
+    shown, where = clock_face(state, at), phase(state, at)
+    plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
+    return AtHand(
+        plays=plays,
+        step=shown.step,
+        minutes=minutes_of(shown, state.structure.steps[shown.step]),
+        outs=plays and directs and players_left(state) > 1,
+        undo=_last(visitor, moment),
+        rebuys=tuple(_rebuys(state, at)) if plays and directs else (),
+        tables=tuple(_tables(state)) if plays and visitor.who.may(Right.PLAY_TABLE) and not state.hand_for_hand else (),
+        round=state.round + 1 if plays and state.hand_for_hand else None,
+    )
+
+
+def _last(visitor: Visit, moment: Moment) -> Told | None:
+    """The newest entry that stands and is his to take back."""
+    entries = moment.past.entries
+    dead = undone(entries)
+    for entry in reversed(entries):
+        standing = entry.version not in dead and not isinstance(entry.action, Undo)
+        if standing and can_be_taken_back(visitor.who, entries, entry.version):
+            return journal.history(visitor.night, entry.version)[0]
+    return None
+
+
+def _rebuys(state: State, at: Instant) -> Iterator[Row]:
+    """Everybody who is out and may rebuy, each with what he can buy."""
+    for key in by_name(state, waiting(state, at)):
+        row = row_of(state, key, None, is_waiting=True)
+        sales = tuple(one for one in sales_for(state, row.entrant, at) if one.why_not is None)
+        yield Row(row.key, row.name, row.entrant, row.status, row.owes, row.rebuys, sales=sales)
+
+
+def _tables(state: State) -> Iterator[Table]:
+    """The tables that stand; where nobody has a seat, as many as the players need."""
+    needed = max(1, -(-field_size(state) // state.rules.table_seats))
+    numbers = open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
+    for number in numbers:
+        yield Table(number, tell_table(number, state.tables.get(number)), hand_number(state, number) + 1)

@@ -1,0 +1,28 @@
+"""A minute more or less on the clock, as a button asks for it: always an absolute time."""
+
+from dataclasses import dataclass
+
+from tournament.core.actions.clock import SetEnd, SetTime
+from tournament.core.clock import Face
+from tournament.core.structure import MINUTE, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Minutes:
+    """What the buttons for a minute more or less ask for: an end while the clock runs, else a time that is left."""
+
+    kind: str
+    field: str
+    less: int | None
+    more: int | None
+
+
+def minutes_of(shown: Face, step: Step) -> Minutes:
+    """A level without time limit has none to give or take; overtime can only be given a minute afresh."""
+    if step.minutes == 0:
+        return Minutes(SetTime.kind, "left_ms", None, None)
+    if shown.running and shown.edge is not None:
+        less = shown.edge - MINUTE if shown.left_ms > MINUTE else None
+        return Minutes(SetEnd.kind, "ends_at", less, shown.edge + MINUTE)
+    less = shown.left_ms - MINUTE if shown.left_ms > MINUTE else None
+    return Minutes(SetTime.kind, "left_ms", less, shown.left_ms + MINUTE)

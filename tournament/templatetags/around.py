@@ -1,0 +1,34 @@
+"""What stands around every page of a night: the bar with what is at hand, and how much there is to do."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.template import Context
+from django.template.loader import render_to_string
+
+from tournament.access import let_in
+from tournament.pages.act.around import around
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Two pieces of a page: the number at the desk's tab, and the bar."""
+
+    count: str = ""
+    bar: str = ""
+
+
+@register.simple_tag(takes_context=True)
+def night_around(context: Context) -> Around:
+    """Both for whoever runs the clock of this night, as the page was asked for; nothing for others."""
+    request = context["request"]
+    visitor = let_in(request)
+    shown = {} if visitor is None else around(visitor, request.get_full_path(), follows="first_board" in context)
+    if not shown:
+        return Around()
+    return Around(
+        render_to_string("desk/errand_number.html", shown, request),
+        render_to_string("desk/night_bar.html", shown, request),
+    )
