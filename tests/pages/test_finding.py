@@ -1,0 +1,226 @@
+"""One field that finds anything of a night, for whoever may see it, and nothing of anybody else's."""
+
+import re
+from html import unescape
+from time import process_time
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests.pages.draw_night import open_night, read
+from tests.pages.prize_night import HOSTILE, visitor
+from tests.pages.seat_night import KEYS, do, press, seated_night, start, state_of
+from tournament import journal
+from tournament.access.links import make_link
+from tournament.access.players import add_player
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.actions.seats import SetTable
+from tournament.core.actions.undo import Undo
+from tournament.core.entrants import Status
+from tournament.journal import By
+from tournament.models import Club, LinkKind, Role, Tournament
+from tournament.pages.finding.words import fits
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    night = seated_night(club, 4, 4)
+    start(night)
+    return night
+
+
+def page(client: Client, night: Tournament, words: str) -> str:
+    answer = client.get(f"/t/{night.pk}/find/", {"q": words}, headers=HTMX)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def found(client: Client, night: Tournament, words: str) -> dict[str, list[tuple[str, str]]]:
+    """What is found in each group: its name, and the page it leads to without the club's own part."""
+    groups = page(client, night, words).split('aria-labelledby="found-')[1:]
+    return {group.split('"')[0]: hits(group, night) for group in groups}
+
+
+def hits(group: str, night: Tournament) -> list[tuple[str, str]]:
+    rows = re.findall(r'<a class="found" href="([^"]+)"><span class="found-name">(.*?)</span>', group, re.DOTALL)
+    return [(unescape(name), unescape(href).removeprefix(f"/t/{night.pk}/")) for href, name in rows]
+
+
+def test_a_player_by_the_beginning_of_his_name_and_what_one_wants_of_him(ann: Client, night: Tournament) -> None:
+    assert found(ann, night, "bo")["players"] == [("Bob", "players/1/")]
+    assert found(ann, night, "BOB rebuy")["players"] == [("Bob", "players/1/")]
+    assert "players" not in found(ann, night, "rebuy")
+    assert "Bob in · Table 1, seat 1" in read_of(page(ann, night, "bob"))
+
+
+def read_of(text: str) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
+
+
+def test_a_player_goes_out_from_what_was_found(ann: Client, night: Tournament) -> None:
+    press(ann, night, "find/?q=emil", f"find-out-{KEYS['Emil']}")
+    assert state_of(night).entrants[KEYS["Emil"]].status is Status.OUT
+    assert "find-out-" not in page(ann, night, "emil")
+
+
+def test_tables_by_number_and_by_name(ann: Client, night: Tournament) -> None:
+    do(night, SetTable(2, "Kitchen", 10, (), 0))
+    assert found(ann, night, "table 2")["tables"] == [("Kitchen", "seats/2/")]
+    assert found(ann, night, "kit")["tables"] == [("Kitchen", "seats/2/")]
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "where"),
+    [
+        ("payout", "Prizes", "prizes/"),
+        ("blinds", "Schedule", "structure/"),
+        ("qr", "Links", "links/"),
+        ("excel", "Export", "export/"),
+        ("announcement", "Announcement on all screens", "#announce"),
+        ("who is out", "Who is out?", "out/"),
+    ],
+)
+def test_pages_and_settings_by_what_people_call_them(
+    ann: Client, night: Tournament, words: str, name: str, where: str
+) -> None:
+    assert (name, where) in found(ann, night, words)["pages"]
+
+
+def test_house_rules_are_settings_too(ann: Client, night: Tournament) -> None:
+    late = [where for _name, where in found(ann, night, "late")["pages"]]
+    assert "rules/#rule-late_until_level" in late
+    rules = ann.get(f"/t/{night.pk}/rules/").content.decode()
+    assert 'id="rule-late_until_level"' in rules
+
+
+def test_everything_found_leads_to_a_page(ann: Client, night: Tournament) -> None:
+    for words in ("s", "d", "p", "c", "r", "h", "bob", "table", "flipped the turn too early"):
+        for group in found(ann, night, words).values():
+            for _name, where in group:
+                path = where.partition("#")[0]
+                answer = ann.get(path if path.startswith("/") else f"/t/{night.pk}/{path}")
+                assert answer.status_code == 200, where
+
+
+def test_rulings_in_plain_words(ann: Client, night: Tournament) -> None:
+    ways = found(ann, night, "flipped the turn too early")["rulings"]
+    assert next(where.partition("?")[0] for _name, where in ways) == "rulings/on/B02/"
+
+
+def test_the_journal_keeps_up_and_shows_what_was_taken_back(ann: Client, night: Tournament) -> None:
+    assert "journal" not in found(ann, night, "pizza")
+    do(night, Announce("Pizza is here"))
+    number = state_version(night)
+    assert found(ann, night, "pizza")["journal"] == [("Announced: Pizza is here", f"journal/?no={number}")]
+    do(night, Undo((number,)))
+    assert [where for _name, where in found(ann, night, "pizza")["journal"]] == [
+        f"journal/?no={number + 1}",
+        f"journal/?no={number}",
+    ]
+
+
+def state_version(night: Tournament) -> int:
+    night.refresh_from_db()
+    return int(night.version)
+
+
+def test_bob_s_rebuy_is_found_in_the_journal(ann: Client, night: Tournament) -> None:
+    offer = state_of(night).terms.offers[1]
+    do(night, KnockOut((1,)), BuyMore(1, 1, offer.price, offer.price, stack=0))
+    lines = [name for name, _where in found(ann, night, "bob rebuy")["journal"]]
+    assert len(lines) == 1
+    assert "Bob" in lines[0]
+
+
+def test_each_language_has_its_own_journal(ann: Client, night: Tournament) -> None:
+    do(night, Announce("Pizza"))
+    english = found(ann, night, "pizza")["journal"]
+    with translation.override("de"):
+        german = Client(headers={"host": "localhost", "accept-language": "de"})
+        german.cookies = ann.cookies
+        assert found(german, night, "pizza")["journal"][0][1] == english[0][1]
+    assert found(ann, night, "pizza")["journal"] == english
+
+
+def test_the_club_is_for_its_own_people(club: Club, ann: Client, night: Tournament) -> None:
+    add_player(club, "Zacharias")
+    other = open_night(club, 0, name="Zebra night")
+    foreign = Club.objects.create(name="Zulu club", timezone="UTC")
+    add_player(foreign, "Zita Foreign")
+    open_night(foreign, 0, name="Zanzibar")
+    told = found(ann, night, "z")
+    assert [name for name, _where in told["club"]] == ["Zacharias"]
+    assert told["nights"] == [("Zebra night", f"/t/{other.pk}/")]
+    assert "Foreign" not in page(ann, night, "z")
+    assert "Zanzibar" not in page(ann, night, "z")
+    _link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night)
+    ben = Client(headers={"host": "localhost"})
+    ben.get(f"/l/{token}/")
+    assert {"club", "nights"} & found(ben, night, "z").keys() == set()
+    assert found(ben, night, "bob")["players"] == [("Bob", "players/1/")]
+
+
+def test_a_timekeeper_finds_only_pages_that_open_for_him(club: Club, night: Tournament) -> None:
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
+    assert found(tom, night, "bob")["players"] == [("Bob", "players/")]
+    assert "find-out-" not in page(tom, night, "bob")
+    for words in ("cash box", "links", "deal", "announcement"):
+        assert {name.lower() for name, _where in found(tom, night, words).get("pages", [])} & {words} == set()
+    assert "club" not in found(tom, night, "bob")
+
+
+def test_it_is_a_plain_page_without_scripts(ann: Client, night: Tournament) -> None:
+    told = read(ann.get(f"/t/{night.pk}/find/?q=bob"))
+    assert "Find anything" in told
+    assert "Players Bob" in told
+    assert "Nothing is called that" in read(ann.get(f"/t/{night.pk}/find/?q=qqqqq"))
+    assert "Try “bob”" in read(ann.get(f"/t/{night.pk}/find/"))
+    assert f'href="/t/{night.pk}/find/"' in ann.get(f"/t/{night.pk}/journal/").content.decode()
+
+
+def test_what_was_typed_and_found_is_only_text(club: Club, ann: Client) -> None:
+    night = open_night(club, 2, first=HOSTILE)
+    told = page(ann, night, HOSTILE[:20])
+    assert "<script>alert" not in told
+    assert "<img src=x>" not in page(ann, night, "script")
+
+
+def test_only_the_first_few_are_shown_and_the_rest_is_counted(club: Club, ann: Client) -> None:
+    night = open_night(club, 0)
+    price = state_of(night).terms.offers[0].price
+    do(night, *(BuyIn(key, 0, price, price, name=f"Player{key} Miller") for key in range(1, 9)))
+    assert len(found(ann, night, "miller")["players"]) == 5
+    assert "3 more: add a word." in read_of(page(ann, night, "miller"))
+
+
+def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(club: Club, ann: Client) -> None:
+    """A telling that began anew for every entry would take minutes; here it has some seconds in a busy house."""
+    night = open_night(club, 0)
+    price = state_of(night).terms.offers[0].price
+    for key in range(1, 301):
+        journal.perform(night, BuyIn(key, 0, price, price, name=f"Player{key} Miller"), By("Ann"), f"many-keys-{key}")
+    page(ann, night, "mill")
+    begun = process_time()
+    for number in range(10):
+        page(ann, night, f"player{number}")
+    assert (process_time() - begun) / 10 < 0.5
+
+
+def test_words_fit_from_their_beginning_on() -> None:
+    assert [fits(("bo", "mi"), called) for called in ("bob miller", "miller bob", "robo miller", "bob")] == [4, 2, 0, 0]

@@ -1,0 +1,1 @@
+"""One field that finds anything of a night: players, tables, rulings, pages and settings, the journal, other nights."""

@@ -1,0 +1,43 @@
+"""What is found of the club, for its own people: its players, and its other nights."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.access import Right, nights_of
+from tournament.access.player_names import bare
+from tournament.access.players import players_of, sift
+from tournament.models import Tournament
+from tournament.pages.finding.of_night import Finder
+from tournament.pages.finding.words import Group, Hit, best, group
+from tournament.telling import tell_day
+
+MOST_NIGHTS = 500
+"""So many of the newest nights are looked through."""
+
+
+def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[Group]:
+    """The club's list and its nights; who came by a link sees this night alone."""
+    who = look.visitor.who
+    if who.member is None or who.link is not None:
+        return []
+    groups = [nights(look, words)]
+    if who.may(Right.DIRECT):
+        groups.insert(0, people(look, text))
+    return groups
+
+
+def people(look: Finder, text: str) -> Group:
+    """The club's players, whether they are in this night or not."""
+    found = sift(players_of(look.visitor.night.club), text) if text else []
+    return group("club", _("The club’s players"), found, lambda one: Hit(one.name, reverse("player", args=[one.pk])))
+
+
+def nights(look: Finder, words: tuple[str, ...]) -> Group:
+    """The other nights of the club."""
+    rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
+
+    def show(night: Tournament) -> Hit:
+        when = night.starts_at or night.opened_at
+        return Hit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
+
+    return group("nights", _("Other nights"), best(words, rows, lambda night: bare(night.name)), show)

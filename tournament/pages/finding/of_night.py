@@ -1,0 +1,129 @@
+"""What is found of the night itself: its players, its tables, rulings for what happened, and its journal."""
+
+from collections.abc import Callable
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from rulings.finding import found
+from tournament import journal
+from tournament.access import Right, Visit
+from tournament.access.player_names import bare
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING, STATUS_WORDS
+from tournament.core.history import Entry
+from tournament.core.seats import open_tables, taken
+from tournament.core.state import State, money, name_of, players_left
+from tournament.core.tables import tell_table
+from tournament.core.text import Fact
+from tournament.journal import Moment
+from tournament.pages.finding.words import Button, Group, Hit, best, group
+from tournament.recent import Recent
+from tournament.telling import tell, zone_of
+
+KEPT = 64
+Lines = tuple[tuple[int, str, str], ...]
+_journals: Recent[tuple[int, str, str], tuple[Entry, Lines]] = Recent(KEPT)
+
+
+class Finder:
+    """One look at a night: whoever asks, the night as it stands, and how things are told."""
+
+    def __init__(self, visitor: Visit, moment: Moment, at: Instant) -> None:
+        self.visitor, self.moment, self.at = visitor, moment, at
+        self.zone = zone_of(visitor.night.club.timezone)
+        self.directs = visitor.who.may(Right.DIRECT)
+
+    @property
+    def state(self) -> State:
+        """The night as it stands."""
+        return self.moment.state
+
+    def tell(self, fact: Fact) -> str:
+        """A fact in the reader's words."""
+        return tell(fact, self.zone)
+
+    def address(self, page: str, *more: int | str) -> str:
+        """A page of this night."""
+        return reverse(page, args=[self.visitor.night.pk, *more])
+
+
+def players(look: Finder, words: tuple[str, ...]) -> Group:
+    """The players of the night, by name and by what one wants to do with them."""
+    state = look.state
+    wishes = bare(_("player rebuy out pay money chips away undo seat"))
+
+    def called(key: int) -> str:
+        return f"{bare(look.tell(name_of(state, key)))} {wishes}"
+
+    def names(key: int) -> bool:
+        """Whether a word is his name, so that “rebuy” alone does not find everybody."""
+        return any(one.startswith(word) for word in words for one in bare(look.tell(name_of(state, key))).split())
+
+    keys = [key for key in best(words, state.entrants, called) if names(key)]
+    return group("players", _("Players"), keys, lambda key: _player(look, key))
+
+
+def _player(look: Finder, key: int) -> Hit:
+    state, entrant = look.state, look.state.entrants[key]
+    name = look.tell(name_of(state, key))
+    about = [_(STATUS_WORDS[entrant.status])]
+    if entrant.seat is not None and entrant.status in PLAYING:
+        table = look.tell(tell_table(entrant.seat.table, state.tables.get(entrant.seat.table)))
+        about.append(_("{table}, seat {seat}").format(table=table, seat=entrant.seat.seat))
+    if not look.directs:
+        return Hit(name, look.address("entrants"), " · ".join(about))
+    if entrant.owes > 0:
+        about.append(_("owes {sum}").format(sum=look.tell(money(state, entrant.owes))))
+    page = look.address("entrant", key)
+    links = ((_("Rebuy"), f"{page}#buy-head"), (_("Money"), f"{page}#money-head"))
+    goes = (
+        entrant.status in PLAYING and state.finished is None and state.started is not None and players_left(state) > 1
+    )
+    out = Button(KnockOut.kind, f"find-out-{key}", _("Out"), (("players", str(key)),))
+    return Hit(name, page, " · ".join(about), links, (out,) if goes else ())
+
+
+def tables(look: Finder, words: tuple[str, ...]) -> Group:
+    """The tables, by number and by name."""
+    state = look.state
+
+    def called(number: int) -> str:
+        return bare(f"{_('table')} {number} {look.tell(tell_table(number, state.tables[number]))}")
+
+    def show(number: int) -> Hit:
+        count = len(taken(state, number, look.at))
+        about = ngettext("{count} player", "{count} players", count).format(count=count)
+        return Hit(look.tell(tell_table(number, state.tables[number])), look.address("seat_table", number), about)
+
+    return group("tables", _("Tables"), best(words, open_tables(state), called), show)
+
+
+def rulings(look: Finder, text: str) -> Group:
+    """What happened, in plain words."""
+    everyday: Callable[[str], str] = lambda key: f"{look.address('night_everyday')}?open={key}#{key}"  # noqa: E731
+    ways = list(found(text, lambda key: look.address("night_situation", key), everyday)) if text else []
+    return group("rulings", _("Rulings"), ways, lambda way: Hit(way.name, way.href, way.about))
+
+
+def entries(look: Finder, words: tuple[str, ...]) -> Group:
+    """Lines of the journal, the newest first."""
+    found = [one for one in reversed(_told(look)) if all(word in one[2] for word in words)]
+    address = look.address("journal")
+    return group("journal", _("Journal"), found, lambda one: Hit(one[1], f"{address}?no={one[0]}", f"{one[0]}"))
+
+
+def _told(look: Finder) -> Lines:
+    """Every line of the journal in the reader's words; told once, then only what came since."""
+    night = look.visitor.night
+    key = (night.pk, get_language() or "", str(look.zone))
+    entries, kept = look.moment.past.entries, _journals.get(key)
+    known: Lines = ()
+    if kept is not None and 0 < len(kept[1]) <= len(entries) and entries[len(kept[1]) - 1] == kept[0]:
+        known = kept[1]
+    if len(known) < len(entries):
+        fresh = journal.history(night, len(known) + 1)
+        known += tuple((one.entry.version, text, bare(text)) for one in fresh for text in [look.tell(one.line)])
+    return _journals.keep(key, (entries[-1], known))[1]

@@ -1,0 +1,49 @@
+"""The page that finds anything: a field, and the first few of each kind below it while somebody types."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.instant import now
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.finding.of_club import club_groups
+from tournament.pages.finding.of_night import Finder, entries, players, rulings, tables
+from tournament.pages.finding.places import places
+from tournament.pages.finding.words import MOST_LETTERS, Group, typed_words
+
+
+@require_safe
+@never_cache
+def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The whole page, or only what was found when the field asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    text = request.GET.get("q", "").strip()[:MOST_LETTERS]
+    look = Finder(visitor, journal.newest(visitor.night), now())
+    context = {
+        "night": visitor.night,
+        "who": visitor.who,
+        "may_direct": look.directs,
+        "zone": look.zone,
+        "version": look.moment.version,
+        "state": look.state,
+        "text": text,
+        "groups": found(look, text),
+        "back": request.get_full_path(),
+    }
+    response = render(request, "finding/_found.html" if request.htmx else "finding/find.html", context)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def found(look: Finder, text: str) -> list[Group]:
+    """All groups in which there is anything, the likeliest kind first."""
+    words = typed_words(text)
+    if not words:
+        return []
+    groups = [players(look, words), tables(look, words), places(look.visitor, words), rulings(look, text)]
+    groups += [entries(look, words), *club_groups(look, words, text)]
+    return [one for one in groups if one.hits]
