@@ -1,13 +1,14 @@
 """The one door through which a night changes: checked, written down, then made known."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.db import transaction
 
 from tournament import bell
 from tournament.access.club_limits import Much, must_have_room, must_have_room_for_entry
 from tournament.access.numbers import carry_people
+from tournament.access.trials import must_have_room_for_trial, people_meant
 from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.night import OpenNight
@@ -18,12 +19,17 @@ from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
 from tournament.core.state import BLANK, State
-from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.text import Refused, _, refuse
 from tournament.core.written import Written
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
 from tournament.instant import now
+from tournament.journal_answers import By as By
+from tournament.journal_answers import Done as Done
+from tournament.journal_answers import Moment as Moment
+from tournament.journal_answers import Stale as Stale
+from tournament.journal_answers import Told as Told
 from tournament.journal_heads import HereAlready as HereAlready
 from tournament.journal_heads import every_night as every_night
 from tournament.journal_heads import heads as heads
@@ -41,54 +47,6 @@ from tournament.whole_nights import Ready, night_rows, summed
 LONGEST_KEY = 64
 People = Callable[[], Mapping[int, int]]
 """Whose row each number of a night from elsewhere means; asked within the transaction, so that it can add somebody."""
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """Who does something, from which device."""
-
-    name: str
-    device: str = ""
-    member: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A journal line as people read it."""
-
-    entry: Entry
-    line: Line
-    undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What came of an action: the newest version, whether this click made it, and what others did since the page."""
-
-    version: int
-    changed: bool
-    line: Line | None = None
-    since: tuple[Told, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """The newest that is known of a night."""
-
-    version: int
-    head: str
-    state: State
-    past: Past
-    club: int
-    """The revision of the club's own settings, which pages depend on as well."""
-
-
-class Stale(Refused):
-    """Refused on a page that was behind: `since` tells what others did meanwhile."""
-
-    def __init__(self, line: Line, since: tuple[Told, ...]) -> None:
-        super().__init__(line)
-        self.since = since
 
 
 def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
@@ -112,13 +70,22 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         if (row := brought(club, key)) is not None:
             return row
         must_be_new(club, head)
-        row = Tournament.objects.create(club=club, key=key, opened_at=lines[0].at, carried=True)
-        carry_people(row, people())
-        JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
-        _sum_up(row, past, head)
-        keep_results(row, BLANK, past.state, head)
+        row = Tournament(club=club, key=key, opened_at=lines[0].at, carried=True)
+        _store_whole(row, lines, past, people())
         must_have_room(club, *((Much.NIGHTS,) if past.state.finished is None else ()), Much.NIGHTS_KEPT)
-        transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
+    row.refresh_from_db()
+    return row
+
+
+def try_out(night: Tournament, key: str) -> Tournament:
+    """Copy a whole night to try something out in the copy, which goes its own way; the same key does it once."""
+    with write_turn():
+        if (row := brought(night.club, key)) is not None:
+            return row
+        must_have_room_for_trial(night.club)
+        night.refresh_from_db()
+        row = Tournament(club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night)
+        _store_whole(row, sealed_lines(night), newest(night).past, people_meant(night))
     row.refresh_from_db()
     return row
 
@@ -287,6 +254,17 @@ def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str
 
 def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry:
     return JournalEntry(night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__})
+
+
+def _store_whole(row: Tournament, lines: Sequence[SealedLine], past: Past, people: Mapping[int, int]) -> None:
+    """Within a turn: store a night with all that was written in it, just as it was written."""
+    row.save(force_insert=True)
+    carry_people(row, people)
+    JournalEntry.objects.bulk_create([_kept(row, line, None) for line in lines], batch_size=500)
+    head = lines[-1].seal
+    _sum_up(row, past, head)
+    keep_results(row, BLANK, past.state, head)
+    transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
 
 
 def _sum_up(row: Tournament, past: Past, head: str) -> None:

@@ -47,7 +47,7 @@ def here_already(club: Club, head: str) -> int | None:
     """The night of this club that has the entry with this seal, or that went on from a paper with it."""
     if not head:
         return None
-    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None)
+    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None, night__trial_of=None)
     found = here.filter(seal=head).first() or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
     return None if found is None else found.night_id
 

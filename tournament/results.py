@@ -51,9 +51,12 @@ THOUGHTS_KEPT = 50
 
 
 def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
-    """Let the rows follow an entry: made when the night is finished, changed with it, gone when it is opened again."""
+    """
+    Let the rows follow an entry: made when the night is finished, changed with it, gone when it is opened again. A
+    trial has no results, however it ends.
+    """
     then, now = final(before), final(after)
-    if then != now:
+    if then != now and night.trial_of_id is None:
         write_results(night, now, head)
 
 
@@ -158,9 +161,9 @@ def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
 def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator[str]:
     """Where the stored rows are not what the journal adds up to, as short names; nothing if all is well."""
     kept = NightSummary.objects.filter(night=night).first()
-    if final is None:
+    if final is None or night.trial_of_id is not None:
         if kept is not None or Result.objects.filter(night=night).exists():
-            yield "rows of a night that is not finished"
+            yield "rows of a night that is not finished, or of a trial"
         return
     summary, rows, hits = rows_of(night, final, head)
     if kept is None or any(getattr(kept, name) != getattr(summary, name) for name in SUMMED):

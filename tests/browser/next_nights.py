@@ -1,4 +1,4 @@
-"""What the next nights begin with, for the pages about them: templates, one with odd words, one put away."""
+"""What stands beside the nights, for the pages about them: templates, one with odd words, one put away; a trial."""
 
 from tournament import journal
 from tournament.access.night_templates import keep_template, put_template_away
@@ -17,3 +17,8 @@ def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str
     )
     put_template_away(club, gone.pk)
     return {"kept_night": str(kept.pk), "odd_template": str(strange.pk)}
+
+
+def fill_trials(night: Tournament) -> dict[str, str]:
+    """Try something out in a copy of a night."""
+    return {"trial": str(journal.try_out(night, "trial-of-ann").pk)}

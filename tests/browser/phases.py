@@ -13,7 +13,7 @@ from tests.browser.chip_cases import fill_chips
 from tests.browser.draws import fill_draws
 from tests.browser.faces import seat_players
 from tests.browser.leagues import fill_league
-from tests.browser.next_nights import fill_templates
+from tests.browser.next_nights import fill_templates, fill_trials
 from tests.browser.own_rules import fill_own_rules
 from tests.browser.purses import fill_purses
 from tests.browser.ruled import fill_rulings
@@ -123,7 +123,7 @@ def main() -> None:
     found |= fill_draws(club, HOSTILE) | fill_cards(club, HOSTILE)
     found |= fill_own_rules(club, nights["running"], HOSTILE) | fill_rulings(club, HOSTILE)
     found |= fill_chips(club, HOSTILE)
-    found |= fill_templates(club, nights["running"], HOSTILE)
+    found |= fill_templates(club, nights["running"], HOSTILE) | fill_trials(nights["running"])
     found |= fill_league(HOSTILE) | fill_told(club, HOSTILE)
     print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
 

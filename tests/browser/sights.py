@@ -470,7 +470,7 @@ SIGHTS = (
     *(Sight(name, path, then=unfold, allow=(MISSING,)) for name, path in RULED),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
     *(Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen") for night in SEATED_SCREENS),
-    *(Sight(f"screen, {one} alone, {night}", f"/t/{{{night}}}/screen/?show={one}", kind="screen") for one, night in SCENES),
+    *(Sight(f"{one} alone, {night}", f"/t/{{{night}}}/screen/?show={one}", kind="screen") for one, night in SCENES),
     Sight("screen, what it shows", "/t/{running}/screen/", then=lambda page: page.keyboard.press("s"), kind="screen"),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
     *(

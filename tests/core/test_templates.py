@@ -6,7 +6,7 @@ from tests.core.evening import OPENING, SCHEDULE, opened, told
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.canon import dump, load
-from tournament.core.chips import Chip, ChipSet
+from tournament.core.chips import Chip, ChipSet, Planned
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency
 from tournament.core.presets import BEFORE_LEVEL_4, BY_KEY
@@ -25,7 +25,7 @@ from tournament.core.templates import (
 )
 from tournament.core.terms import Buys, Fee, Offer, Terms, priced
 
-KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips"})
+KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for"})
 TERMS = Terms(
     Currency("EUR", 2),
     (Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4)),
@@ -41,9 +41,9 @@ def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_
 
 
 def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
-    chips, plan = ChipSet((Chip(25, 100),)), PrizePlan(How.AUTOMATIC)
-    night = replace(opened().state, terms=TERMS, chips=chips, plan=plan)
-    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips)
+    chips, plan, planned = ChipSet((Chip(25, 100),)), PrizePlan(How.AUTOMATIC), Planned(12, 3)
+    night = replace(opened().state, terms=TERMS, chips=chips, plan=plan, chips_for=planned)
+    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned)
 
 
 def test_it_is_the_same_after_players_went_out() -> None:

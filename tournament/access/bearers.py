@@ -3,10 +3,11 @@
 from django.http import Http404, HttpRequest
 
 from tournament.access.device import device_of
-from tournament.access.entry import Visit, Who, club_of, visit
+from tournament.access.entry import Visit, Who, club_of
 from tournament.access.limits import LINK_GUESSES, address, count, too_many
 from tournament.access.links import find_link
 from tournament.access.roles import LINK_ROLES, Right
+from tournament.access.trials import visit_real
 from tournament.models import Club, Link, LinkKind, Tournament
 
 SCHEME = "bearer"
@@ -22,9 +23,14 @@ def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
     """A night as another program may read it: by a token for this night, else as the browser that asks."""
     token = token_in(request)
     if not token:
-        return visit(request, pk, right)
+        return visit_real(request, pk, right)
     link = link_behind(request, token)
-    row = Tournament.objects.select_related("club").filter(pk=pk, put_away_at=None).exclude(version=0).first()
+    row = (
+        Tournament.objects.select_related("club")
+        .filter(pk=pk, put_away_at=None, trial_of=None)
+        .exclude(version=0)
+        .first()
+    )
     if row is None or link.night_id != row.pk or link.kind not in LINK_ROLES:
         raise Http404
     who = Who(

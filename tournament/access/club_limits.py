@@ -65,10 +65,14 @@ SAYS: dict[Much, str] = {
     Much.PLAYERS: _("Your club’s list has room for {most} players, and it is full. Nobody was added."),
     Much.MEMBERS: _("Your club has {most} accounts, as many as it may. Remove one that nobody needs first."),
     Much.LINKS: _("Your club has {most} links out, as many as it may. Revoke some that nobody needs first."),
-    Much.SEASONS: _("Your club has {most} seasons, as many as it may. Change one that nobody needs any more."),
-    Much.OWN_RULES: _("Your club’s book has {most} rules, as many as it may. Change one that nobody needs any more."),
+    Much.SEASONS: _("Your club has {most} seasons, as many as it may. Change one that nobody needs any more instead."),
+    Much.OWN_RULES: _(
+        "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any more instead."
+    ),
     Much.TEMPLATES: _("Your club has {most} templates, as many as it may. Rename one that nobody needs any more."),
-    Much.CHIP_SETS: _("Your club has {most} sets of chips, as many as it may. Change one that nobody needs any more."),
+    Much.CHIP_SETS: _(
+        "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any more instead."
+    ),
     Much.IMPORTS: _("{most} files wait to be imported already. Finish one of them, or wait a day until they are gone."),
     Much.JOBS: _("Your club waits for {most} longer works already. Ask again when some of them are done."),
 }
@@ -122,8 +126,8 @@ def is_full(much: Much, there: int) -> bool:
 
 
 def open_nights(club: Club) -> int:
-    """The nights that are not over and not put away."""
-    return Tournament.objects.filter(club=club, finished_at=None, put_away_at=None).count()
+    """The nights that are not over and not put away; trials are no nights."""
+    return Tournament.objects.filter(club=club, finished_at=None, put_away_at=None, trial_of=None).count()
 
 
 def open_jobs(club: Club) -> int:
@@ -143,7 +147,7 @@ COUNTS: dict[Much, Callable[[Club], int]] = {
     Much.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
     Much.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
     Much.LINKS: open_links,
-    Much.NIGHTS_KEPT: lambda club: Tournament.objects.filter(club=club).count(),
+    Much.NIGHTS_KEPT: lambda club: Tournament.objects.filter(club=club, trial_of=None).count(),
     Much.SEASONS: lambda club: Season.objects.filter(club=club).count(),
     Much.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
     Much.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),

@@ -223,7 +223,7 @@ def _his_row(club: Club, pk: int) -> Player:
     """The row to be changed; somebody who was merged meanwhile is not changed behind the other's back."""
     row = Player.objects.filter(club=club, pk=pk).first()
     if row is None:
-        raise refuse(_("This player is not in the club's list. Nothing was changed."))
+        raise refuse(_("This player is not in the club’s list. Nothing was changed."))
     if row.merged_into_id is not None:
         stays = Player.objects.get(pk=row.merged_into_id)
         raise refuse(

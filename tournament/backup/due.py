@@ -57,5 +57,7 @@ def _due_of_many(at: int) -> Due | None:
 
 def last_night() -> Tournament | None:
     """The night that was finished last."""
-    nights = Tournament.objects.select_related("club").filter(finished_at__isnull=False, put_away_at=None)
+    nights = Tournament.objects.select_related("club").filter(
+        finished_at__isnull=False, put_away_at=None, trial_of=None
+    )
     return nights.order_by("-finished_at", "-pk").first()

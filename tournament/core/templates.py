@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tournament.core.chips import ChipSet
+from tournament.core.chips import ChipSet, Planned
 from tournament.core.house_rules import HouseRules, rule_rows, tell_rule
 from tournament.core.money import Currency
 from tournament.core.prize_plan import HOW_WORDS, PrizePlan
@@ -28,13 +28,22 @@ class Template:
     terms: Terms = Terms()
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
+    chips_for: Planned = Planned()
 
 
 def template_of(state: State) -> Template:
     """The night as it could be opened again."""
     offer = first_offer(state)
-    stack = offer.chips if offer else 1
-    return Template(state.preset, stack, state.structure, state.rules, state.terms, state.plan, state.chips)
+    return Template(
+        preset=state.preset,
+        stack=offer.chips if offer else 1,
+        structure=state.structure,
+        rules=state.rules,
+        terms=state.terms,
+        plan=state.plan,
+        chips=state.chips,
+        chips_for=state.chips_for,
+    )
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

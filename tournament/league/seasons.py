@@ -119,7 +119,7 @@ def _row(club: Club, pk: int) -> Season:
 
 
 def _night(club: Club, pk: int) -> Tournament:
-    night = Tournament.objects.filter(club=club, pk=pk, put_away_at=None).first()
+    night = Tournament.objects.filter(club=club, pk=pk, put_away_at=None, trial_of=None).first()
     if night is None:
         raise refuse(_("This night is not there any more. Nothing was changed."))
     return night

@@ -23,6 +23,8 @@ class Tournament(models.Model):
     """It comes from elsewhere with its own numbers of players; see `CarriedPlayer`."""
     put_away_at = models.BigIntegerField(null=True)
     """It is in no list and counts for nothing, and can be brought back."""
+    trial_of = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="trials")
+    """It is a copy to try something out: it counts for nothing, is told nobody and is thrown away within a day."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_night_per_key")]

@@ -6,6 +6,7 @@ from pathlib import Path
 from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
+from tournament.access.trials import throw_away_old
 from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
@@ -52,8 +53,11 @@ def work(job: Job, progress: Progress) -> Made:
 
 
 def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
-    """Forget what ended long enough ago, the files that nobody can ask for any more, and sessions that ran out."""
-    gone = 0
+    """
+    Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran out, and trials of
+    the day before.
+    """
+    gone = throw_away_old(at)
     while found := _forget_some(at):
         gone += found
         progress(gone, gone)

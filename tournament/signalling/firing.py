@@ -32,8 +32,11 @@ TOLD_LATE_MS = 60_000
 def tell_of_entry(row: Tournament, past: Past) -> None:
     """
     Within the transaction of the newest entry: ask for everything that is to be told of it, and of what the clock had
-    brought about until then, which nobody may have noticed yet. What is not so any more is told nobody.
+    brought about until then, which nobody may have noticed yet. What is not so any more is told nobody, and of a trial
+    nothing ever is.
     """
+    if row.trial_of_id is not None:
+        return
     if gone := dropped(past, past.version):
         _drop(row, gone)
     sent = orders_of(row.club_id, row.club.revision).sent
@@ -60,7 +63,7 @@ def tell_of_clock(night: int, mark: tuple[str, int], state: State, after: Instan
     head, revision = mark
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
     home = home_of(night, revision)
-    sent = orders_of(home.club, home.revision).sent if home is not None else ()
+    sent = _sent(home)
     found = by_itself(state, wanted(signals_of(sent)), after, until)
     if not any(fits(order.signal, one) for one in found for order in sent):
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
@@ -80,8 +83,13 @@ def ask_for(home: Home, state: State, order: Order, one: Happened) -> None:
 def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
     home = home_of(night, revision)
-    sent = orders_of(home.club, home.revision).sent if home is not None else ()
+    sent = _sent(home)
     return next_by_itself(state, wanted(signals_of(sent)), after) if sent else None
+
+
+def _sent(home: Home | None) -> Sequence[Order]:
+    """What the club of a night wants told outside; nothing of a trial."""
+    return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
 
 
 def words(home: Home, state: State, signal: Signal, one: Happened) -> str:

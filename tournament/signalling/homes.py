@@ -20,6 +20,8 @@ class Home:
     name: str
     language: str
     zone: tzinfo
+    is_trial: bool = False
+    """It is only a copy to try something out."""
 
 
 _kept = Recent[int, Home](NIGHTS_KEPT)
@@ -36,12 +38,12 @@ def home_of(night: int, revision: int) -> Home | None:
 
 def home_at(row: Tournament) -> Home:
     """The club of a night whose row was just read."""
-    return home_of_club(row.club, row.pk)
+    return home_of_club(row.club, row.pk, row.trial_of_id is not None)
 
 
-def home_of_club(club: Club, night: int = 0) -> Home:
+def home_of_club(club: Club, night: int = 0, is_trial: bool = False) -> Home:
     """A club, and no night of it in particular."""
-    return Home(night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone))
+    return Home(night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial)
 
 
 def forget() -> None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Visit, Who, visit
+from tournament.access import Right, Visit, Who, visit_real
 from tournament.core.text import Refused
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
@@ -31,7 +31,7 @@ from tournament.telling import tell, zone_of
 @at_a_pace()
 def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = visit_real(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return _made(request, visitor, form.wanted)
@@ -43,7 +43,7 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @at_a_pace(also_reading=True)
 def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
     """One table of the night, by its address."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = visit_real(request, pk, Right.DIRECT)
     if sheet not in NIGHT_SHEETS or ending not in set(Format):
         raise Http404
     if takes_long(visitor.night.version, (sheet,)):

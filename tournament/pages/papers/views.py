@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, visit
+from tournament.access import Right, visit_real
 from tournament.files.file_names import file_name
 from tournament.instant import now
 from tournament.pages.act.codes import code_of
@@ -29,7 +29,7 @@ PAPER_WORDS = {Paper.A4: "A4", Paper.LETTER: gettext_lazy("Letter")}
 @never_cache
 def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All papers of the night."""
-    scene = scene_of(visit(request, pk, Right.DIRECT), request.GET.dict(), now())
+    scene = scene_of(visit_real(request, pk, Right.DIRECT), request.GET.dict(), now())
     chosen = _paper(scene)
     context = _frame(scene) | {
         "kinds": [(key, _(kind.name), _(kind.about)) for key, kind in KINDS.items()],
@@ -73,7 +73,7 @@ def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
 
 def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> Scene:
     """The night for somebody who may have this paper."""
-    return scene_of(visit(request, pk, _kind(paper).right), request.GET.dict(), now())
+    return scene_of(visit_real(request, pk, _kind(paper).right), request.GET.dict(), now())
 
 
 def _kind(paper: str) -> Kind:

@@ -55,6 +55,6 @@ def _context(visitor: Visit) -> dict[str, Any]:
 
 def _seasons(night: Tournament, told: Ended) -> list[Season]:
     """For which seasons the night counts, once it is finished."""
-    if not told.is_final or told.began is None:
+    if not told.is_final or told.began is None or night.trial_of_id is not None:
         return []
     return seasons_with(night.club, night.pk, told.began, zone_of(night.club.timezone))

@@ -14,7 +14,7 @@ from rulings.core.book import Verdict
 from rulings.core.everyday import answers_about
 from rulings.core.wording import VERDICTS
 from rulings.ruling_told import TONE_ICONS, tone
-from tournament.access import Right, visit
+from tournament.access import Right, visit, visit_real
 from tournament.club_book import precedent_of
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.books import CLUB
@@ -102,7 +102,7 @@ def about(request: HtmxHttpRequest, scene: Scene, number: int) -> dict[str, Any]
 @never_cache
 def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """The club decides so from now on; a link for one night does not write into the club's book."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = visit_real(request, pk, Right.DIRECT)
     scene = scene_of(request, visitor)
     known = scene.state.rulings.get(number)
     if known is None or visitor.who.member is None:
@@ -149,7 +149,7 @@ def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded)
         "own_page": own_page(scene, number),
         "precedent": precedent,
         "has_precedent": precedent is not None and precedent.put_away_at is None,
-        "may_make_precedent": scene.visitor.who.member is not None,
+        "may_make_precedent": scene.visitor.who.member is not None and scene.visitor.night.trial_of_id is None,
         "precedent_verdict": found.verdict.value if is_as_found else "",
         "precedent_words": usual_words(ruling),
         "verdicts": verdict_choices(),

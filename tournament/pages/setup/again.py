@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Visit, nights_of, visit
+from tournament.access import Right, Visit, nights_of, visit_real
 from tournament.access.numbers import people_of
 from tournament.access.players import players_of
 from tournament.core.actions.entries import Expect
@@ -52,7 +52,7 @@ class AgainForm(forms.Form):
 @never_cache
 def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The form of the next night, filled in from this one; the same form sent twice opens one."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = visit_real(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":

@@ -26,8 +26,8 @@ from tournament.telling import tell, zone_of
 
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
-    LinkKind.PLAYER: gettext_lazy("The clock on a player's own phone. Let everybody scan it."),
-    LinkKind.SEAT: gettext_lazy("One player's own phone: his seat, where he moves, and what he asks the desk for."),
+    LinkKind.PLAYER: gettext_lazy("The clock on a player’s own phone. Let everybody scan it."),
+    LinkKind.SEAT: gettext_lazy("One player’s own phone: his seat, where he moves, and what he asks the desk for."),
     LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
     LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
     LinkKind.DIRECTOR: gettext_lazy("The whole desk. Lend it for ten minutes, or share it for the night."),

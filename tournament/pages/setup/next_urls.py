@@ -1,8 +1,8 @@
-"""The addresses from which the next night begins: templates, and a night run again."""
+"""The addresses from which the next night begins: templates, a night run again, and one tried out in a copy."""
 
 from django.urls import URLPattern, path
 
-from tournament.pages.setup import again
+from tournament.pages.setup import again, trials
 from tournament.pages.setup import night_templates as templates
 
 NEXT_PATHS: list[URLPattern] = [
@@ -12,4 +12,6 @@ NEXT_PATHS: list[URLPattern] = [
     path("club/templates/<int:pk>/back/", templates.template_back, name="template_back"),
     path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
     path("t/<int:pk>/again/", again.again, name="run_again"),
+    path("t/<int:pk>/try/", trials.try_out, name="try_out"),
+    path("t/<int:pk>/throw/", trials.throw_trial_away, name="throw_trial_away"),
 ]

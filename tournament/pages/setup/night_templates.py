@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, Who, club_of, visit
+from tournament.access import Right, Visit, Who, club_of, visit_real
 from tournament.access import night_templates as kept
 from tournament.core.templates import in_short, template_of
 from tournament.core.text import Refused
@@ -92,7 +92,7 @@ def template_back(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a night's schedule, prices, prizes, house rules and chips as a template of the club."""
-    visitor = visit(request, pk, Right.DIRECT)
+    visitor = visit_real(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":

@@ -65,7 +65,7 @@ def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -
     if not set(players) <= set(names) or not set(tables) <= set(_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
     if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
-        raise refuse(_("Choose at least one, and at most {most}."), most=MOST_AT_ONCE)
+        raise refuse(_("Choose at least one player or table, and at most {most} together."), most=MOST_AT_ONCE)
     places, last = places_of(state), (10**6, 0)
     seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
     return [

@@ -1,0 +1,276 @@
+"""A trial is a whole copy that goes its own way and counts nowhere: each door that lists, counts or tells nights."""
+
+from datetime import date
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.access.people import House, build_house, client_of, new_link, open_night
+from tests.access.test_url_matrix import NIGHT_PAGES, address
+from tests.core.evening import told as tell
+from tests.signalling.ordered import order, target, told
+from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
+from tournament import journal
+from tournament.access import nights_of
+from tournament.access.club_limits import COUNTS, Much
+from tournament.access.links import make_link
+from tournament.access.nights import away_of, night_of
+from tournament.access.players import add_player, players_of
+from tournament.access.trials import LASTS_MS, MOST_TRIALS, throw_away, trials_of
+from tournament.backup.due import last_night
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.night import Announce, FinishNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.signals.moments import Moment
+from tournament.core.state import clock_face
+from tournament.core.text import Refused
+from tournament.files.night_file import night_document, read_night
+from tournament.instant import now
+from tournament.league.rows import rows_of
+from tournament.league.season_settings import Settings
+from tournament.league.seasons import leave_out, make_season
+from tournament.models import CarriedPlayer, Job, JournalEntry, LinkKind, NightSummary, Player, Result, Tournament
+from tournament.outbox.keeping import clean_up
+from tournament.results import differences, final
+from tournament.signalling import homes, orders
+from tournament.watch.timekeeper import Timekeeper
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ANN = journal.By("Ann")
+KEYS = (f"trial-test-key-{number}" for number in count())
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
+    orders.forget()
+    homes.forget()
+    return set_by_hand(monkeypatch)
+
+
+@pytest.fixture
+def house(clock: ClockByHand) -> House:
+    """A house whose night runs, with Bob and Cleo in it."""
+    house = build_house("Thursday")
+    for name in ("Bob", "Cleo"):
+        player = add_player(house.club, name)
+        do(house.night, BuyIn(player.pk, 0, 0, 0, name=name))
+    do(house.night, StartClock())
+    return house
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    for action in actions:
+        night.refresh_from_db()
+        journal.perform(night, action, ANN, next(KEYS))
+    night.refresh_from_db()
+
+
+def trial_of(house: House) -> Tournament:
+    house.night.refresh_from_db()
+    return journal.try_out(house.night, next(KEYS))
+
+
+def played_out(house: House) -> Tournament:
+    """A trial that was finished."""
+    trial = trial_of(house)
+    unnamed = [key for key in journal.newest(trial).state.entrants if key < 0]
+    do(trial, KnockOut((unnamed[0],)), FinishNight())
+    return trial
+
+
+def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(house: House, clock: ClockByHand) -> None:
+    clock.pass_by(70 * SECOND)
+    trial = trial_of(house)
+    one, other = journal.newest(house.night), journal.newest(trial)
+    assert (other.past, other.head, other.state) == (one.past, one.head, one.state)
+    clock.pass_by(5 * SECOND)
+    assert clock_face(other.state, now()) == clock_face(one.state, now())
+    do(trial, Pause(), Announce("What if"))
+    do(house.night, Announce("Pizza"))
+    both = [journal.newest(night).state for night in (house.night, trial)]
+    assert [(state.stop is None, state.announcement) for state in both] == [(True, "Pizza"), (False, "What if")]
+    assert journal.undo(trial, (other.version + 2,), ANN, next(KEYS)).changed
+
+
+def test_a_double_click_makes_one_and_a_trial_of_a_trial_there_is_not(house: House, ann: Client) -> None:
+    sent = {"key": "a-key-of-the-form"}
+    answers = [ann.post(f"/t/{house.night.pk}/try/", sent)["Location"] for _tap in range(2)]
+    (trial,) = trials_of(house.club)
+    assert answers == [f"/t/{trial.pk}/"] * 2
+    assert ann.post(f"/t/{trial.pk}/try/", sent).status_code == 404
+
+
+def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
+    season = make_season(house.club, Settings("A year", date(2020, 1, 1), None, "100"), "a-season")
+    before = (rows_of(house.club).nights, Result.objects.filter(night__club=house.club).count(), last_night())
+    trial = played_out(house)
+    trial.refresh_from_db()
+    assert trial.finished_at is not None
+    assert (rows_of(house.club).nights, Result.objects.filter(night__club=house.club).count(), last_night()) == before
+    assert not NightSummary.objects.filter(night=trial).exists()
+    assert not Result.objects.filter(night=trial).exists()
+    assert list(differences(trial, final(journal.newest(trial).state), trial.head)) == []
+    with pytest.raises(Refused):
+        leave_out(house.club, season.pk, trial.pk)
+
+
+def test_the_night_itself_counts_as_ever(house: House) -> None:
+    trial_of(house)
+    do(house.night, FinishNight())
+    assert [night.pk for night in rows_of(house.club).nights] == [house.night.pk]
+
+
+def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(house: House, clock: ClockByHand) -> None:
+    bot = target(house.club)
+    order(house.club, Moment.PAUSED, bot)
+    order(house.club, Moment.LEVEL, bot)
+    orders.forget()
+    trial, watch = trial_of(house), Timekeeper()
+    do(house.night, Pause())
+    clock.pass_by(SECOND)
+    for _second in range(25 * 60):
+        watch.look(clock.pass_by(SECOND), changed=False)
+    do(trial, Pause())
+    assert clock_face(journal.newest(trial).state, now()).step == 1
+    assert told(house.club) == [("level", "Level 1: blinds 10-20"), ("paused", "The clock is stopped: Paused")]
+    assert {row.asked["told"]["night"]["id"] for row in Job.objects.filter(club=house.club)} == {house.night.pk}
+
+
+def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
+    trial, token = trial_of(house), make_link(house.club, LinkKind.CALENDAR, "Calendar")[1]
+    finished = played_out(house)
+    assert [row.pk for row in nights_of(house.club)] == [house.night.pk]
+    assert [row["id"] for row in ann.get(reverse("api_nights")).json()["nights"]] == [house.night.pk]
+    calendar = ann.get(reverse("nights_calendar", args=[token])).content.decode()
+    assert calendar.count("BEGIN:VEVENT") == 1
+    assert ann.get(reverse("api_live", args=[trial.pk])).status_code == 404
+    assert (away_of(house.club), night_of(house.club, finished.pk)) == ([], None)
+    home = ann.get("/").content.decode()
+    listed = home.partition('id="trials-head"')[2].partition("</section>")[0]
+    assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [True, True, False]
+    assert f'href="/t/{trial.pk}/"' not in home.replace(listed, "")
+    assert f'href="/t/{finished.pk}/results/"' not in home
+
+
+def test_no_program_reads_it_by_a_token(house: House) -> None:
+    trial = trial_of(house)
+    _link, token = make_link(house.club, LinkKind.SCREEN, "TV", night=trial)
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert Client().get(reverse("api_live", args=[trial.pk]), headers=bearer).status_code == 404
+
+
+def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(house: House) -> None:
+    before = [COUNTS[much](house.club) for much in (Much.NIGHTS, Much.NIGHTS_KEPT)]
+    for _one in range(MOST_TRIALS):
+        trial_of(house)
+    assert [COUNTS[much](house.club) for much in (Much.NIGHTS, Much.NIGHTS_KEPT)] == before
+    with pytest.raises(Refused) as refused:
+        trial_of(house)
+    assert tell(refused.value.line) == "There are 5 trials already. Throw one away first."
+    assert len(trials_of(house.club)) == MOST_TRIALS
+
+
+def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
+    """The trial has the same seals, and is no reason to say that the night is here already."""
+    document = read_night(night_document(house.night))
+    elsewhere = build_house("Sunday")
+    there = journal.restore_night(elsewhere.club, document.journal, dict, "restored")
+    journal.try_out(there, next(KEYS))
+    Tournament.objects.filter(pk=there.pk).update(put_away_at=1)
+    again = journal.restore_night(elsewhere.club, document.journal, dict, "restored-again")
+    assert again.trial_of_id is None
+
+
+def test_links_of_the_night_do_not_open_the_trial(house: House) -> None:
+    new_link(house.night, LinkKind.SCREEN)
+    trial = trial_of(house)
+    for who in house.links:
+        assert client_of(who, house, house).get(f"/t/{trial.pk}/screen/").status_code == 404, who
+    assert trial.links.count() == 0
+
+
+def test_every_page_of_it_says_so_and_no_page_of_the_night(house: House, ann: Client) -> None:
+    trial = trial_of(house)
+    pages = [row for row, (get, _post) in NIGHT_PAGES.items() if get is not None and not row.startswith("do ")]
+    marked, unmarked = set(), set()
+    for row in pages:
+        where = address(row, house)
+        real, copy = ann.get(where), ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/"))
+        if copy.status_code == 200 and b"<!doctype html>" in copy.content:
+            (marked if "A trial: nothing here is real" in copy.content.decode() else unmarked).add(row)
+            assert "A trial: nothing here is real" not in real.content.decode(), row
+    assert unmarked == set()
+    assert {"desk", "screen", "overlay", "results", "table", "seat_card", "seats", "prizes", "journal"} <= marked
+    kept_apart = {
+        "papers",
+        "paper",
+        "paper_pdf",
+        "night_export",
+        "night_table",
+        "api_live",
+        "keep_template",
+        "run_again",
+    }
+    assert marked & kept_apart == set()
+
+
+def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
+    """Neither as a file or paper nor as a template, a precedent, a night put away or somebody new in the club."""
+    trial = trial_of(house)
+    for page in ("papers/", "papers/by_hand/", "export/", "export/results.csv", "template/", "again/"):
+        assert ann.get(f"/t/{trial.pk}/{page}").status_code == 404, page
+    for page in ("away/", "back/", "rulings/1/precedent/"):
+        assert ann.post(f"/t/{trial.pk}/{page}").status_code == 404, page
+    before = players_of(house.club)
+    ann.post(f"/t/{trial.pk}/door/", {"key": "a-key-of-the-form", "name": "Zoe", "as": "expected"})
+    assert players_of(house.club) == before
+    assert "A trial adds nobody" in ann.get(f"/t/{trial.pk}/").content.decode()
+
+
+def test_thrown_away_by_one_tap_it_is_gone_and_the_night_goes_on(house: House, ann: Client) -> None:
+    trial, other = trial_of(house), trial_of(house)
+    new_link(trial, LinkKind.SCREEN)
+    before = JournalEntry.objects.filter(night=house.night).count()
+    assert ann.post(f"/t/{trial.pk}/throw/")["Location"] == f"/t/{house.night.pk}/"
+    assert ann.get(f"/t/{trial.pk}/").status_code == 404
+    assert [row.pk for row in trials_of(house.club)] == [other.pk]
+    assert JournalEntry.objects.filter(night=house.night).count() == before
+    assert ann.post(f"/t/{house.night.pk}/throw/").status_code == 404
+    throw_away(house.night)
+    assert house.club.nights.filter(pk=house.night.pk).exists()
+
+
+def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None:
+    early = trial_of(house)
+    clock.pass_by(2 * SECOND)
+    late = trial_of(house)
+    clean_up(early.opened_at + LASTS_MS)
+    assert [row.pk for row in trials_of(house.club)] == [late.pk, early.pk]
+    clean_up(early.opened_at + LASTS_MS + 1)
+    assert [row.pk for row in trials_of(house.club)] == [late.pk]
+    assert [row.pk for row in nights_of(house.club)] == [house.night.pk]
+
+
+def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
+    bob = Player.objects.get(club=house.club, name="Bob")
+    document = read_night(night_document(open_night(build_house("Sunday").club, key="there")))
+    night = journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "restored")
+    trial = journal.try_out(night, next(KEYS))
+    assert trial.carried
+    assert list(CarriedPlayer.objects.filter(night=trial).values_list("number", "player_id")) == [(7, bob.pk)]
+
+
+def test_who_came_by_a_link_makes_no_trial(house: House) -> None:
+    ben = client_of("director link", house, house)
+    assert ben.post(f"/t/{house.night.pk}/try/", {"key": "a-key-of-the-form"}).status_code == 404
+    assert "Try something out" not in ben.get(f"/t/{house.night.pk}/").content.decode()
+    assert trials_of(house.club) == []

@@ -1,0 +1,55 @@
+"""What the door of the journal takes and gives: who does something, what came of it, and how a night stands."""
+
+from dataclasses import dataclass
+
+from tournament.core.history import Entry, Past
+from tournament.core.state import State
+from tournament.core.text import Line, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who does something, from which device."""
+
+    name: str
+    device: str = ""
+    member: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A journal line as people read it."""
+
+    entry: Entry
+    line: Line
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of an action: the newest version, whether this click made it, and what others did since the page."""
+
+    version: int
+    changed: bool
+    line: Line | None = None
+    since: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The newest that is known of a night."""
+
+    version: int
+    head: str
+    state: State
+    past: Past
+    club: int
+    """The revision of the club's own settings, which pages depend on as well."""
+
+
+class Stale(Refused):
+    """Refused on a page that was behind: `since` tells what others did meanwhile."""
+
+    def __init__(self, line: Line, since: tuple[Told, ...]) -> None:
+        super().__init__(line)
+        self.since = since
