@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import format_currency, get_currency_symbol
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from seating.cards import RANKS, Suit, read_card
 from tournament.core.text import Fact, Line, Money, Span, Time
@@ -45,6 +45,8 @@ def tell(fact: Fact, zone: tzinfo) -> str:
 
 def wording(line: Line) -> str:
     """A line in the reader's language, its gaps still open."""
+    if line.context:
+        return pgettext(line.context, line.text)
     return ngettext(line.text, line.plural, line.count) if line.plural else gettext(line.text)
 
 

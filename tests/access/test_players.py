@@ -322,7 +322,7 @@ class TestChanging:
         }
         with pytest.raises(Refused) as refused:
             steps[change]()
-        assert why(refused) == "This player is not in the club's list. Nothing was changed."
+        assert why(refused) == "This player is not in the club’s list. Nothing was changed."
         assert (revision(other), Player.objects.filter(pk=theirs.pk).values().get()) == before
         assert (player_of(club, theirs.pk), photo_of(club, theirs.pk)) == (None, None)
 

@@ -41,7 +41,7 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, live_server_pro
     page.goto(server.base_url + "/club/")
     before = page.locator("#id_name").input_value()
     page.locator("#id_name").fill("A mistake")
-    press(page, "Keep these settings")
+    press(page, "Save these settings")
     page.goto(server.base_url + "/club/backups/")
     unfold(page)
     page.locator("#backups li", has_text="made by hand").get_by_role("button", name="Restore it").click()

@@ -249,7 +249,7 @@ class TestKept:
     def test_another_club_has_its_own(self, club: Club, other: Club) -> None:
         row = add_rule(club, SHOWN, by="Ann")
         assert (own_book(other), rule_of(other, row.pk), rules_of(other)) == (None, None, [])
-        gone = "This rule is not in the club's book. Nothing was changed."
+        gone = "This rule is not in the club’s book. Nothing was changed."
         assert why(lambda: put_away(other, row.pk, by="Zoe")) == gone
         assert why(lambda: bring_back(other, row.pk, by="Zoe")) == gone
         assert why(lambda: change_rule(other, row.pk, SHOWN, by="Zoe", seen=1)) == gone

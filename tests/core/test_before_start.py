@@ -172,7 +172,7 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             SOURCE_CASE,
             PLAIN,
             21,
-            [("The chips make equal stacks for 20 players, 21 are expected.", Remedy.CHIPS)],
+            [("The chips make equal stacks for 20 players; expected: 21.", Remedy.CHIPS)],
         ),
         (
             ChipSet((Chip(5, 900), Chip(100, 900))),

@@ -65,7 +65,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
         (seated(2), HighCard(1, (SeatCard(1, card("2S")), SeatCard(2, card("3S")))),
          at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1")),
         (seated(2), SetTable(1, "Bar", 8, (7, 6), 2),
-         at_one("no hand yet, 10 seats", "no hand yet, Bar, 8 seats, closed: 6 7, broken as no. 2")),
+         at_one("no hand yet, 10 seats", "no hand yet, Bar, 8 seats, closed: 6 7, to be broken as no. 2")),
         (seated(2), CheckSeats(1, (-1, -2)), at_one("no hand yet, 10 seats", "no hand yet, 10 seats, seats checked")),
         (THREE, OpenTable(2, 9), [("Table 2", "not there", "no hand yet, 9 seats")]),
         (DONE, SeatPlayer(-1, 1, 5, "light"), of_bob(SITS, f"{IN}, table 1 seat 5")),

@@ -151,7 +151,7 @@ def test_a_result_that_was_changed(club: Club) -> None:
 def test_a_clock_behind_what_is_written(club: Club) -> None:
     newest = JournalEntry.objects.latest("pk")
     JournalEntry.objects.filter(pk=newest.pk).update(at=now() + 90 * 60_000 + 5000)
-    told = "The newest entry was written 90 minutes from now: the computer’s clock is, or was, wrong."
+    told = "The newest entry was written 90 minutes later than now: the computer’s clock is, or was, wrong."
     assert found(stored.clock) == [("clock", "fault", told)]
 
 
@@ -159,7 +159,7 @@ def test_work_that_nobody_does(club: Club) -> None:
     job = jobs.ask(club, "backup", {}, "Ann", "key-1")
     assert health(stored.work) == ["ok"]
     Job.objects.filter(pk=job.pk).update(made_at=now() - HOUR)
-    told = "1 pieces of work wait and nobody does them."
+    told = "1 piece of work waits and nobody does it."
     assert found(stored.work) == [("longer work", "attention", told)]
 
 
@@ -173,7 +173,7 @@ def test_work_that_failed(club: Club) -> None:
 def test_messages_that_could_not_be_sent(club: Club) -> None:
     job = jobs.ask(club, "deliver", {}, "Ann", "key-1")
     Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="Nobody answers.", ended_at=now())
-    told = "1 messages to addresses outside could not be sent."
+    told = "1 message to an address outside could not be sent."
     nothing = ("longer work", "ok", "Nothing was left lying, nothing failed.")
     assert found(stored.work) == [nothing, ("messages", "attention", told)]
 

@@ -139,7 +139,7 @@ def test_places(cell: str, place: int) -> None:
 def test_what_is_no_place(cell: str) -> None:
     with pytest.raises(Refused) as refused:
         read_place(cell)
-    assert told(refused.value.line) == f"the place “{cell}” is no number."
+    assert told(refused.value.line) == f"The place “{cell}” is no number."
 
 
 @pytest.mark.parametrize(

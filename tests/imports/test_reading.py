@@ -39,7 +39,7 @@ def test_players_with_all_that_is_known_of_them() -> None:
     found = read("First name,Last name,Nickname,E-mail,Phone,Note,Shoes\nBob,Miller,Bobby,b@example.org,1,tall,42\n")
     (bob,) = found.incoming.players
     assert bob == IncomingPlayer("bob miller|bobby", "Bob Miller", "Bobby", "b@example.org", "1", "tall")
-    assert found.incoming.unused == (Unused("Column “Shoes”", "1 cells"),)
+    assert found.incoming.unused == (Unused("Column “Shoes”", "1 cell"),)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_rows_of_one_person_are_put_together() -> None:
     (bob,) = read("Name,Phone,E-mail\nBob,,b@example.org\nBob,12,\n").incoming.players
     assert (bob.phone, bob.email) == ("12", "b@example.org")
     assert notes("Name,Phone\nBob,\nBob,12\n") == [
-        "1 rows are about somebody who stands above already; they count once."
+        "1 row is about somebody who stands above already; it does not count again."
     ]
 
 
@@ -174,31 +174,31 @@ def test_when_somebody_was_out() -> None:
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("Player,Place\nBob,third\n", [(2, "the place “third” is no number.")]),
+        ("Player,Place\nBob,third\n", [(2, "The place “third” is no number.")]),
         ("Player,Place,Prize\nBob,1,much\n", [(2, "“much” is not an amount. Type it like 20 or 12.50.")]),
         ("Player,Place\nBob,1\nbob,2\n", [(3, "bob stands in this night already, in row 2.")]),
         (
             "Player,Place\nBob,1\nZoë,3\nCleo,3\nAnn,4\n",
-            [(5, "place 4 is taken by those who share a better one; after two on 3 comes 5.")],
+            [(5, "Place 4 is taken by those who share a better one; after two on 3 comes 5.")],
         ),
         (
             "Player,Place,Knocked out by\nBob,1,\nZoë,2,Zed\n",
             [(3, "“Zed” knocked somebody out, but is not in this night.")],
         ),
         ("Player,Place,Knocked out by\nBob,1,Bob\n", [(2, "“Bob” cannot have knocked out himself.")]),
-        ("Player,Place,Won,Bounty\nBob,1,5,20\n", [(2, "the bounties are more than what was won in all.")]),
-        ("Player,Place,Paid,Fees\nBob,1,5,20\n", [(2, "the fees are more than what was paid.")]),
+        ("Player,Place,Won,Bounty\nBob,1,5,20\n", [(2, "The bounties are more than what was won in all.")]),
+        ("Player,Place,Paid,Fees\nBob,1,5,20\n", [(2, "The fees are more than what was paid.")]),
         ("Player,Place,Rebuys\nBob,1,twice\n", [(2, "“twice” does not say how often.")]),
         ("Player,Place,Out\nBob,2,never\n", [(2, "“never” is no time of day.")]),
         ("Player,Place,Out\nBob,2,25:00\n", [(2, "“25:00” is no time of day.")]),
         (
             "Player,Place,Out\nBob,2,2024-02-01 22:00\n",
-            [(2, "somebody cannot be out before the night begins, or later than now.")],
+            [(2, "Somebody cannot be out before the night begins, or later than now.")],
         ),
         ("Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n", [(2, "“soon” is no day.")]),
-        ("Date,Player,Place\n2999-03-01,Bob,1\n", [(2, "the night is still to come: 2999-03-01.")]),
+        ("Date,Player,Place\n2999-03-01,Bob,1\n", [(2, "The night is still to come: 2999-03-01.")]),
         ("Date,Player,Place\n1950-03-01,Bob,1\n", [(2, "“1950-03-01” is too long ago.")]),
-        (f"Night,Player,Place\n{'n' * 81},Bob,1\n", [(2, "the name of the night is longer than 80 letters.")]),
+        (f"Night,Player,Place\n{'n' * 81},Bob,1\n", [(2, "The name of the night is longer than 80 letters.")]),
     ],
 )
 def test_rows_that_cannot_be_read(content: str, expected: list[tuple[int, str]]) -> None:
@@ -207,8 +207,8 @@ def test_rows_that_cannot_be_read(content: str, expected: list[tuple[int, str]])
 
 def test_without_any_day_every_row_is_asked_about() -> None:
     assert problems("Player,Place\nBob,1\nZoë,2\n") == [
-        (2, "no day is given. Say above on which day it was."),
-        (3, "no day is given. Say above on which day it was."),
+        (2, "No day is given. Say above on which day it was."),
+        (3, "No day is given. Say above on which day it was."),
     ]
 
 

@@ -184,7 +184,7 @@ def test_players_alone(club: Club) -> None:
 
 def test_what_was_not_used_is_kept_with_it(club: Club) -> None:
     batch = take(club, "Name,Shoes\nBob,42\n")
-    assert batch.told["unused"] == [["Column “Shoes”", "1 cells"]]
+    assert batch.told["unused"] == [["Column “Shoes”", "1 cell"]]
 
 
 def test_a_club_in_another_currency(club: Club) -> None:

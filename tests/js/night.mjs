@@ -92,7 +92,7 @@ export const WORDS = {
   blinds_after: "Blinds after the break",
   ante: "ante {ante}",
   ante_each: "Ante {ante} each",
-  ante_big: "Big blind ante {ante}",
+  ante_big: "Big-blind ante {ante}",
   last_level: "last",
   no_break: "none",
   break_at: "{minutes} min, at {time}",

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,18 @@ from tests.access.named_house import named_house
 from tests.access.people import House, build_house, client_of
 from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows
 from tests.guards.tree import ROOT
-from tests.languages.pseudo import LANGUAGE, OPEN, Bracketed, Known, bare_on_page, outside, spoken
+from tests.languages.pseudo import IN_CONTEXT, LANGUAGE, OPEN, Bracketed, Known, bare_on_page, outside, spoken
 from tests.pages import draw_night, paper_nights, prize_night
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core import audit
+from tournament.core.text import say, say_as
 from tournament.files import journal_file
 from tournament.management.languages.message import Message
 from tournament.management.languages.program import texts_of
 from tournament.models import Target, TargetKind, Tournament
 from tournament.outbox.delivery.mail import question_to
+from tournament.telling import tell
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS = "quokka"
@@ -236,6 +239,19 @@ def test_the_rulings_say_no_bare_word(ann: Client, names: Known) -> None:
 )
 def test_a_bare_word_is_seen(page: str, found: list[str]) -> None:
     assert [" ".join(outside(one).split()) for one in bare_on_page(page, Known(["Bob"]))] == found
+
+
+class OfTables(Bracketed):
+    """A language with a word of its own for tables that are broken."""
+
+    def gettext(self, message: str) -> str:
+        return {"broken": "kaputt", f"a table{IN_CONTEXT}broken": "aufgelöst"}.get(message, message)
+
+
+def test_the_same_word_said_of_something_else() -> None:
+    with spoken(OfTables([])):
+        assert (tell(say("broken"), UTC), tell(say_as("a table", "broken"), UTC)) == ("kaputt", "aufgelöst")
+        assert tell(say("{told}!", told=say_as("a table", "broken")), UTC) == "aufgelöst!"
 
 
 def test_a_text_that_translators_do_not_get_stays_bare() -> None:

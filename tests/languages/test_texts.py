@@ -16,7 +16,7 @@ from tournament.management.languages.template_texts import template_texts
 
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
-CORE = "from tournament.core.text import _, ngettext, say\nfrom tournament.core.text import _ as mark\n"
+CORE = "from tournament.core.text import _, ngettext, say, say_as\nfrom tournament.core.text import _ as mark\n"
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +37,7 @@ def texts() -> Places:
         (DJANGO + "ngettext(*forms, n)", []),
         (CORE + 'say(mark("Out."), x=_("in"))', [Message("Out."), Message("in")]),
         (CORE + 'FORMS = ngettext("one", "many")', [Message("one", "many")]),
+        (CORE + 'say_as("a table", "broken")', [Message("broken", context="a table")]),
         ("from rulings.core.reading import marked as _\n" + '_("B"); _("A")', [Message("B"), Message("A")]),
         ('_("of nobody")', []),
         ('import re\nre.compile("Level")', []),

@@ -136,7 +136,7 @@ def test_it_is_taken_back(ben: Client, house: House) -> None:
 def test_rows_that_cannot_be_read_are_left_out(ben: Client) -> None:
     key = up_to_preview(ben, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
     page = text(ben, f"/import/{key}/")
-    assert "Row 3: the place “second” is no number." in unescape(page)
+    assert "Row 3: The place “second” is no number." in unescape(page)
     assert IMPORT not in page
     assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
     ben.post(f"/import/{key}/", {"leave": "ticked", "row": ["3"]})

@@ -130,7 +130,7 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({}, "Choose at least one, and at most 120."),
+        ({}, "Choose at least one player or table, and at most 120 together."),
         ({"players": ["99999"]}, "The players or the tables changed meanwhile. Choose again."),
         ({"tables": ["3"]}, "The players or the tables changed meanwhile. Choose again."),
     ],

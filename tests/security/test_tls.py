@@ -176,7 +176,7 @@ def test_it_ends_quietly_and_keeps_its_certificate(workshop: Workshop) -> None:
 def test_several_processes_leave_it_to_a_proxy(tmp_path: Path) -> None:
     said = serve(tmp_path / "data", "--tls", "--processes", "2", REDIS_URL="redis://127.0.0.1:1/0")
     assert (said.returncode, said.stdout) == (1, "")
-    assert said.stderr.startswith("--tls is for one web process in the house's own network. Nothing was changed.")
+    assert said.stderr.startswith("--tls is for one web process in the house’s own network. Nothing was changed.")
 
 
 def test_without_it_there_is_no_such_page(live_server_process: RunningServer) -> None:

@@ -203,7 +203,7 @@ def _row(club: Club, pk: int) -> OwnRule:
     """The row to be changed."""
     row = rule_of(club, pk)
     if row is None:
-        raise refuse(_("This rule is not in the club's book. Nothing was changed."))
+        raise refuse(_("This rule is not in the club’s book. Nothing was changed."))
     return row
 
 

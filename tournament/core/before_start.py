@@ -159,8 +159,8 @@ def _enough(state: State, at: Instant) -> Iterator[Finding]:
         most = most_players(needed(state.chips, state.structure), offer.chips)
         if most:
             forms = ngettext(
-                "The chips make equal stacks for {count} player, {players} are expected.",
-                "The chips make equal stacks for {count} players, {players} are expected.",
+                "The chips make equal stacks for {count} player; expected: {players}.",
+                "The chips make equal stacks for {count} players; expected: {players}.",
             )
             yield Finding(say_count(forms, most, players=expected_players(state)), Remedy.CHIPS)
         return

@@ -33,12 +33,16 @@ Fact = Union[str, int, Time, Span, Money, "Line"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A message id and the facts that fill its gaps; `plural` is used when `count` is not one."""
+    """
+    A message id and the facts that fill its gaps; `plural` is used when `count` is not one, and `context` tells it
+    from the same words said of something else.
+    """
 
     text: str
     facts: tuple[tuple[str, Fact], ...] = ()
     plural: str = ""
     count: int = 1
+    context: str = ""
 
     def __iter__(self) -> Iterator[tuple[str, Fact]]:
         return iter(self.facts)
@@ -62,6 +66,16 @@ def say(text: str, /, **facts: Fact) -> Line:
     (('level', 3),)
     """
     return Line(text, tuple(sorted(facts.items())))
+
+
+def say_as(context: str, text: str, /, **facts: Fact) -> Line:
+    """
+    Make a line out of a message that needs other words in some languages, depending on what it is said of.
+
+    >>> say_as("a table", "broken").context
+    'a table'
+    """
+    return Line(text, tuple(sorted(facts.items())), context=context)
 
 
 def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Line:

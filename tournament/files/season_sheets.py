@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.league.rows import Rows
@@ -93,7 +93,17 @@ def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
 def _notes(table: SeasonTable) -> tuple[str, ...]:
     season, found = table.season, [_("Points for a night: {formula}").format(formula=table.season.formula)]
     if season.best_of:
-        found.append(_("Only the best {count} results of each player count.").format(count=season.best_of))
+        best = ngettext(
+            "Only the best result of each player counts.",
+            "Only the best {count} results of each player count.",
+            season.best_of,
+        )
+        found.append(best.format(count=season.best_of))
     if season.least_nights > 1:
-        found.append(_("Who came to fewer than {count} nights has no rank.").format(count=season.least_nights))
+        least = ngettext(
+            "Who came to fewer than {count} night has no rank.",
+            "Who came to fewer than {count} nights has no rank.",
+            season.least_nights,
+        )
+        found.append(least.format(count=season.least_nights))
     return tuple(found)

@@ -29,7 +29,7 @@ def read_place(cell: str) -> int:
         return 0
     found = PLACE.fullmatch(said)
     if found is None or not int(found[1]):
-        raise refuse(_("the place “{cell}” is no number."), cell=said[:40])
+        raise refuse(_("The place “{cell}” is no number."), cell=said[:40])
     return int(found[1])
 
 

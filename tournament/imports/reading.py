@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, tzinfo
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.core.money import Currency
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.text import Line, Refused, _, say, say_count
+from tournament.core.text import ngettext as marked
 from tournament.imports.columns import Layout
 from tournament.imports.dates import DayOrder
 from tournament.imports.incoming import Incoming, IncomingPlayer, Unused
@@ -124,7 +125,7 @@ def unused_columns(table: Table, layout: Layout) -> Iterator[Unused]:
             heading = table.rows[0][at] if layout.has_heading else ""
             yield Unused(
                 gettext("Column “{name}”").format(name=(heading or letters_of(at))[:80]),
-                gettext("{count} cells").format(count=filled),
+                ngettext("{count} cell", "{count} cells", filled).format(count=filled),
             )
 
 
@@ -215,4 +216,8 @@ def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Line]:
     if is_turned:
         yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
     if rows > people:
-        yield say(_("{count} rows are about somebody who stands above already; they count once."), count=rows - people)
+        forms = marked(
+            "{count} row is about somebody who stands above already; it does not count again.",
+            "{count} rows are about somebody who stands above already; they do not count again.",
+        )
+        yield say_count(forms, rows - people)

@@ -118,12 +118,12 @@ def _night_of(reader: Reader, name: str, written: str) -> Gathered:
     day, has_time = _day_of(plan, written)
     began = instant_of(day.replace(tzinfo=plan.zone))
     if began > plan.now:
-        raise refuse(_("the night is still to come: {day}."), day=day.date().isoformat())
+        raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
     if began <= 0:
         raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
     called = " ".join((name or plan.night or date_format(day, "l j F Y")).split())
     if len(called) > LONGEST_NAME:
-        raise refuse(_("the name of the night is longer than {most} letters."), most=LONGEST_NAME)
+        raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
     key = (bare(called), day.isoformat(" ", "minutes"))
     return reader.nights.setdefault(key, Gathered(called, began, has_time))
 
@@ -132,7 +132,7 @@ def _day_of(plan: Plan, written: str) -> tuple[datetime, bool]:
     """When the night began, by the clock on the wall."""
     if not written:
         if plan.day is None:
-            raise refuse(_("no day is given. Say above on which day it was."))
+            raise refuse(_("No day is given. Say above on which day it was."))
         midnight = datetime(plan.day.year, plan.day.month, plan.day.day)  # noqa: DTZ001 – the zone is added later
         return midnight.replace(hour=plan.start // 60, minute=plan.start % 60), False
     found = read_day(written, plan.order)
@@ -170,9 +170,9 @@ def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
         fees=read_cents(row.cell(Role.FEES), plan.currency) or 0,
     )
     if result.fees > (result.paid or 0):
-        raise refuse(_("the fees are more than what was paid."))
+        raise refuse(_("The fees are more than what was paid."))
     if result.out_at is not None and not night.began <= result.out_at <= plan.now:
-        raise refuse(_("somebody cannot be out before the night begins, or later than now."))
+        raise refuse(_("Somebody cannot be out before the night begins, or later than now."))
     night.people[person.ref] = reader.people.setdefault(person.ref, person)
     night.results[person.ref] = result
     night.row_of[person.ref] = row.number
@@ -184,7 +184,7 @@ def _prize(row: Row, plan: Plan, bounty: int) -> int:
     if won is None:
         return read_cents(row.cell(Role.PRIZE), plan.currency) or 0
     if won < bounty:
-        raise refuse(_("the bounties are more than what was won in all."))
+        raise refuse(_("The bounties are more than what was won in all."))
     return won - bounty
 
 
@@ -265,7 +265,7 @@ def _check_places(reader: Reader, night: Gathered) -> None:
     for place in sorted(counted):
         if place < free:
             rows = [night.row_of[ref] for ref, one in night.results.items() if one.place == place]
-            text = _("place {place} is taken by those who share a better one; after two on 3 comes 5.")
+            text = _("Place {place} is taken by those who share a better one; after two on 3 comes 5.")
             reader.problems.append(Problem(min(rows), say(text, place=place)))
         gaps += range(free, min(place, free + 3))
         free = max(free, place + counted[place])

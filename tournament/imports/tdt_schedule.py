@@ -131,7 +131,7 @@ def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step
             values = [value for value in values if value not in gone]
             step = Break(step.minutes, step.label, gone)
             if not gone:
-                notes.add(say(_("A chip-up was found at which no chip can go; say in the schedule which do.")))
+                notes.add(say(_("A colour-up was found at which no chip can go; say in the schedule which do.")))
         steps.append(step)
     return steps
 

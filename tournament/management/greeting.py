@@ -46,7 +46,7 @@ def greeting(host: str, port: int, owner_path: str | None) -> str:
     if settings.TLS:
         lines += [
             "",
-            _("Phones warn once of the program's own certificate: %(page)s says what to press.")
+            _("Phones warn once of the program’s own certificate: %(page)s says what to press.")
             % {"page": f"{door}/certificate/"},
             _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
         ]

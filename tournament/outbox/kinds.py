@@ -13,7 +13,7 @@ from tournament.outbox.jobs import Work
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 
-GAVE_UP = _("It did not work, three times over. Nothing was changed; try again later, or look at the program's window.")
+GAVE_UP = _("It did not work, three times over. Nothing was changed; try again later, or look at the program’s window.")
 NEVER_DELIVERED = _("It could not be sent: whoever tried it was stopped each time.")
 
 RESTS = (3 * SECOND, 6 * SECOND)

@@ -125,7 +125,7 @@ MOMENTS: dict[Moment, Meaning] = {
     ),
     Moment.HAND_FOR_HAND: Meaning(_("Hand for hand begins"), _("Hand for hand"), ("left", "paid")),
     Moment.BUBBLE: Meaning(
-        _("The bubble: the next player out wins nothing"),
+        _("The bubble: one more player out, then everybody is paid"),
         _("The bubble: {left} players, places paid: {paid}"),
         ("left", "paid"),
     ),
@@ -138,7 +138,7 @@ MOMENTS: dict[Moment, Meaning] = {
         ngettext("The final table: {left} player", "The final table: {left} players"),
         ("left", "purse"),
     ),
-    Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads up: {players}"), ("players",)),
+    Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads-up: {players}"), ("players",)),
     Moment.DEAL: Meaning(_("The players made a deal"), _("The players made a deal"), ("players",)),
     Moment.WINNER: Meaning(_("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")),
     Moment.FINISHED: Meaning(_("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")),

@@ -81,7 +81,7 @@ def refuse_many_with_tls(processes: int, tls: bool) -> None:
     if tls and processes > 1:
         raise CannotOpen(
             _(
-                "--tls is for one web process in the house's own network. Nothing was changed. "
+                "--tls is for one web process in the house’s own network. Nothing was changed. "
                 "Start without --processes, or let a proxy with a certificate stand in front."
             )
         )

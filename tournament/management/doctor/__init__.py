@@ -4,15 +4,32 @@ from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as name
 
 from tournament.management.doctor import around, stored
 from tournament.management.doctor.finding import Finding, Health, fault
 
-Look = Callable[[], Iterator[Finding]]
-FIRST: tuple[Look, ...] = (stored.there, stored.database, stored.migrations)
+Look = tuple[str, Callable[[], Iterator[Finding]]]
+"""What is looked at, and how."""
+FIRST: tuple[Look, ...] = (
+    (name("database"), stored.there),
+    (name("database"), stored.database),
+    (name("release"), stored.migrations),
+)
 """While one of these is not well, there is no use in looking at what lies in the database."""
-STORED: tuple[Look, ...] = (stored.nights, stored.work, stored.clock, around.backups)
-AROUND: tuple[Look, ...] = (around.disk, around.rights, around.secret_key, around.versions, around.waiting)
+STORED: tuple[Look, ...] = (
+    (name("journals"), stored.nights),
+    (name("longer work"), stored.work),
+    (name("clock"), stored.clock),
+    (name("backups"), around.backups),
+)
+AROUND: tuple[Look, ...] = (
+    (name("disk"), around.disk),
+    (name("rights"), around.rights),
+    (name("secret key"), around.secret_key),
+    (name("libraries"), around.versions),
+    (name("restore"), around.waiting),
+)
 
 
 def examine() -> Iterator[Finding]:
@@ -27,14 +44,14 @@ def examine() -> Iterator[Finding]:
 
 
 def _carefully(look: Look) -> Iterator[Finding]:
-    what = _("the look at {what}").format(what=look.__name__.replace("_", " "))
+    what, found = look
     try:
-        yield from look()
+        yield from found()
     except DatabaseError as trouble:
         connection.close()
-        yield fault(what, _first_line(trouble), _("Check that the database runs, and that DATABASE_URL is right."))
+        yield fault(_(what), _first_line(trouble), _("Check that the database runs, and that DATABASE_URL is right."))
     except OSError as trouble:
-        yield fault(what, _first_line(trouble), _("Check the data folder and its disk."))
+        yield fault(_(what), _first_line(trouble), _("Check the data folder and its disk."))
 
 
 def _first_line(trouble: Exception) -> str:

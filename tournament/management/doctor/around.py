@@ -11,6 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.backup import staged, store
 from tournament.backup.due import last_night
@@ -96,7 +97,9 @@ def backups() -> Iterator[Finding]:
         yield fault(what, f"{newest.name}: {tell(refusal.line, zone_of('UTC'))}", BACK_UP)
         return
     days = (now() - newest.made_at) // DAY_MS
-    says = _("The newest can be restored; it is {days} days old.").format(days=days)
+    says = ngettext(
+        "The newest can be restored; it is {days} day old.", "The newest can be restored; it is {days} days old.", days
+    ).format(days=days)
     if night is not None and (night.finished_at or 0) > newest.made_at + DAY_MS // 24:
         yield attention(what, _("The newest is older than the last night."), BACK_UP)
     elif days > DAYS_OLD:

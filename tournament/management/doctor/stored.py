@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.backup.checking import look_at_all, newest_entry, results_differ
 from tournament.backup.making import quietly
@@ -43,7 +44,7 @@ def database() -> Iterator[Finding]:
     if found:
         yield fault(what, "; ".join(found), _("Restore the newest backup: {command}").format(command=RESTORE))
     else:
-        yield fine(what, _("SQLite's own check finds nothing wrong."))
+        yield fine(what, _("SQLite’s own check finds nothing wrong."))
 
 
 def migrations() -> Iterator[Finding]:
@@ -74,7 +75,12 @@ def nights() -> Iterator[Finding]:
         do = _("Look closer with python3 manage.py replay --check, then restore a backup: {command}")
         yield fault(_("journals"), _some(broken), do.format(command=RESTORE))
     else:
-        yield fine(_("journals"), _("{count} nights; every journal is whole and adds up.").format(count=count))
+        says = ngettext(
+            "{count} night; its journal is whole and adds up.",
+            "{count} nights; every journal is whole and adds up.",
+            count,
+        )
+        yield fine(_("journals"), says.format(count=count))
     if differing:
         says = _("Other than their journals say: {nights}").format(nights=_some(differing))
         yield fault(_("results"), says, _("Make them again: python3 manage.py rebuild_results"))
@@ -86,8 +92,13 @@ def clock() -> Iterator[Finding]:
     """Is the computer's clock behind what is written already?"""
     ahead = newest_entry() - now()
     if ahead > AHEAD_MS:
-        says = _("The newest entry was written {minutes} minutes from now: the computer’s clock is, or was, wrong.")
-        yield fault(_("clock"), says.format(minutes=ahead // 60_000), _("Set the computer’s clock."))
+        minutes = ahead // 60_000
+        says = ngettext(
+            "The newest entry was written {minutes} minute later than now: the computer’s clock is, or was, wrong.",
+            "The newest entry was written {minutes} minutes later than now: the computer’s clock is, or was, wrong.",
+            minutes,
+        )
+        yield fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
     else:
         yield fine(_("clock"), _("It is not behind what is written."))
 
@@ -96,16 +107,22 @@ def work() -> Iterator[Finding]:
     """Does anything wait that nobody does, and did anything fail?"""
     left, failed = jobs.left_lying(now()), jobs.failed(KINDS.keys() - quick_kinds())
     if left:
-        says = _("{count} pieces of work wait and nobody does them.").format(count=left)
-        yield attention(_("longer work"), says, _("Start the program, or start it again."))
+        says = ngettext(
+            "{count} piece of work waits and nobody does it.", "{count} pieces of work wait and nobody does them.", left
+        )
+        yield attention(_("longer work"), says.format(count=left), _("Start the program, or start it again."))
     elif failed is not None:
         says = _("The last that failed: {kind} – {why}").format(kind=failed.kind, why=failed.trouble)
         yield attention(_("longer work"), says, _("Ask for it again; the row is forgotten after a week."))
     else:
         yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
     if unsent := jobs.how_many_failed((sending.KIND,)):
-        says = _("{count} messages to addresses outside could not be sent.").format(count=unsent)
-        yield attention(_("messages"), says, _("Look at Signals → Deliveries: there they can be sent again."))
+        says = ngettext(
+            "{count} message to an address outside could not be sent.",
+            "{count} messages to addresses outside could not be sent.",
+            unsent,
+        ).format(count=unsent)
+        yield attention(_("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again."))
 
 
 def _some(told: list[str]) -> str:

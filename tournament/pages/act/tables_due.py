@@ -143,7 +143,7 @@ def _told_uneven(state: State, at: Instant) -> Line:
 def _told_size(state: State, size: int, numbers: Sequence[int]) -> Line:
     """Some tables that have so many players."""
     if len(numbers) > MOST_NAMED:
-        return say(_("{count} tables have {size}"), count=len(numbers), size=size)
+        return say_count(ngettext("{count} table has {size}", "{count} tables have {size}"), len(numbers), size=size)
     tables: Told = told_table(state, numbers[0])
     for number in numbers[1:]:
         tables = say(_("{tables}, {table}"), tables=tables, table=told_table(state, number))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.league.head_to_head import KnockOuts, most_often
 from tournament.league.kept_tables import Standing
@@ -100,7 +101,8 @@ class RecordLine:
 def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
     """How often and how well."""
     best = next((night.night for night in reversed(played) if night.place == one.best), None)
-    nights = _("with {count} entries").format(count=one.entries) if one.entries > one.nights else ""
+    with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(count=one.entries)
+    nights = with_entries if one.entries > one.nights else ""
     found = [
         Fact(_("Nights"), str(one.nights), nights),
         Fact(_("Wins"), str(one.wins)),

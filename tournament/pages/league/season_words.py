@@ -110,9 +110,17 @@ def how_it_counts(season: Season) -> Iterator[str]:
     if season.attendance:
         yield _("Points for coming, each night: {points}.").format(points=points(season.attendance))
     if season.least_nights > 1:
-        yield _("Who came to fewer than {count} nights has no rank.").format(count=season.least_nights)
+        yield ngettext(
+            "Who came to fewer than {count} night has no rank.",
+            "Who came to fewer than {count} nights has no rank.",
+            season.least_nights,
+        ).format(count=season.least_nights)
     if season.final_id and season.final_weight > 1:
-        yield _("The final is never dropped, and its points count {count} times.").format(count=season.final_weight)
+        yield ngettext(
+            "The final is never dropped, and its points count {count} time.",
+            "The final is never dropped, and its points count {count} times.",
+            season.final_weight,
+        ).format(count=season.final_weight)
     elif season.final_id:
         yield _("The final is never dropped.")
     if season.finalists:

@@ -52,13 +52,13 @@ def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) 
     listed = _list(scene, name, _("Seat"), rows, beside)
     if not spots:
         return listed
-    notes = [_("D has the button, SB and BB the blinds: of {hand}.").format(hand=_which(scene, number))]
+    notes = [
+        _("D has the button, SB and BB the blinds of the hand in play.")
+        if scene.state.tables[number].running
+        else _("D has the button, SB and BB the blinds of the next hand.")
+    ]
     empty = [f"{spot} {_('at the empty seat')} {seat}" for seat, spot in spots.items() if seat not in seats]
     return Table(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
-
-
-def _which(scene: Scene, number: int) -> str:
-    return _("the hand in play") if scene.state.tables[number].running else _("the next hand")
 
 
 def _spots(scene: Scene, number: int) -> dict[int, str]:

@@ -34,7 +34,7 @@ def club(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, row, who, form=form)
     change_club(row, **form.cleaned_data)
-    return _changed(request, _("The club's settings are changed."))
+    return _changed(request, _("The club’s settings are changed."))
 
 
 @require_POST

@@ -39,7 +39,7 @@ def _clock() -> Words:
         "blinds_after": _("Blinds after the break"),
         "ante": _("ante {ante}"),
         "ante_each": _("Ante {ante} each"),
-        "ante_big": _("Big blind ante {ante}"),
+        "ante_big": _("Big-blind ante {ante}"),
     }
 
 
@@ -115,7 +115,7 @@ def _people() -> Words:
 def _money() -> Words:
     return {
         "provisional": _("provisional"),
-        "fixed": _("fixed"),
+        "fixed": pgettext("the prizes", "fixed"),
         "paid": [ngettext("{count} place paid", "{count} places paid", count) for count in (1, 2)],
         "deal": _("deal"),
         "buys": {
@@ -223,7 +223,7 @@ def _show() -> Words:
         "chips": _("{chips} chips"),
         "minutes": _("min"),
         "free": _("free"),
-        "once": _("once each"),
+        "once": pgettext("how often something is sold", "once each"),
         "times": _("up to {times} times each"),
         "as_often": _("as often as one likes"),
         "without_chips": _("without any chips left"),
