@@ -28,9 +28,10 @@ export function lookOn(element, pictures) {
       drawn = next;
       page.setAttribute("data-theme", wanted.theme);
       if (wanted.accent === "") {
-        page.style.removeProperty("--tv-brass");
+        page.removeAttribute("data-accent");
       } else {
-        page.style.setProperty("--tv-brass", wanted.accent);
+        page.setAttribute("data-accent", "");
+        page.style.setProperty("--tv-accent", wanted.accent);
       }
       const ground = getComputedStyle(page).getPropertyValue("--tv-ground").trim();
       const colour = document.querySelector('meta[name="theme-color"]');

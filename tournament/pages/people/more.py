@@ -40,6 +40,7 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
     (
         _("The club"),
         (
+            Way("club_show", _("Screens"), _("What the televisions show, in which colours and sounds.")),
             Way("signals", _("Signals"), _("What sounds, is shown, spoken or sent at the moments of a night.")),
             Way("chip_sets", _("Chips"), _("What lies in your case, and how many players it serves.")),
             Way("own_rules", _("Own rules"), _("Where the club differs from the rule books."), Right.SEE_BOARD),

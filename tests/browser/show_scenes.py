@@ -1,0 +1,64 @@
+"""Nights at which every scene of a show has much to show: few and many, short names and the longest."""
+
+from dataclasses import replace
+
+from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
+from tests.browser.theatre import MINUTE, TWENTY, field, long_named, money_scenes, named, now, rich
+from tournament.core.clock import Anchor
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.show.scenes import Layout
+from tournament.core.state import State
+from tournament.core.structure import Break, Level, Structure
+
+TWENTY_PRIZES = PrizePlan(How.AUTOMATIC, places=20, unit=500)
+ONE_BUY = replace(TWENTY, offers=TWENTY.offers[:1])
+
+
+def sixty_letters(key: int) -> str:
+    """As long as a name may be on a screen, and longer than any seat has room for."""
+    return f"{long_named(key)} of Lower Austria".ljust(60, "x")[:60]
+
+
+def thirty_levels() -> Structure:
+    """Thirty levels with antes and a break after every sixth."""
+    steps: list[Level | Break] = []
+    for number in range(1, 31):
+        steps.append(Level(50 * number**2, 100 * number**2, ante=100 * number**2 if number > 4 else 0))
+        if number % 6 == 0:
+            steps.append(Break(10, colour_up=(25,)))
+    return Structure(tuple(steps))
+
+
+def places(names: object = named) -> State:
+    """A hundred came, nine are left, twenty are paid."""
+    state = rich(100, 9, ONE_BUY, TWENTY_PRIZES)
+    people = field(100, 9, ONE_BUY.offers[0], sixty_letters if names is not named else named)
+    return replace(state, **people)
+
+
+def scenes_of_a_show() -> dict[tuple[Layout, str], State]:
+    """Every scene with little, and with as much as there can be."""
+    some = money_scenes()
+    long = replace(rich(27, 17, TWENTY, rebuys=3), structure=thirty_levels(), anchor=Anchor(9, 10 * MINUTE, now()))
+    in_break = replace(some["twelve"], anchor=Anchor(5, 15 * MINUTE, now()))
+    return {
+        (Layout.CLOCK, "few"): some["twelve"],
+        (Layout.POSTED, "few"): some["posted"],
+        (Layout.POSTED, "many"): long,
+        (Layout.SEATING, "few"): seated(9),
+        (Layout.SEATING, "many"): replace(seated(100, sixty_letters), terms=TWENTY),
+        (Layout.PRIZES, "few"): some["twelve"],
+        (Layout.PRIZES, "many"): places(sixty_letters),
+        (Layout.PRIZES, "a deal"): some["deal"],
+        (Layout.RANKING, "few"): replace(some["paid out"], finished=None),
+        (Layout.RANKING, "many"): places(sixty_letters),
+        (Layout.DRAW, "few"): drawn(9, 21_000),
+        (Layout.DRAW, "many"): drawn(60, 21_000, sixty_letters),
+        (Layout.MOVES, "few"): about_to_move(seated(27), 1),
+        (Layout.MOVES, "many"): about_to_move(seated(27, sixty_letters), *range(1, 10)),
+        (Layout.FINAL_TABLE, "few"): last_table(2),
+        (Layout.FINAL_TABLE, "many"): replace(last_table(10, sixty_letters), terms=TWENTY),
+        (Layout.BREAK, "few"): in_break,
+        (Layout.WINNER, "few"): some["paid out"],
+        (Layout.WINNER, "many"): some["long winner"],
+    }

@@ -1,0 +1,259 @@
+"""The page on which a club makes its show: drafts are looked at and kept nowhere, what is saved is on every screen."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+
+from tests.access.people import FOREIGN, House, build_house, client_of
+from tournament import journal
+from tournament.core.canon import plain, read
+from tournament.core.show.looks import Look, Note, Sounds, Theme
+from tournament.core.show.scenes import PRESETS, QUIET, Layout, Scene, When
+from tournament.core.show.shows import Show
+from tournament.core.text import Refused
+from tournament.models import Club, ClubShow, LinkKind, ShowPicture
+from tournament.shows import keeping, pictures
+from tournament.signalling import homes
+
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
+
+PAGE, PREVIEW = "/club/screens/", "/club/screens/preview/"
+TYPED = {
+    "layout-0": "clock",
+    "seconds-0": "60",
+    "when-0": "running",
+    "layout-1": "break",
+    "seconds-1": "30",
+    "when-1": "break",
+    "theme": "felt",
+    "own": "on",
+    "accent": "#cc2222",
+    "logo": "",
+    "text-0": "  Drinks by  Bob’s bar ",
+    "sounds": "bells",
+    "volume": "40",
+}
+MEANT = Show(
+    (Scene(Layout.CLOCK, 60, When.RUNNING), Scene(Layout.BREAK, 30, When.BREAK)),
+    Look(Theme.FELT, "#cc2222", "", (Note("Drinks by Bob’s bar"),), Sounds.BELLS, 40, speaks=False),
+)
+
+
+@pytest.fixture
+def house() -> House:
+    for room in (homes, keeping):
+        room.forget()
+    return build_house("Rounders")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+def shown(club: Club) -> Show:
+    club.refresh_from_db()
+    return keeping.show_of(club.pk, club.revision)
+
+
+def picture(width: int = 900, height: int = 500, kind: str = "PNG") -> bytes:
+    drawn = Image.effect_noise((width, height), 90).convert("RGBA" if kind == "PNG" else "RGB")
+    kept = BytesIO()
+    drawn.save(kept, kind)
+    return kept.getvalue()
+
+
+def board(client: Client, house: House) -> Any:
+    return client.get(f"/t/{house.night.pk}/board.json").json()["board"]
+
+
+def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
+    assert board(ann, house)["show"]["theme"] == "dark"
+    before = board(ann, house)["mark"]
+    answer = ann.post(PAGE, {**TYPED, "op": "save"}, follow=True)
+    assert shown(house.club) == MEANT
+    told = board(ann, house)
+    assert told["show"] == {
+        "scenes": [["clock", 60, "running"], ["break", 30, "break"]],
+        "theme": "felt",
+        "accent": "#edafaf",
+        "logo": "",
+        "notes": [["Drinks by Bob’s bar", ""]],
+        "sounds": "bells",
+        "volume": 40,
+        "speaks": False,
+    }
+    assert told["mark"] != before
+    assert [str(one) for one in answer.context["messages"]] == [
+        "The show is kept. The screens follow at once.",
+        "#cc2222 could not be read from afar on this theme. The screens show #edafaf instead.",
+    ]
+    assert ann.get(PAGE).context["draft"].notes == (*answer.context["draft"].notes,)
+
+
+@pytest.mark.parametrize(
+    ("op", "rows"),
+    [
+        ("look", ["clock", "break"]),
+        ("add", ["clock", "break", "clock"]),
+        ("down-0", ["break", "clock"]),
+        ("up-1", ["break", "clock"]),
+        ("up-0", ["clock", "break"]),
+        ("remove-0", ["break"]),
+        ("remove-7", ["clock", "break"]),
+        ("preset-clock", ["clock"]),
+        ("preset-second", [one.layout.value for one in PRESETS["second"][1]]),
+        ("nonsense", ["clock", "break"]),
+    ],
+)
+def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client, op: str, rows: list[str]) -> None:
+    answer = ann.post(PAGE, {**TYPED, "op": op})
+    assert (answer.status_code, [row.layout for row in answer.context["draft"].scenes]) == (200, rows)
+    assert answer.context["draft"].accent == "#cc2222"
+    assert shown(house.club) == Show()
+
+
+def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, ann: Client) -> None:
+    asked = ann.post(PREVIEW, TYPED, headers={"Accept": "application/json"}).json()
+    assert (asked["show"]["theme"], asked["wrong"]) == ("felt", "")
+    assert asked["said"].startswith("#cc2222 could not be read")
+    wrong = ann.post(PREVIEW, {**TYPED, "seconds-0": "4"}, headers={"Accept": "application/json"}).json()
+    assert (wrong["show"]["theme"], wrong["wrong"]) == (
+        "dark",
+        "Scene 1 stays for 5 to 600 seconds. Type a number between them.",
+    )
+    page = ann.post(PREVIEW, TYPED | {"night": "break"})
+    assert page.context["first"]["board"]["show"]["theme"] == "felt"
+    assert (page["X-Frame-Options"], "frame-ancestors 'self'" in page["Content-Security-Policy"]) == (
+        "SAMEORIGIN",
+        True,
+    )
+    assert ClubShow.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("night", "phase", "left"),
+    [("before", "planned", 27), ("running", "running", 17), ("break", "break", 14), ("final", "running", 7)],
+)
+def test_a_sample_stands_at_its_moment(ann: Client, house: House, night: str, phase: str, left: int) -> None:
+    found = ann.get(PREVIEW, {"night": night}).context["first"]["board"]
+    assert (found["phase"], found["players"]["left"], found["name"]) == (phase, left, house.club.name)
+    assert found["seating"]["last"] is not None if night == "final" else found["seating"]["last"] is None
+
+
+def test_the_sample_that_is_over_has_a_winner_and_everybody_paid(ann: Client) -> None:
+    found = ann.get(PREVIEW, {"night": "over"}).context["first"]["board"]
+    first = found["players"]["places"][0]
+    assert (found["phase"], first["names"], len(found["players"]["places"])) == ("finished", ["Ann"], 27)
+    assert sum(sum(one["won"]) for one in found["players"]["places"]) == found["money"]["purse"]
+
+
+def test_a_night_of_the_club_can_be_looked_at_and_no_other(house: House, ann: Client) -> None:
+    found = ann.get(PREVIEW, {"night": house.night.pk}).context["first"]["board"]
+    assert found["name"] == house.night.name
+    assert ann.get(PREVIEW, {"night": "99999"}).status_code == 404
+    other = build_house("Cleo’s")
+    assert client_of(FOREIGN, house, other).get(PREVIEW, {"night": house.night.pk}).status_code == 404
+
+
+def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Client) -> None:
+    answer = ann.post(PAGE, {**TYPED, "seconds-1": "soon", "op": "save"})
+    assert (answer.status_code, answer.context["wrong"]) == (422, "“soon” is no number. Type digits only.")
+    assert answer.context["draft"].scenes[1].seconds == "soon"
+    assert ann.post(PAGE, {**TYPED, "layout-0": "cinema", "op": "save"}).status_code == 422
+    assert ann.post(PAGE, {**TYPED, "logo": "f" * 20, "op": "save"}).status_code == 422
+    assert shown(house.club) == Show()
+
+
+def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Client) -> None:
+    upload = SimpleUploadedFile("logo.jpg", picture(1600, 1200, "JPEG"))
+    ann.post(f"{PAGE}pictures/", {"picture": upload})
+    (row,) = ShowPicture.objects.all()
+    image = bytes(row.image)
+    assert len(image) <= pictures.MOST_KEPT_BYTES
+    with Image.open(BytesIO(image)) as found:
+        assert (found.format, found.size) == ("PNG", (row.width, row.height))
+        assert found.width <= pictures.WIDEST
+        assert found.height <= pictures.HIGHEST
+    ann.post(PAGE, {**TYPED, "logo": row.mark, "op": "save"})
+    assert board(ann, house)["show"]["logo"] == row.mark
+    for who in (f"{LinkKind.SCREEN.value} link", "watcher"):
+        sent = client_of(who, house, house).get(f"/t/{house.night.pk}/pictures/{row.mark}.png")
+        assert (sent.content, sent["Cache-Control"]) == (image, "private, max-age=31536000, immutable")
+    other = build_house("Cleo’s")
+    assert client_of(FOREIGN, house, other).get(f"{PAGE}pictures/{row.mark}.png").status_code == 404
+    ann.post(f"{PAGE}pictures/{row.mark}/remove/")
+    assert ShowPicture.objects.count() == 1, "the screens show it"
+    ann.post(PAGE, {**TYPED, "op": "save"})
+    ann.post(f"{PAGE}pictures/{row.mark}/remove/")
+    assert ShowPicture.objects.count() == 0
+
+
+def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: House) -> None:
+    drawn = Image.new("RGBA", (300, 100), (0, 0, 0, 0))
+    drawn.paste((200, 30, 30, 255), (100, 20, 200, 80))
+    kept = BytesIO()
+    drawn.save(kept, "WEBP", lossless=True)
+    mark = pictures.add_picture(house.club, kept.getvalue())
+    assert pictures.add_picture(house.club, kept.getvalue()) == mark
+    image = pictures.picture_of(house.club, mark)
+    assert image is not None
+    with Image.open(BytesIO(image)) as found:
+        seen = found.convert("RGBA")
+        assert (seen.size, seen.getpixel((5, 5)), seen.getpixel((150, 50))) == (
+            (300, 100),
+            (0, 0, 0, 0),
+            (200, 30, 30, 255),
+        )
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)]
+)
+def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
+    with pytest.raises(Refused):
+        pictures.add_picture(house.club, data)
+
+
+def test_a_club_keeps_so_many_pictures(house: House) -> None:
+    for number in range(pictures.MOST_PICTURES):
+        ShowPicture.objects.create(club=house.club, mark=f"{number:020}", image=b"", width=1, height=1, made_at=1)
+    with pytest.raises(Refused):
+        pictures.add_picture(house.club, picture(20, 20))
+
+
+def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
+    assert keeping.read_show(plain(MEANT)) == MEANT
+    for odd in ({"scenes": [{"layout": "hologram"}]}, {"scenes": []}, {"look": {"accent": "red"}}, [], {"more": 1}):
+        assert keeping.read_show(odd) == Show(QUIET)
+    assert read(Show, plain(Show())) == Show()
+
+
+def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann: Client) -> None:
+    night = f"/t/{house.night.pk}/"
+    ann.post(f"{night}do/show_scene/", {"key": "show-the-places-now", "layout": "posted"})
+    told = board(ann, house)["showing"]
+    assert told["layout"] == "posted"
+    assert "On all screens until" in ann.get(night).text
+    ann.post(f"{night}do/show_scene/", {"key": "back-to-the-show-now"})
+    assert board(ann, house)["showing"] is None
+    assert "On all screens until" not in ann.get(night).text
+
+
+def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) -> None:
+    ann.post(PAGE, {**TYPED, "op": "save"})
+    act = f"/t/{house.night.pk}/do/set_note_line/"
+    for number, (sent, notes) in enumerate(
+        [
+            ({"own": "on", "text": "Cleo turns 40"}, [["Cleo turns 40", ""]]),
+            ({"own": "on", "text": ""}, []),
+            ({}, [["Drinks by Bob’s bar", ""]]),
+        ]
+    ):
+        ann.post(act, {"key": f"a-line-of-the-night-{number}", **sent})
+        assert board(ann, house)["show"]["notes"] == notes
+    assert journal.newest(type(house.night).objects.get(pk=house.night.pk)).state.note_line is None

@@ -1,0 +1,160 @@
+"""The page on which a club makes its show, with a screen beside it that shows the draft."""
+
+from typing import Any
+
+from csp.constants import SELF
+from csp.decorators import csp_replace, csp_update
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.access import Right, Who, club_of, nights_of
+from tournament.core.show.looks import SOUND_WORDS, THEME_WORDS, said_of_accent
+from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, PRESETS, SHORTEST, WHEN_WORDS, Layout
+from tournament.core.show.shows import Show, check_show, for_screens
+from tournament.core.text import Refused
+from tournament.models import Club
+from tournament.pages.act.pace import at_a_pace
+from tournament.pages.screen.draft_night import first_board
+from tournament.pages.screen.sample import MOMENTS
+from tournament.pages.screen.show_form import Draft, draft_of, operate, read_draft, show_of_draft
+from tournament.pages.screen.views import FOR_GOOD, NO_MARK
+from tournament.pages.screen.words import words
+from tournament.shows import pictures
+from tournament.shows.keeping import keep_show, show_of
+from tournament.telling import tell, zone_of
+
+NIGHTS_OFFERED = 8
+UNSOUND = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@csp_update({"frame-src": [SELF]})
+def club_show(request: HttpRequest) -> HttpResponse:
+    """The show as it is kept; a button changes the draft, “Save” the screens."""
+    club, who = club_of(request, Right.DIRECT)
+    if request.method != "POST":
+        return _page(request, club, who, draft_of(show_of(club.pk, club.revision)))
+    draft, op = read_draft(request.POST), request.POST.get("op", "")
+    if op != "save":
+        return _page(request, club, who, operate(draft, op), is_draft=True)
+    try:
+        kept = show_of_draft(draft)
+        keep_show(club, kept, who.name)
+    except Refused as refusal:
+        return _page(request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True)
+    messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
+    said = said_of_accent(kept.look)
+    if said is not None:
+        messages.info(request, tell(said, zone_of(club.timezone)), extra_tags="done")
+    return HttpResponseRedirect(reverse("club_show"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@xframe_options_sameorigin
+@csp_replace({"frame-ancestors": [SELF]})
+def preview(request: HttpRequest) -> HttpResponse:
+    """A screen with the draft on it, which is kept nowhere; a script that asks gets the draft alone."""
+    club, _who = club_of(request, Right.DIRECT)
+    sent = request.POST if request.method == "POST" else request.GET
+    wants_json = request.headers.get("Accept") == "application/json"
+    show, wrong, said = _drafted(request, club)
+    if wants_json:
+        return JsonResponse({"show": for_screens(show), "wrong": wrong, "said": said})
+    night, pinned = sent.get("night", "running"), sent.get("show", "")
+    context = {
+        "night": {"name": club.name},
+        "is_preview": True,
+        "pictures": reverse("club_picture", args=[NO_MARK]).removesuffix(f"{NO_MARK}.png"),
+        "pinned": pinned if pinned in set(Layout) else "",
+        "first": first_board(club, night, show),
+        "words": words(club.timezone),
+    }
+    return render(request, "screen/screen.html", context)
+
+
+def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
+    """The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on its colour."""
+    kept, zone = show_of(club.pk, club.revision), zone_of(club.timezone)
+    if request.method != "POST":
+        return kept, "", ""
+    try:
+        drafted = show_of_draft(read_draft(request.POST))
+        check_show(drafted, pictures.marks_of(club))
+    except Refused as refusal:
+        return kept, tell(refusal.line, zone), ""
+    said = said_of_accent(drafted.look)
+    return drafted, "", tell(said, zone) if said else ""
+
+
+@require_http_methods(["POST"])
+@at_a_pace()
+def new_picture(request: HttpRequest) -> HttpResponse:
+    """Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show."""
+    club, _who = club_of(request, Right.DIRECT)
+    upload = request.FILES.get("picture")
+    if upload is None:
+        return _told(request, _("Choose a picture first."), "refused")
+    try:
+        pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
+    except Refused as refusal:
+        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
+    return _told(request, _("The picture is there. Choose it as the logo, or for a line."), "done")
+
+
+@require_http_methods(["POST"])
+def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
+    """Remove a picture for good; one that the screens show has to leave the show first."""
+    club, _who = club_of(request, Right.DIRECT)
+    look = show_of(club.pk, club.revision).look
+    if mark in {look.logo, *(note.picture for note in look.notes)}:
+        return _told(request, _("The screens show this picture. Take it out of the show first."), "refused")
+    if not pictures.remove_picture(club, mark):
+        raise Http404
+    return _told(request, _("The picture is gone."), "done")
+
+
+@require_safe
+def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
+    """One of the club's pictures, for whoever makes the show."""
+    club, _who = club_of(request, Right.DIRECT)
+    image = pictures.picture_of(club, mark)
+    if image is None:
+        raise Http404
+    return HttpResponse(image, content_type="image/png", headers={"Cache-Control": FOR_GOOD})
+
+
+def _told(request: HttpRequest, text: str, tone: str) -> HttpResponse:
+    messages.info(request, text, extra_tags=tone)
+    return HttpResponseRedirect(reverse("club_show") + "#pictures")
+
+
+def _page(
+    request: HttpRequest, club: Club, who: Who, draft: Draft, wrong: str = "", is_draft: bool = False
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "club": club,
+        "who": who,
+        "draft": draft,
+        "wrong": wrong,
+        "is_draft": is_draft,
+        "layouts": LAYOUT_WORDS.items(),
+        "conditions": WHEN_WORDS.items(),
+        "presets": [(key, name) for key, (name, _scenes) in PRESETS.items()],
+        "themes": THEME_WORDS.items(),
+        "sound_sets": SOUND_WORDS.items(),
+        "shortest": SHORTEST,
+        "longest": LONGEST,
+        "pictures": pictures.pictures_of(club),
+        "moments": MOMENTS.items(),
+        "nights": nights_of(club)[:NIGHTS_OFFERED],
+        "chosen": request.POST.get("night", "running"),
+    }
+    return render(request, "screen/show.html", context, status=UNSOUND if wrong else 200)
