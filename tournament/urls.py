@@ -8,6 +8,7 @@ from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
 from tournament.pages.chips import night as chips_of_night
+from tournament.pages.chips import race
 from tournament.pages.chips import views as chip_pages
 from tournament.pages.clubbook import trial
 from tournament.pages.clubbook import views as club_book
@@ -39,7 +40,7 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import certificate, forecast, home, links, put_away, rules, sheet, structure
+from tournament.pages.setup import certificate, forecast, home, lending, links, put_away, rules, sheet, structure
 from tournament.pages.setup.next_urls import NEXT_PATHS
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
@@ -164,6 +165,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/chips/", chips_of_night.night_chips, name="night_chips"),
+    path("t/<int:pk>/chips/race/", race.chip_race, name="chip_race"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),
     path("t/<int:pk>/rulings/group/<slug:group>/", night_rulings.group, name="night_rulings_group"),
@@ -173,6 +175,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/rulings/log.csv", night_log.rulings_csv, name="rulings_csv"),
     path("t/<int:pk>/rulings/<int:number>/", night_log.ruling, name="night_ruling"),
     path("t/<int:pk>/rulings/<int:number>/precedent/", night_log.make_precedent, name="make_precedent"),
+    path("t/<int:pk>/lend/", lending.lending, name="lend"),
     path("t/<int:pk>/links/", links.links, name="links"),
     path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
     path("t/<int:pk>/links/<int:link>/revoke/", links.revoke, name="revoke"),

@@ -108,9 +108,11 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "ends": ({CLOCK: OK}, None),
     "forecast": ({CLOCK: OK}, None),
+    "chip_race": ({NOBODY: OK}, None),  # which chips leave stands in its query
     "night_chips": ({CLOCK: OK}, None),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
     "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
+    "lend": ({PLAYERS: OK}, {PLAYERS: REFUSED}),
     "links_sheet": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
     "revoke": (None, {DIRECTORS: WENT_ON}),
     "entrants": ({CLOCK: OK}, None),

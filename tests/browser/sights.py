@@ -352,6 +352,11 @@ SIGHTS = (
     Sight("places", "/t/{finished}/places/"),
     Sight("places, hostile", "/t/{odd_till}/places/"),
     Sight("chips of a night", "/t/{chips_night}/chips/"),
+    Sight("chip race, counted", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=14&n-2=9&n-3=4"),
+    Sight(
+        "chip race, dealt", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=3&n-2=1&n-3=1", then=press("[value=deal]")
+    ),
+    Sight("chips that leave", "/t/{chips_night}/structure/"),
     Sight("chips of a night, hostile", "/t/{odd_chips_night}/chips/"),
     Sight("chips of a night, not said", "/t/{planned}/chips/"),
     Sight("schedule", "/t/{planned}/structure/"),

@@ -13,6 +13,7 @@ from tests.core.canon_recorded import RECORDED_ACTIONS, RECORDED_DEFAULTS, RECOR
 from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE, RULING_VALUES
 from tests.core.canon_screens import SCREEN_ACTIONS, SCREEN_DEFAULTS, SCREEN_STATE
 from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEAT_VALUES, SEATED, TABLE
+from tests.core.canon_stopping import STOPPING_ACTIONS, STOPPING_DEFAULTS, STOPPING_STATE, STOPPING_VALUES
 from tests.core.evening import OPENING, at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
@@ -133,6 +134,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     **CARRIED_ACTIONS,
     **SCREEN_ACTIONS,
     **CHIP_ACTIONS,
+    **STOPPING_ACTIONS,
 }
 BOB = Entrant(
     "Bob",
@@ -167,6 +169,7 @@ STATE = State(
     **RECORDED_STATE,
     **SCREEN_STATE,
     **CHIP_STATE,
+    **STOPPING_STATE,
 )
 
 
@@ -202,12 +205,14 @@ def test_the_exact_bytes() -> None:
     assert dump(Undo((2, 3))) == '{"kind":"undo","targets":[2,3]}'
     assert dump(Level(1, 2)) == '{"big":2,"kind":"level","small":1}'
     assert digest(BLANK) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-    before_chips_for = replace(STATE, chips_for=Planned())
+    before_bags = replace(STATE, bag=None, naps=(), counted=None)
+    assert digest(before_bags)[:12] == "7ce91454adaa"
+    before_chips_for = replace(before_bags, chips_for=Planned(), coloured=(), chip_audits=())
     assert digest(before_chips_for)[:12] == "303257a7943c"
     earlier = replace(before_chips_for, showing=None, note_line=None)
     assert digest(replace(earlier, chips=ChipSet()))[:12] == "dd2a894f8374"
     assert digest(earlier)[:12] == "c0ef4b3efbfc"
-    assert digest(STATE)[:12] == "1a06f400e1d4"
+    assert digest(STATE)[:12] == "7ce91454adaa"
 
 
 def test_letters_have_one_form() -> None:
@@ -353,6 +358,7 @@ DEFAULTS = {
     **CARRIED_DEFAULTS,
     **SCREEN_DEFAULTS,
     **CHIP_DEFAULTS,
+    **STOPPING_DEFAULTS,
 }
 
 
@@ -388,6 +394,7 @@ def test_no_default_ever_changes() -> None:
         Moved,
         Count,
         *CHIP_VALUES,
+        *STOPPING_VALUES,
         *SEAT_VALUES,
         *RULING_VALUES,
         *RECORDED_VALUES,

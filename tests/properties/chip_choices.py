@@ -6,9 +6,12 @@ from random import Random
 from tests.properties.people_choices import some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
+from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, Planned, TableCount
 from tournament.core.clock import Instant
 from tournament.core.history import Past
+from tournament.core.state import chips_in_play
+from tournament.core.terms import Pile
 
 CASES = (
     ChipSet(),
@@ -26,4 +29,32 @@ def change_chips(random: Random, past: Past, at: Instant) -> Action:
     return ChangeChips(chips, was, planned, random.random() < 0.6, some_reason(random, 0.5))
 
 
-CHOICES = {ChangeChips.kind: change_chips}
+def colour_up(random: Random, past: Past, at: Instant) -> Action:
+    """At a table, or for all; now and then more than there is."""
+    table = random.choice((0, 1, 2, *past.state.tables))
+    leaving = random.choice((0, 7, 14, 10**9))
+    return ColourUp(
+        table, random.choice((5, 25)), random.choice((25, 100)), leaving, leaving // 5 + random.randint(0, 1)
+    )
+
+
+def count_chips(random: Random, past: Past, at: Instant) -> Action:
+    """Exactly, or a chip more or fewer; by colours or not."""
+    there = max(0, chips_in_play(past.state))
+    counted = max(0, there + random.choice((0, 0, 25, -25)))
+    piles = (Pile(1, counted),) if random.random() < 0.3 else ()
+    expected = there if random.random() < 0.9 else there + 5
+    return CountChips((TableCount(1, counted, piles),), expected)
+
+
+def put_chips_right(random: Random, past: Past, at: Instant) -> Action:
+    newest = past.state.chip_audits[-1] if past.state.chip_audits else ChipAudit((), 0, 0)
+    return PutChipsRight(newest.at, newest.difference, some_reason(random, 0.8))
+
+
+CHOICES = {
+    ChangeChips.kind: change_chips,
+    ColourUp.kind: colour_up,
+    CountChips.kind: count_chips,
+    PutChipsRight.kind: put_chips_right,
+}

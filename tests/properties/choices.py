@@ -11,13 +11,13 @@ from tests.properties import people_choices as people
 from tests.properties import recorded_choices as recorded
 from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
+from tests.properties import stop_choices as stopping
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.carry import CarryOn
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.chips import ChangeChips
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
@@ -227,6 +227,7 @@ CHOICES: dict[str, Choose] = {
     MoveCash.kind: money.move_cash,
     CountBox.kind: money.count_box,
     **chips.CHOICES,
+    **stopping.CHOICES,
     **seats.CHOICES,
     **rulings.CHOICES,
     **recorded.CHOICES,
@@ -244,6 +245,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         seats.urges(state, at)
         | rulings.urges(state)
         | recorded.urges(state)
+        | stopping.urges(state)
         | {
             OpenNight.kind: 0.1,
             CarryOn.kind: 0.02,
@@ -259,7 +261,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
             HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             BuyMore.kind: 10 if out else 2,
-            ChangeChips.kind: 0.4,
+            **dict.fromkeys(chips.CHOICES, 0.4),
             MarkAbsent.kind: 3 if not absent else 1,
             RemoveAbsent.kind: 3 if absent else 0.2,
             Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,

@@ -37,6 +37,17 @@ def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Stacks made for")), planned.players or say(_("all who are expected"))
     yield say(_("Rebuys kept")), planned.later
     yield say(_("Chips to hand out")), _tell_handing(state)
+    yield say(_("Tables coloured up")), len(state.coloured)
+    yield say(_("Chips counted")), _tell_count(state)
+
+
+def _tell_count(state: State) -> Fact:
+    """The newest count of the chips."""
+    if not state.chip_audits:
+        return say(_("no"))
+    newest, times = state.chip_audits[-1], len(state.chip_audits)
+    told = say(_("{counted} in count no. {times}"), counted=newest.counted, times=times)
+    return say(_("{told}, {more}"), told=told, more=newest.put_right) if newest.put_right else told
 
 
 def _tell_handing(state: State) -> Line:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tournament.core.chips import ChipSet, Kept, breakdown, handed_out, handout, left_in_case, needed, tell_chip
+from tournament.core.chips import ChipSet, Kept, breakdown, handed_out, handout, needed, tell_chip
 from tournament.core.entrants import ENTERED, Purchase, Status
 from tournament.core.state import State
 from tournament.core.terms import Buys, Offer, Pile
@@ -116,10 +116,16 @@ def tell_piles(piles: Sequence[Pile], chips: ChipSet) -> Line:
 
 
 def counts(state: State) -> dict[int, int]:
-    """How many chips of each value were handed out."""
-    return handed_out(handed(state))
+    """How many chips of each value are on the tables: what was handed out, changed by what was coloured up."""
+    found = handed_out(handed(state))
+    for one in state.coloured:
+        found[one.value] = found.get(one.value, 0) - one.leaving
+        found[one.into] = found.get(one.into, 0) + one.brings
+    return found
 
 
 def left(state: State) -> ChipSet:
     """What of the night's set is still in the case; below zero is what it lacks."""
-    return left_in_case(state.chips, handed(state))
+    out = counts(state)
+    chips = (replace(chip, owned=chip.owned - out.get(chip.value, 0)) for chip in state.chips.chips)
+    return replace(state.chips, chips=tuple(chips))

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.core.chips import ChipSet, Planned
+from tournament.core.bags import Bag, Nap, Stacks
+from tournament.core.chips import ChipAudit, ChipSet, ColouredUp, Planned
 from tournament.core.clock import Anchor, Face, Instant, face
 from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, Played, tell_name
 from tournament.core.house_rules import HouseRules
@@ -24,6 +25,7 @@ class StopReason(StrEnum):
     DISPUTE = "dispute"
     OTHER = "other"
     AWAY = "away"
+    BAGGED = "bagged"
 
 
 STOP_WORDS = {
@@ -31,6 +33,7 @@ STOP_WORDS = {
     StopReason.DISPUTE: _("Dispute"),
     StopReason.OTHER: _("Paused"),
     StopReason.AWAY: _("The server was away"),
+    StopReason.BAGGED: _("Set aside"),
 }
 
 
@@ -170,6 +173,9 @@ class State:
     chips: ChipSet = ChipSet()
     """What is in the case; without chips nobody has said."""
     chips_for: Planned = Planned()
+    coloured: tuple[ColouredUp, ...] = ()
+    chip_audits: tuple[ChipAudit, ...] = ()
+    """In the order in which the chips were counted."""
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     """By the number of the club's player; those whom the club does not know have numbers below zero."""
     busts: tuple[Bust, ...] = ()
@@ -189,6 +195,12 @@ class State:
     """The results of a night that was played elsewhere; while they are there, they count as they were written."""
     knows_money: bool = True
     """Whether what was paid is known of such a night."""
+    bag: Bag | None = None
+    """The night is set aside until another day."""
+    naps: tuple[Nap, ...] = ()
+    """When it was set aside before."""
+    counted: Stacks | None = None
+    """The chips by which it was ended before it had a winner."""
 
 
 BLANK = State()
@@ -223,6 +235,8 @@ def why_no_new_hand(state: State, now: Instant) -> Line | None:
         return say(_("The night is finished. No new hand begins."))
     if where in (Phase.PLANNED, Phase.COUNTDOWN):
         return say(_("The night has not begun. The first hand waits for the clock."))
+    if state.bag is not None:
+        return say(_("The night is set aside. The next hand waits until it goes on."))
     if where is Phase.BREAK or (state.stop and state.stop.reason is StopReason.BREAK):
         return say(_("Break: finish the running hand, start no new one until the break is over."))
     if state.stop and state.stop.reason is StopReason.DISPUTE:

@@ -8,6 +8,7 @@ from tournament.core.actions import (
     carry,
     cash,
     chips,
+    chips_counted,
     clock,
     decision,
     draws,
@@ -28,6 +29,7 @@ from tournament.core.actions import (
     rulings,
     screens,
     seats,
+    stopping,
     structure,
     undo,
 )
@@ -40,6 +42,7 @@ __all__ = [
     "carry",
     "cash",
     "chips",
+    "chips_counted",
     "clock",
     "decision",
     "draws",
@@ -60,6 +63,7 @@ __all__ = [
     "rulings",
     "screens",
     "seats",
+    "stopping",
     "structure",
     "undo",
 ]

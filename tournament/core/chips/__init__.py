@@ -24,6 +24,7 @@ from tournament.core.chips.colour_ups import (
     unpayable,
     with_colour_ups,
 )
+from tournament.core.chips.known import ChipAudit, ColouredUp, TableCount
 from tournament.core.chips.race import ROUNDING_WORDS, Race, Rounding, Share, Small, race, raced_for, tell_race
 from tournament.core.chips.served import Planned, Served, check_planned, served
 
@@ -35,7 +36,9 @@ __all__ = [
     "SOURCE_CASE",
     "Change",
     "Chip",
+    "ChipAudit",
     "ChipSet",
+    "ColouredUp",
     "Departure",
     "Kept",
     "Planned",
@@ -45,6 +48,7 @@ __all__ = [
     "Share",
     "Small",
     "TableChange",
+    "TableCount",
     "Unpayable",
     "as_written",
     "breakdown",

@@ -8,12 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from tournament.chip_sets import chips_for_night
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips
-from tournament.core.chips import ChipSet, Planned
+from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
+from tournament.core.chips import ChipSet, Planned, TableCount
 from tournament.core.chips.served import MOST_PLANNED
+from tournament.core.terms import Pile
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import ActionForm, Here, reason_field
+from tournament.pages.act.asked import LARGEST, ActionForm, Here, Several, reason_field, whole
 
+MOST_DIGITS = 13
 SAME, NONE = "same", "none"
 """The chips that the night has already; nobody says which chips there are."""
 
@@ -46,4 +49,51 @@ def _chosen(case: str, here: Here) -> ChipSet:
     return found
 
 
-CHIP_FORMS: tuple[type[ActionForm], ...] = (ChangeChipsForm,)
+class ColourUpForm(ActionForm):
+    builds = ColourUp
+    table = whole()
+    value = whole()
+    into = whole()
+    leaving = whole(label=_("Chips that leave"))
+    brings = whole(label=_("Chips that come"))
+
+
+class CountChipsForm(ActionForm):
+    """What was counted at each table: by value, or in all."""
+
+    builds = CountChips
+    expected = whole()
+    tables = Several()
+    values = Several(required=False)
+
+    def action(self, here: Here) -> Action:
+        sent = self.cleaned_data
+        counted = tuple(self._table(table, sent["values"]) for table in sent["tables"])
+        return CountChips(counted, sent["expected"])
+
+    def _table(self, table: int, values: tuple[int, ...]) -> TableCount:
+        typed = {value: self.data.get(f"count-{table}-{value}", "").strip() for value in values}
+        if any(typed.values()):
+            piles = tuple(Pile(value, _whole(text or "0")) for value, text in typed.items())
+            return TableCount(table, sum(pile.value * pile.count for pile in piles), piles)
+        total = self.data.get(f"chips-{table}", "").strip()
+        if not total:
+            raise refuse(marked("Not every table is counted yet. Type its chips, by colour or in all."))
+        return TableCount(table, _whole(total))
+
+
+def _whole(typed: str) -> int:
+    bare = "".join(typed.split())
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
+        raise refuse(marked("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20])
+    return int(bare)
+
+
+class PutChipsRightForm(ActionForm):
+    builds = PutChipsRight
+    at = whole()
+    difference = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
+    reason = forms.CharField(max_length=140, label=_("Why"))
+
+
+CHIP_FORMS: tuple[type[ActionForm], ...] = (ChangeChipsForm, ColourUpForm, CountChipsForm, PutChipsRightForm)

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from tournament import chip_sets, journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.chips import chips_mark
-from tournament.core.chip_count import expected_players, handed, left, piles_for, planned_players
-from tournament.core.chips import ChipSet, handed_out, lacking, most_players, needed
+from tournament.core.chip_count import counts, expected_players, left, piles_for, planned_players
+from tournament.core.chips import ChipSet, lacking, most_players, needed
 from tournament.core.clock import Instant
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State, first_offer
@@ -42,7 +42,7 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """The chips of one value: handed out, and still in the case; below zero is what it lacks."""
+    """The chips of one value: on the tables, and still in the case; below zero is what it lacks."""
 
     face: Face
     handed: int
@@ -103,7 +103,7 @@ def _bought(state: State, offer: Offer) -> Bought:
 
 def _colours(state: State) -> Iterator[Colour]:
     """Every value of the set, and every other that was handed out, the smallest first."""
-    out, case = handed_out(handed(state)), left(state)
+    out, case = counts(state), left(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
         chip = state.chips.chip(value)
         yield Colour(face_of(chip), out.get(value, 0), case.owned(value))

@@ -1,6 +1,6 @@
 """The schedule's page: edited row by row, before the night and while it runs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import accumulate
 from typing import Any
@@ -14,6 +14,8 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.structure import EditStructure, played_steps
 from tournament.core.canon import digest
+from tournament.core.chip_count import known_values
+from tournament.core.chips import colour_ups, with_colour_ups
 from tournament.core.clock import Face, Instant, time_until
 from tournament.core.state import State, average_stack, clock_face
 from tournament.core.structure import Level, Structure, check_structure, starts
@@ -23,6 +25,7 @@ from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.ends_words import tell_end
+from tournament.pages.act.leaving_chips import could_leave, leaving_chips
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
 from tournament.telling import tell, tell_span, tell_time, zone_of
@@ -48,6 +51,8 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, visitor, rows_of(state.structure), "")
     rows = operate(read_rows(request.POST), request.POST.get("op", ""))
+    if request.POST.get("op") == "leave":
+        rows = _with_leaving(state, rows)
     wrong, drafted = _understand(rows)
     zone = zone_of(visitor.night.club.timezone)
     if request.POST.get("op") != "save":
@@ -107,8 +112,21 @@ def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) ->
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
         "ends": _ends(visitor, state, drafted) if drafted else "",
+        "leaving": leaving_chips(state, drafted, now()) if drafted else (),
+        "could_leave": could_leave(state, drafted, fixed) if drafted else (),
         "is_draft": rows != rows_of(state.structure),
     }
+
+
+def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows that are not played yet with the chips leaving as the levels allow it."""
+    drafted, fixed = _understand(rows)[1], played_steps(state, now())
+    if drafted is None:
+        return rows
+    found = with_colour_ups(drafted, colour_ups(drafted, known_values(state)))
+    return rows[:fixed] + tuple(
+        replace(row, colour_up=made.colour_up) for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
+    )
 
 
 def _ends(visitor: Visit, state: State, drafted: Structure) -> str:

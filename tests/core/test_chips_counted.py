@@ -1,0 +1,115 @@
+"""At the tables: chips coloured up, counted and put right; the money stays, what is in play follows."""
+
+import pytest
+
+from tests.core.evening import Evening, at, told
+from tests.core.money_evening import playing
+from tournament.core.actions.base import Action
+from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
+from tournament.core.box import box
+from tournament.core.chip_count import counts
+from tournament.core.chips import ChipAudit, ColouredUp, TableCount
+from tournament.core.purse import purse
+from tournament.core.state import chips_in_play
+from tournament.core.terms import Pile
+
+TEN = playing(10)
+"""Ten stacks of set A: 200 × 5, 160 × 25, 50 × 100."""
+SOME = ColourUp(0, 5, 25, 14, 3)
+
+
+def counted(*chips: int, expected: int = 10_000) -> CountChips:
+    return CountChips(tuple(TableCount(table, one) for table, one in enumerate(chips, 1)), expected)
+
+
+def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
+    night = TEN.do(70, SOME)
+    assert night.state.coloured == (ColouredUp(0, 5, 25, 14, 3, at(70)),)
+    assert chips_in_play(night.state) == 10_005
+    assert counts(night.state) == {5: 186, 25: 163, 100: 50}
+    assert TEN.tells(70, SOME) == "All players: 14 × 5 left, 3 × 25 came for them"
+    assert TEN.do(70, SOME).undo(71, night.past.version).state == TEN.state
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (ColourUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
+        (ColourUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
+        (ColourUp(0, 0, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
+        (ColourUp(0, 5, 25, 0, 0), "Type how many chips left and how many came for them."),
+        (ColourUp(0, 5, 25, -5, 3), "Type how many chips left and how many came for them."),
+        (ColourUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
+        (ColourUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),
+    ],
+)
+def test_what_is_no_colour_up(wrong: Action, why: str) -> None:
+    assert TEN.refuses(70, wrong) == why
+
+
+def test_chips_leave_a_table_once() -> None:
+    night = TEN.do(70, SOME)
+    assert night.refuses(71, SOME) == "These chips have left this table already. Nothing was changed."
+    assert night.do(71, ColourUp(0, 25, 100, 163, 41)).state.coloured[1].value == 25
+
+
+def test_counting_changes_nothing_but_what_is_known() -> None:
+    night = TEN.do(70, counted(6000, 3975))
+    assert night.state.chip_audits == (ChipAudit((TableCount(1, 6000), TableCount(2, 3975)), 10_000, at(70)),)
+    assert (night.state.chip_audits[0].counted, night.state.chip_audits[0].difference) == (9975, -25)
+    assert chips_in_play(night.state) == 10_000
+    assert night.tells(70, counted(6000, 3975)) == "Counted the chips: 9975 instead of 10000"
+    assert night.tells(70, counted(6000, 4000)) == "Counted the chips: 10000, exactly right"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (CountChips((), 10_000), "Count each table once."),
+        (CountChips((TableCount(1, 1), TableCount(1, 2)), 10_000), "Count each table once."),
+        (counted(-1), "Those are more chips than this program counts. Check the numbers."),
+        (counted(10**13), "Those are more chips than this program counts. Check the numbers."),
+        (
+            CountChips((TableCount(1, 5, (Pile(5, -1), Pile(10, 1))),), 10_000),
+            "A count of chips cannot be negative. Check the counts.",
+        ),
+        (CountChips((TableCount(0, 30, (Pile(25, 1),)),), 10_000), "All players: the colours and the total differ."),
+        (
+            counted(5, expected=9000),
+            "Chips came into play or left it while you counted. Load the page and look again.",
+        ),
+    ],
+)
+def test_what_is_no_count(wrong: Action, why: str) -> None:
+    assert TEN.refuses(70, wrong) == why
+
+
+def right(night: Evening, reason: str = "one fell down", difference: int = -25) -> PutChipsRight:
+    return PutChipsRight(night.state.chip_audits[-1].at, difference, reason)
+
+
+def test_put_right_corrects_the_chips_and_leaves_the_money() -> None:
+    night = TEN.do(70, counted(6000, 3975))
+    mended = night.do(71, right(night, " one fell down "))
+    assert chips_in_play(mended.state) == 9975
+    assert mended.state.chip_audits[0].put_right == "one fell down"
+    assert purse(mended.state) == purse(TEN.state)
+    assert box(mended.state) == box(TEN.state)
+    assert mended.state.entrants == TEN.state.entrants
+    assert told(right(night).describe(night.state, at(71))) == "Corrected the chips in play by -25: one fell down"
+    assert mended.undo(72, mended.past.version).state == night.state
+
+
+def test_what_cannot_be_put_right() -> None:
+    night = TEN.do(70, counted(6000, 3975))
+    assert night.refuses(71, right(night, " ")) == "Say why the chips differ, so that everybody can read it later."
+    again = "The chips were counted again meanwhile. Look at the newest count."
+    assert night.do(71, counted(9950)).refuses(72, right(night)) == again
+    assert night.refuses(71, right(night, difference=-50)) == again
+    assert TEN.refuses(71, PutChipsRight(at(70), -25, "x")) == again
+    done = night.do(71, right(night))
+    assert done.refuses(72, right(night)) == "This count is right already. Nothing was changed."
+    moved = night.do(71, SOME)
+    assert moved.refuses(72, right(night)) == "Chips came into play or left it since the count. Count again."
+    exact = TEN.do(70, counted(10_000))
+    assert exact.refuses(71, right(exact, difference=0)) == "This count is right already. Nothing was changed."

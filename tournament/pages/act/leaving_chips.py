@@ -1,0 +1,98 @@
+"""Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages tell them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.core.chip_count import counts, known_values, left, piles_for, planned_players
+from tournament.core.chips import ColouredUp, Departure, as_written, change_plan, colour_ups, handed_out
+from tournament.core.clock import Instant
+from tournament.core.seats import seated_tables
+from tournament.core.state import State, first_offer, players_left
+from tournament.core.structure import Break, Structure, tell_step
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, say
+from tournament.pages.act.chip_faces import Face, face_of
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """At one table: so many chips leave, so many come for them; what was really done, once it is."""
+
+    table: int
+    name: str | Line
+    players: int
+    leaving: int
+    brings: int
+    done: ColouredUp | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """The chips of one value leave: when, into which, and at each table how many."""
+
+    value: Face
+    into: Face
+    when: Line
+    tables: tuple[AtTable, ...]
+    lacks: int
+
+    @property
+    def has_into(self) -> bool:
+        """Whether larger chips are known to come for them."""
+        return self.into.value > 0
+
+
+def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leaving, ...]:
+    """Every colour-up that the schedule says, one after the other; chips are shared out evenly where nobody counted."""
+    return tuple(_leaving(state, structure, at))
+
+
+def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leaving]:
+    there, case, tables = _there(state), left(state), _tables(state, at)
+    for one in as_written(structure, known_values(state)):
+        done = {row.table: row for row in state.coloured if row.value == one.value}
+        open_tables = {table: players for table, players in tables.items() if table not in done}
+        (change,) = change_plan([one], there, case, open_tables)
+        there[one.value] = 0
+        there[one.into] = there.get(one.into, 0) + change.brings
+        rows = {row.table: AtTable(row.table, _named(state, row.table), row.players, row.leaving, row.brings)
+                for row in change.tables}  # fmt: skip
+        rows |= {table: AtTable(table, _named(state, table), tables.get(table, 0), row.leaving, row.brings, row)
+                 for table, row in done.items()}  # fmt: skip
+        told = tuple(rows[table] for table in sorted(rows))
+        lacks = change.lacks if state.chips.chips else 0
+        value, into = (face_of(state.chips.chip(value)) for value in (one.value, one.into))
+        yield Leaving(value, into, _when(structure, one), told, lacks)
+
+
+def _there(state: State) -> dict[int, int]:
+    """What is on the tables; before anybody has bought in, what will be."""
+    found, first = counts(state), first_offer(state)
+    if found or first is None:
+        return found
+    return handed_out(((piles_for(state, first) or (), planned_players(state)),))
+
+
+def _tables(state: State, at: Instant) -> dict[int, int]:
+    """How many sit at each table; table 0 is everybody where nobody sits."""
+    seated = {number: len(taken) for number, taken in seated_tables(state, at).items()}
+    return seated or {0: players_left(state) or planned_players(state)}
+
+
+def _named(state: State, table: int) -> str | Line:
+    return tell_table(table, state.tables.get(table)) if table else say(_("All players"))
+
+
+def _when(structure: Structure, one: Departure) -> Line:
+    step = tell_step(structure, one.at)
+    if isinstance(structure.steps[one.at], Break):
+        return say(_("in the {step}"), step=step)
+    return say(_("at the start of {step}"), step=step)
+
+
+def could_leave(state: State, structure: Structure, played: int) -> tuple[Departure, ...]:
+    """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
+    values = known_values(state)
+    found = tuple(one for one in colour_ups(structure, values) if one.at >= played)
+    written = tuple(one for one in as_written(structure, values) if one.at >= played)
+    return () if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written} else found
