@@ -20,7 +20,11 @@ function full() {
 /** This display shows one scene alone, as its address says from now on; an empty one is the show again. */
 export function keepPin(layout) {
   const address = new URL(location.href);
-  address.searchParams[layout === "" ? "delete" : "set"]("show", layout);
+  if (layout === "") {
+    address.searchParams.delete("show");
+  } else {
+    address.searchParams.set("show", layout);
+  }
   history.replaceState(null, "", address.href);
 }
 

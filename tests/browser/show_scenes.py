@@ -39,7 +39,8 @@ def places(names: object = named) -> State:
 def scenes_of_a_show() -> dict[tuple[Layout, str], State]:
     """Every scene with little, and with as much as there can be."""
     some = money_scenes()
-    long = replace(rich(27, 17, TWENTY, rebuys=3), structure=thirty_levels(), anchor=Anchor(9, 10 * MINUTE, now()))
+    level_9 = Anchor(9, 9 * MINUTE + 30_000, now())
+    long = replace(rich(27, 17, TWENTY, rebuys=3), structure=thirty_levels(), anchor=level_9)
     in_break = replace(some["twelve"], anchor=Anchor(5, 15 * MINUTE, now()))
     return {
         (Layout.CLOCK, "few"): some["twelve"],
@@ -50,7 +51,7 @@ def scenes_of_a_show() -> dict[tuple[Layout, str], State]:
         (Layout.PRIZES, "few"): some["twelve"],
         (Layout.PRIZES, "many"): places(sixty_letters),
         (Layout.PRIZES, "a deal"): some["deal"],
-        (Layout.RANKING, "few"): replace(some["paid out"], finished=None),
+        (Layout.RANKING, "few"): rich(12, 9, ONE_BUY),
         (Layout.RANKING, "many"): places(sixty_letters),
         (Layout.DRAW, "few"): drawn(9, 21_000),
         (Layout.DRAW, "many"): drawn(60, 21_000, sixty_letters),

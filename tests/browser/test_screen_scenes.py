@@ -1,0 +1,268 @@
+"""The scenes of a show on a real screen: large enough, whole, readable in every theme, in turn and in step."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.show_scenes import ONE_BUY, places, scenes_of_a_show
+from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
+from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, open_house, rich
+from tests.server import Workshop
+from tournament.core.board import board
+from tournament.core.clock import Anchor, Instant
+from tournament.core.show.looks import Look, Note, Theme
+from tournament.core.show.scenes import IN_TURN, Layout, Scene, When
+from tournament.core.show.shows import Show, Showing, for_screens
+from tournament.core.state import State
+
+pytestmark = pytest.mark.needs_chromium
+
+SIZES = [*WIDE, (1080, 1920), (2560, 1080), (360, 740)]
+STRIP = {"[data-show=stripTime]": 0.075, "[data-show=stripBlinds]": 0.054}
+LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest-facts dd": 0.054}
+ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
+LEAST: dict[Layout, dict[str, float]] = {
+    Layout.CLOCK: {"[data-show=time]": 0.22, "[data-show=blinds]": 0.14},
+    Layout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
+    Layout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
+    Layout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
+    Layout.RANKING: STRIP | {".tv-columns .tv-person": 0.043},
+    Layout.DRAW: {".tv-stage-clock b": 0.054},
+    Layout.MOVES: STRIP | ROWS,
+    Layout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
+    Layout.BREAK: LARGE,
+    Layout.WINNER: {".tv-others .tv-person": 0.043},
+}
+# What may end in dots, or shows fewer lines than it has.
+SHORTENED = ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], h2, h2 span"
+FAULTS = """shortened => {
+  const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
+  const seen = [...document.querySelectorAll("#screen *")].filter(one =>
+    own(one) && one.checkVisibility({ checkVisibilityCSS: true }) && !one.closest(".controls, .tv-drawn-table"));
+  const found = [];
+  const boxes = seen.map(one => {
+    const { left, right, top, bottom, height, width } = one.getBoundingClientRect();
+    const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const list = one.closest(".tv-columns, .tv-others, .tv-chair");
+    const frame = (list || document.body).getBoundingClientRect();
+    const spills = width > 0 && (bottom > frame.bottom + height * 0.2 || right > frame.right + 1);
+    const isInline = getComputedStyle(one).display === "inline";
+    const cut = !one.matches(shortened) && !isInline && one.scrollWidth > one.clientWidth + 1;
+    if (outside || spills || cut) found.push(`${one.dataset.show || one.className}: ${one.textContent}`);
+    return { one, left, right, top: top + height * 0.2, bottom: bottom - height * 0.2 };
+  }).filter(box => box.right > box.left);
+  return found.concat(boxes.flatMap((a, at) => boxes.slice(at + 1)
+    .filter(b => !a.one.contains(b.one) && !b.one.contains(a.one))
+    .filter(b => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(b => `${a.one.textContent} over ${b.one.textContent}`)));
+}"""
+
+
+class Stage(Theatre):
+    """A screen with a show."""
+
+    told: Show | None = Show((Scene(Layout.CLOCK, 60),))
+
+    def board(self) -> dict[str, Any]:
+        return board(self.state, 5, "made up here", Instant(now()), show=self.told)
+
+    def alone(self, layout: Layout, state: State) -> None:
+        """One scene alone; the buttons are gone."""
+        self.show(state, f"screen/?show={layout}")
+        self.page.evaluate("document.querySelector('.controls').classList.remove('is-shown')")
+
+    def scene(self) -> str:
+        return self.page.locator("#screen").get_attribute("data-scene") or "clock"
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+@pytest.fixture
+def stage(house: House, new_page: NewPage) -> Stage:
+    return Stage(new_page(storage_state=house.cookies, viewport={"width": 1920, "height": 1080}), house.address)
+
+
+def shares(page: Page, least: dict[str, float]) -> dict[str, float]:
+    return {name: round(page.evaluate(DIGIT_HEIGHT, name), 4) for name in least}
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(stage: Stage, layout: Layout) -> None:
+    faults: dict[Any, Any] = {}
+    for (one, much), state in scenes_of_a_show().items():
+        if one is not layout:
+            continue
+        stage.alone(layout, state)
+        assert stage.scene() == ("clock" if layout is Layout.DRAW else layout)
+        for width, height in SIZES:
+            resize(stage.page, width, height)
+            if found := stage.page.evaluate(FAULTS, SHORTENED):
+                faults[much, width, height] = found
+            if (width, height) in (*WIDE, (2560, 1080)):
+                measured = shares(stage.page, LEAST[layout])
+                if low := {name: share for name, share in measured.items() if share < LEAST[layout][name]}:
+                    faults[much, width, height, "small"] = low
+    assert faults == {}
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_every_word_stands_out_seven_to_one_in_every_theme(stage: Stage, theme: Theme) -> None:
+    places_ = CONTRAST.replace(
+        "[data-show], .tv-facts dt, .tv-rows li > *",
+        "[data-show], .tv-facts dt, .tv-rows li > *, .tv-columns li > *, .tv-others li > *, .tv-chair *, [data-oval], "
+        ".tv-rest-facts dt, .tv-won-label, .tv-strip small, .tv-drawn *",
+    )
+    for accent in ("", "#aa0000"):
+        stage.told = Show((Scene(Layout.CLOCK, 60),), Look(theme, accent, notes=(Note("Drinks by Bob’s bar"),)))
+        for (layout, much), state in scenes_of_a_show().items():
+            if much == "few" or layout is Layout.POSTED:
+                stage.alone(layout, state)
+                assert stage.page.evaluate(places_) == [], (layout, much, accent)
+        assert stage.page.evaluate("document.documentElement.dataset.theme") == theme
+
+
+def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: Stage) -> None:
+    for layout, name in ((Layout.POSTED, "stripTime"), (Layout.BREAK, "restTime")):
+        stage.alone(layout, scenes_of_a_show()[layout, "few" if layout is Layout.BREAK else "many"])
+        where = f"""() => {{
+          const b = document.querySelector('[data-show={name}]').getBoundingClientRect();
+          return [b.x, b.y, b.width, b.height];
+        }}"""
+        spots, texts = set(), set()
+        for _ in range(12):
+            spots.add(tuple(stage.page.evaluate(where)))
+            texts.add(stage.text(name))
+            stage.page.wait_for_timeout(250)
+        assert (len(spots), len(texts) >= 3) == (1, True), layout
+
+
+def turned_pages(stage: Stage) -> list[list[str]]:
+    """What stands on each page of a list, as its turns come."""
+    pages: list[list[str]] = []
+    for _ in range(40):
+        rows = stage.page.locator(".tv-columns li:not(.is-head)").all_inner_texts()
+        if pages and rows == pages[0] and len(pages) > 1:
+            return pages
+        if not pages or rows != pages[-1]:
+            pages.append(rows)
+        stage.page.clock.run_for(4000)
+    return pages
+
+
+@pytest.mark.parametrize(
+    ("layout", "rows"),
+    [(Layout.POSTED, 40), (Layout.SEATING, 100), (Layout.PRIZES, 20), (Layout.RANKING, 91)],
+)
+def test_a_long_list_is_shown_whole_page_by_page(stage: Stage, layout: Layout, rows: int) -> None:
+    stage.page.clock.install()
+    stage.tells_time = False  # the real time would contradict the page's made-up clock
+    stage.alone(layout, scenes_of_a_show()[layout, "many"])
+    pages = turned_pages(stage)
+    assert len(pages) > 1
+    assert sum(len(page) for page in pages) == rows
+    assert stage.page.evaluate(FAULTS, SHORTENED) == []
+
+
+def test_final_places_are_not_cut(stage: Stage) -> None:
+    stage.page.clock.install()
+    stage.tells_time = False
+    over = replace(rich(40, 1, TWENTY), finished=now())
+    stage.alone(Layout.RANKING, over)
+    assert sorted(row for page in turned_pages(stage) for row in page)[0].startswith("1\n")
+    assert sum(len(page) for page in turned_pages(stage)) == 40
+
+
+def in_turn(state: State) -> State:
+    return replace(state, anchor=Anchor(3, 20 * MINUTE, now()), **field(27, 17, ONE_BUY.offers[0]))
+
+
+def test_scenes_have_their_turn_and_two_screens_change_together(house: House, new_page: NewPage) -> None:
+    state = in_turn(rich(27, 17, ONE_BUY))
+    stages = []
+    for width, height in ((1920, 1080), (1080, 1920)):
+        page = new_page(storage_state=house.cookies, viewport={"width": width, "height": height})
+        page.clock.install()
+        one = Stage(page, house.address)
+        one.tells_time = False
+        one.told = Show(IN_TURN)
+        one.show(state)
+        stages.append(one)
+    seen: list[str] = []
+    for _ in range(130):
+        told = [one.scene() for one in stages]
+        assert told[0] == told[1]
+        seen.append(told[0])
+        for one in stages:
+            one.page.clock.run_for(1000)
+    changes = [one for at, one in enumerate(seen) if at == 0 or seen[at - 1] != one]
+    assert changes == ["clock", "prizes", "ranking", "clock"]
+    assert (seen.count("prizes"), seen.count("ranking")) == (12, 12)
+
+
+def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(stage: Stage) -> None:
+    state = in_turn(rich(27, 17, ONE_BUY))
+    stage.show(state)
+    assert stage.scene() == "clock"
+    stage.send(replace(state, showing=Showing(Layout.RANKING, now() + 2500)))
+    stage.page.locator("#screen[data-scene=ranking]").wait_for(timeout=2000)
+    stage.page.locator("#screen:not([data-scene])").wait_for(timeout=5000)
+
+
+def test_another_show_is_worn_without_loading_the_page_again(stage: Stage) -> None:
+    state = in_turn(rich(27, 17, ONE_BUY))
+    stage.show(state)
+    stage.page.evaluate("document.body.dataset.kept = 'yes'")
+    stage.told = Show((Scene(Layout.POSTED, 60, When.RUNNING),), Look(Theme.LIGHT, "#1f6b4c"))
+    stage.send(state)
+    stage.page.locator("#screen[data-scene=posted]").wait_for()
+    ground = "getComputedStyle(document.documentElement).getPropertyValue('--tv-ground').trim()"
+    accent = "getComputedStyle(document.querySelector('.tv-strip-blinds')).color"
+    assert stage.page.evaluate(ground) == "#faf7ee"
+    worn = for_screens(stage.told)["accent"]
+    assert stage.page.evaluate(accent) == f"rgb({', '.join(str(int(worn[at : at + 2], 16)) for at in (1, 3, 5))})"
+    assert stage.page.evaluate("document.body.dataset.kept") == "yes"
+
+
+def test_a_display_is_given_one_scene_by_a_key_and_keeps_it(stage: Stage) -> None:
+    stage.show(in_turn(rich(27, 17, ONE_BUY)))
+    stage.page.keyboard.press("s")
+    stage.page.locator("#scenes [data-pin=prizes]").click()
+    assert (stage.scene(), stage.page.url.rpartition("?")[2]) == ("prizes", "show=prizes")
+    stage.page.reload()
+    stage.page.locator("#screen[data-scene=prizes]").wait_for()
+    assert stage.page.locator("#scenes [data-pin=prizes]").get_attribute("aria-pressed") == "true"
+    stage.page.keyboard.press("s")
+    stage.page.locator("#scenes [data-pin='']").click()
+    assert (stage.scene(), "show=" in stage.page.url) == ("clock", False)
+
+
+def test_a_line_of_the_club_has_its_turn_at_the_foot(stage: Stage) -> None:
+    stage.page.clock.install()
+    stage.tells_time = False
+    stage.told = Show(look=Look(notes=(Note("Drinks by Bob’s bar"),)))
+    stage.show(places())
+    seen = set()
+    for _ in range(12):
+        seen.add(stage.text("line"))
+        stage.page.clock.run_for(9000)
+    assert "Drinks by Bob’s bar" in seen
+
+
+def test_a_screen_is_small_to_load_where_nothing_is_cached(house: House, new_page: NewPage) -> None:
+    page = new_page(storage_state=house.cookies, viewport={"width": 1920, "height": 1080})
+    tools = page.context.new_cdp_session(page)
+    tools.send("Network.enable")
+    sizes: list[int] = []
+    tools.on("Network.dataReceived", lambda told: sizes.append(told["encodedDataLength"]))
+    page.goto(house.address + "screen/")
+    page.locator("[data-link=live]").wait_for()
+    page.wait_for_timeout(300)
+    assert 40_000 < sum(sizes) <= 150_000
