@@ -38,9 +38,11 @@ function start() {
 
 if (typeof document !== "undefined") start();
 
+const STAYS = 132; // the tab of the desk stays at the side while the others slide under it
+
 /* Where one is stands in sight, also in a row of tabs that slides. */
 const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
-if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 48;
+if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - STAYS;
 
 function bringTab(event) {
   if (event.target.closest(".tabs")) event.target.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });

@@ -108,6 +108,8 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
     "ends": ({CLOCK: OK}, None),
     "forecast": ({CLOCK: OK}, None),
+    "make_schedule": ({DIRECTORS: OK}, None),
+    "chip_audit": ({CLOCK: OK}, None),
     "chip_race": ({NOBODY: OK}, None),  # which chips leave stands in its query
     "night_chips": ({CLOCK: OK}, None),
     "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
@@ -123,6 +125,7 @@ NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "prizes": ({INVITED: OK}, {DIRECTORS: OK}),
     "plan": ({CLOCK: OK}, {DIRECTORS: OK}),
     "prices": ({CLOCK: OK}, {DIRECTORS: OK}),
+    "stop_night": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
     "deal": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
     "seats": ({CLOCK: OK}, None),
     "seat_table": ({CLOCK: OK}, None),
@@ -176,6 +179,8 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "more": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "new_club": ({NOBODY: OK}, {NOBODY: OK}),  # only where the house lets everybody: test_founding
     "go_to_club": (None, {SIGNED_IN: WENT_ON}),
+    "look_at_sample": (None, {OWNERS | {FOREIGN}: WENT_ON}),
+    "remove_sample": (None, {NOBODY: OK}),  # this club is a real one
     "club": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
     "add_member": (None, {OWNERS | {FOREIGN}: OK}),
     "role": (None, {OWNERS: WENT_ON}),

@@ -122,6 +122,7 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
     night = seated_night(club, 4)
     do(night, StartClock())
     state = state_of(night)
+    assert state.started is not None
     ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
     assert next_change(state, now()) == ends - 5 * MINUTE
     assert [one.kind for one in errands(state, Instant(ends - 5 * MINUTE - 1))] == []

@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 
 from tournament.access.device import device_of
-from tournament.access.links import COOKIE, open_link, read_cookie
+from tournament.access.links import COOKIE, is_open, open_link, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
-from tournament.models import Club, Member, Membership, Role, Tournament
+from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
 
 LET_IN = "visit_to_a_night"
 """Where a request keeps who was let in by it."""
@@ -71,11 +71,25 @@ def let_in(request: HttpRequest) -> Visit | None:
 
 
 def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who]:
-    """As a member first, then as the holder of each link the device carries, the strongest first."""
+    """As a member, or before that as what he was lent if it is more; then by each link that the device carries."""
     member = member_of(request, row.club)
     if member is not None:
+        yield from (who for who in _lent_to(member, row) if _is_stronger(who.role, member.role))
         yield member
     yield from holders_of(request, row)
+
+
+def _lent_to(member: Who, row: Tournament) -> list[Who]:
+    """What a member may do for some minutes because it was lent him; with it he is no more than who holds a link."""
+    if not _is_stronger(Role.DIRECTOR, member.role):
+        return []
+    links = [one for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None) if is_open(one)]
+    found = [Who(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk) for one in links]
+    return sorted(found, key=lambda who: STRENGTH.index(who.role))
+
+
+def _is_stronger(one: Role, other: Role) -> bool:
+    return STRENGTH.index(one) < STRENGTH.index(other)
 
 
 def night(request: HttpRequest, pk: int, right: Right) -> Tournament:

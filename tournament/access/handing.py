@@ -30,18 +30,28 @@ class Lasts(StrEnum):
     """How long a link opens what it was made for."""
 
     TEN_MINUTES = "ten minutes"
+    TWENTY_MINUTES = "twenty minutes"
+    HALF_AN_HOUR = "half an hour"
     NIGHT = "night"
     ALWAYS = "always"
 
 
+MINUTES = {Lasts.TEN_MINUTES: 10, Lasts.TWENTY_MINUTES: 20, Lasts.HALF_AN_HOUR: 30}
+"""The short times, for which a desk is lent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A link that is to be made: what it opens, what it is called, and the one table or player it is for."""
+    """
+    A link that is to be made: what it opens, what it is called, and the one table or player it is for; `lent_to` is the
+    member who is to have the right without opening it.
+    """
 
     kind: LinkKind
     label: str
     table: int | None = None
     player: int | None = None
+    lent_to: Member | None = None
 
 
 def may_hand_out(who: Who, kind: LinkKind) -> bool:
@@ -65,6 +75,7 @@ def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link
                 table=wanted.table,
                 player=wanted.player,
                 made_by=made_by,
+                lent_to=wanted.lent_to,
                 expires_at=ends,
                 token=token,
             )
@@ -107,8 +118,8 @@ def runs_out(lasts: Lasts, night: Tournament, at: int) -> int | None:
     """When a link made now stops working."""
     if lasts is Lasts.ALWAYS:
         return None
-    if lasts is Lasts.TEN_MINUTES:
-        return at + 10 * MINUTE
+    if lasts in MINUTES:
+        return at + MINUTES[lasts] * MINUTE
     return morning_after(max(at, night.starts_at or 0), zone_of(night.club.timezone))
 
 

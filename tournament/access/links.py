@@ -46,6 +46,7 @@ def make_link(
     player: int | None = None,
     season: Season | None = None,
     made_by: Member | None = None,
+    lent_to: Member | None = None,
     expires_at: int | None = None,
     token: str = "",
 ) -> tuple[Link, str]:
@@ -62,6 +63,7 @@ def make_link(
             season=season,
             token_hash=hash_token(token),
             made_by=made_by,
+            lent_to=lent_to,
             made_at=now(),
             expires_at=expires_at,
         )

@@ -37,6 +37,8 @@ class Link(models.Model):
     season = models.ForeignKey(Season, null=True, on_delete=models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True)
     made_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="+")
+    lent_to = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="+")
+    """A member whom a right was lent: he has it on every device on which he is signed in, without opening the link."""
     made_at = models.BigIntegerField()
     revoked_at = models.BigIntegerField(null=True)
     expires_at = models.BigIntegerField(null=True)

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
+from tournament.access.lending import lent_out
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.purse import purse
 from tournament.core.standings import last_outs, still_in
-from tournament.core.state import State, StopReason, money, name_of, players_left
+from tournament.core.state import Phase, State, StopReason, money, name_of, players_left
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line
 from tournament.instant import now
@@ -30,6 +31,7 @@ from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import by_name, by_table, lists
+from tournament.pages.desk.before import looks
 from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
@@ -50,15 +52,17 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     zone = zone_of(visitor.night.club.timezone)
     at = now()
     screens = displays_of(pk)
-    errands = errands_of(pk, visitor.who, moment.state, at, screens)
-    drawn = _mark(visitor, moment, at, f"{errands.mark}-{'part' if request.htmx else 'page'}")
+    lent = lent_out(visitor.night)
+    errands = errands_of(pk, visitor.who, moment.state, at, screens).until_at_most(one.until for one in lent)
+    spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
+    drawn = _mark(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
         return HttpResponse(status=304)
     shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
     context = _context(visitor, moment, shown, zone) | _now(moment.state, errands, screens) | ends
-    response = render(request, template, context)
+    response = render(request, template, {**context, "lent": lent})
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -112,6 +116,10 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "next_round": state.round + 1,
         "at_hand": at_hand(visitor, moment, now()),
         "bar_back": reverse("desk", args=[visitor.night.pk]),
+        "looks": looks(visitor.night, moment, now()),
+        "counts_chips": shown.phase is Phase.BREAK
+        or (state.stop is not None and state.stop.reason is StopReason.BREAK),
+        "last_audit": state.chip_audits[-1] if state.chip_audits else None,
         **following(visitor.night, moment),
         **on_screens(state, now()),
     }

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext
 
 from tournament.access import Right, Visit
 from tournament.access.player_names import bare
 from tournament.core.house_rules import rule_rows
+from tournament.core.text import _
 from tournament.pages.finding.words import Group, Hit, best, group
 
 
@@ -29,6 +29,7 @@ class Place:
 
 
 DIRECT = Right.DIRECT
+RULES = _("House rules")
 PLACES = (
     Place(_("Desk"), _("clock pause start stop level time now"), "desk"),
     Place(_("Set the time, go to a level"), _("clock minutes seconds level back"), "desk", "more"),
@@ -55,15 +56,16 @@ PLACES = (
     Place(_("Results"), _("ranking winner standings"), "results"),
     Place(_("Journal"), _("history undo redo log what happened"), "journal"),
     Place(_("Schedule"), _("blinds levels breaks ante colour-up structure minutes"), "structure"),
-    Place(_("House rules"), _("settings policy books"), "rules"),
+    Place(RULES, _("settings policy books"), "rules"),
     Place(_("Papers"), _("print pdf sheets sign-in"), "papers", "", DIRECT),
     Place(_("Slips"), _("move seat print"), "slips"),
     Place(_("Export"), _("csv excel xlsx json download"), "night_export", "", DIRECT),
     Place(_("Links"), _("qr code tv phone share invite hand over lend"), "links", "", DIRECT),
     Place(_("Codes to print"), _("qr sheet seat cards"), "links_sheet", "", DIRECT),
     Place(_("Screen"), _("tv clock display"), "screen"),
+    Place(_("Forecast"), _("ends finish end over how long estimate"), "forecast"),
+    Place(_("Chips"), _("case colours stack set values"), "night_chips"),
 )
-RULE_WORDS = gettext_lazy("House rules")
 
 
 def places(visitor: Visit, words: tuple[str, ...]) -> Group:
@@ -73,9 +75,9 @@ def places(visitor: Visit, words: tuple[str, ...]) -> Group:
     hits = [_hit(pk, place) for place in best(words, open_to_him, lambda place: place.called)]
     rules = best(words, rule_rows(), lambda one: bare(f"{gettext(one[1].label)} {gettext(one[1].help)}"))
     address = reverse("rules", args=[pk])
-    hits += [Hit(gettext(rule.label), f"{address}#rule-{name}", str(RULE_WORDS)) for name, rule in rules]
+    hits += [Hit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES)) for name, rule in rules]
     return group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
 
 
 def _hit(pk: int, place: Place) -> Hit:
-    return Hit(str(place.name), reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""))
+    return Hit(gettext(place.name), reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""))

@@ -1,6 +1,5 @@
 """Private links to a night: each is shown once, as an address and as a code to scan, and can be revoked."""
 
-from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -8,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -17,11 +17,12 @@ from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
 from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, take_back
 from tournament.core.text import Refused
-from tournament.models import Link, LinkKind
+from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
 from tournament.pages.act.codes import code_of
 from tournament.pages.setup.codes import names_of
 from tournament.pages.setup.forms import LinkForm
+from tournament.pages.setup.made import Made
 from tournament.telling import tell, zone_of
 
 OPENS = {
@@ -42,20 +43,11 @@ SHOWN_AS = {
 }
 LAST = (
     (Lasts.TEN_MINUTES, gettext_lazy("10 minutes")),
+    (Lasts.TWENTY_MINUTES, gettext_lazy("20 minutes")),
+    (Lasts.HALF_AN_HOUR, gettext_lazy("30 minutes")),
     (Lasts.NIGHT, gettext_lazy("this night")),
     (Lasts.ALWAYS, gettext_lazy("until it is revoked")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A new link as it is shown this once."""
-
-    link: Link
-    address: str
-    code: str
-    opens: str
-    only_here: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,7 +72,9 @@ def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     if not take_back(visit(request, pk, Right.DIRECT), link):
         raise Http404
     messages.info(request, _("The link is revoked. It opens nothing any more."), extra_tags="done")
-    return HttpResponseRedirect(reverse("links", args=[pk]))
+    back = request.POST.get("back", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))
 
 
 def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:

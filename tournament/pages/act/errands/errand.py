@@ -65,7 +65,8 @@ class Press:
     @property
     def duty(self) -> Duty:
         """Whose work it is."""
-        return KINDS[self.kind].duty
+        duty: Duty = KINDS[self.kind].duty
+        return duty
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tournament.core.actions.night import FinishNight
-from tournament.core.chip_count import handed, piles_for
-from tournament.core.chips import lacking, left_in_case
+from tournament.core.chip_count import left, piles_for
 from tournament.core.clock import Instant
 from tournament.core.standings import has_winner, still_in
 from tournament.core.state import State, clock_face, name_of
@@ -78,20 +77,20 @@ def _leaving(step: Step, played: int) -> Iterator[Errand]:
         told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        yield Errand(Kind.COLOUR_UP, line, (Go("structure", SCHEDULE, duty=None),))
+        yield Errand(Kind.COLOUR_UP, line, (Go("structure", SCHEDULE, part="leaving", duty=None),))
 
 
 def _case(state: State, at: Instant) -> Iterator[Errand]:
     """What can still be bought, and for what the case does not hold the chips once more."""
     if not state.chips.chips:
         return
-    out = handed(state)
+    case = left(state)
     for number in open_offers(state, at):
         offer = state.terms.offers[number]
         piles = piles_for(state, offer)
-        if piles and lacking(left_in_case(state.chips, (*out, (piles, 1)))):
+        if piles and not all(case.owned(pile.value) >= pile.count for pile in piles):
             line = say(_("{offer}: the case does not hold the chips for another one."), offer=tell_offer(offer))
-            yield Errand(Kind.CHIPS, line, (Go("prices", say(_("Prices"))),), str(number), for_directors=True)
+            yield Errand(Kind.CHIPS, line, (Go("night_chips", say(_("Chips"))),), str(number), for_directors=True)
 
 
 def of_screens(screens: Sequence[Screen]) -> Iterator[Errand]:

@@ -1,7 +1,7 @@
 """The list as one reader sees it: what he may do about each row, and how many rows there are."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
@@ -39,6 +39,11 @@ class Now:
     rows: tuple[Row, ...]
     until: Instant | None
     """When the list may change by itself."""
+
+    def until_at_most(self, instants: Iterable[int]) -> "Now":
+        """The same list, looked at again when one of these instants has come."""
+        ends = [self.until] if self.until is not None else []
+        return replace(self, until=min((*ends, *(Instant(one) for one in instants)), default=None))
 
     @property
     def first(self) -> tuple[Row, ...]:

@@ -1,0 +1,58 @@
+"""The desk in another hand for some minutes: who runs the clock, or all of it, until when; and taking it back."""
+
+from dataclasses import dataclass
+
+from django.db.models import F, Q, QuerySet
+
+from tournament.access.club import members_of
+from tournament.access.entry import Visit
+from tournament.access.handing import MINUTE, MINUTES, POWERFUL, Lasts, Wanted, hand_out, may_hand_out
+from tournament.core.text import _, refuse
+from tournament.instant import now
+from tournament.models import Link, LinkKind, Member, Role, Tournament
+
+LONGEST_MS = max(MINUTES.values()) * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """A right that is lent: by which link, to whom, whether it is the whole desk, and until when."""
+
+    link: int
+    name: str
+    is_whole: bool
+    until: int
+
+
+def lent_out(night: Tournament) -> tuple[Lent, ...]:
+    """Everybody who has the clock or the desk of this night for some minutes, the first to end first."""
+    return tuple(Lent(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0) for one in _lent(night))
+
+
+def _lent(night: Tournament) -> QuerySet[Link]:
+    short = Q(expires_at__gt=now()) & Q(expires_at__lte=F("made_at") + LONGEST_MS)
+    found = Link.objects.filter(short, night=night, revoked_at=None, kind__in=POWERFUL)
+    return found.order_by("expires_at", "pk")
+
+
+def deputies(visit: Visit) -> list[Member]:
+    """The members of the club to whom the desk can be lent, by name: those who do not direct anyway."""
+    rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
+    return sorted((row.member for row in rows), key=lambda one: one.name.casefold())
+
+
+def may_lend(visit: Visit) -> bool:
+    """Whether somebody may lend this desk: not who has borrowed it."""
+    return may_hand_out(visit.who, LinkKind.DIRECTOR)
+
+
+def lend(visit: Visit, kind: LinkKind, lasts: Lasts, name: str, member: int | None, key: str) -> tuple[Link, str]:
+    """
+    Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed in, or to whoever
+    opens the link that comes of it.
+    """
+    to = None if member is None else next((one for one in deputies(visit) if one.pk == member), None)
+    if member is not None and to is None:
+        raise refuse(_("That is nobody of this club. Choose from the list."))
+    called = to.name if to is not None else name.strip() or str(kind.label)
+    return hand_out(visit, Wanted(kind, called[:60], lent_to=to), lasts, key)
