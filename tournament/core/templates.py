@@ -10,7 +10,7 @@ from tournament.core.prize_plan import HOW_WORDS, PrizePlan
 from tournament.core.state import State, first_offer
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Buys, Fee, Offer, Terms, tell_offer, tell_window
-from tournament.core.text import Line, Money, _, ngettext, say, say_count
+from tournament.core.text import Line, Money, _, ngettext, say, say_as, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def tell_breaks(structure: Structure) -> Line:
 
 def tell_price(offer: Offer, currency: Currency) -> Line:
     """What is sold, for how much, and how often: Rebuy €20, once each."""
-    price = Money(offer.price, currency.code, currency.digits) if offer.price else say(_("free"))
+    price = Money(offer.price, currency.code, currency.digits) if offer.price else say_as("price", "free")
     told = say(_("{offer} {price}"), offer=tell_offer(offer), price=price)
     if offer.buys is Buys.BUY_IN:
         return told

@@ -222,7 +222,7 @@ def _show() -> Words:
         "schedule": _("Blinds (ante)"),
         "chips": _("{chips} chips"),
         "minutes": _("min"),
-        "free": _("free"),
+        "free": pgettext("price", "free"),
         "once": pgettext("how often something is sold", "once each"),
         "times": _("up to {times} times each"),
         "as_often": _("as often as one likes"),
