@@ -7,8 +7,8 @@ from tournament.pages.api import views as api
 from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
 from tournament.pages.box import views as box
+from tournament.pages.chips import audit, race
 from tournament.pages.chips import night as chips_of_night
-from tournament.pages.chips import race
 from tournament.pages.chips import views as chip_pages
 from tournament.pages.clubbook import trial
 from tournament.pages.clubbook import views as club_book
@@ -28,7 +28,7 @@ from tournament.pages.league.season_urls import SEASON_PATHS
 from tournament.pages.papers import views as papers
 from tournament.pages.people import account, club, club_links, founding, more, players, players_merge, players_one
 from tournament.pages.people import links as door
-from tournament.pages.prizes import deal, plan, prices
+from tournament.pages.prizes import deal, plan, prices, stopping
 from tournament.pages.prizes import views as prizes
 from tournament.pages.restoring import views as restoring
 from tournament.pages.results import views as results
@@ -40,7 +40,19 @@ from tournament.pages.screen import views as screen
 from tournament.pages.seatcard import views as seatcard
 from tournament.pages.seats import draw
 from tournament.pages.seats import views as seats
-from tournament.pages.setup import certificate, forecast, home, lending, links, put_away, rules, sheet, structure
+from tournament.pages.setup import (
+    certificate,
+    forecast,
+    home,
+    lending,
+    links,
+    ordered,
+    put_away,
+    rules,
+    sheet,
+    structure,
+)
+from tournament.pages.setup import sample as sample_club
 from tournament.pages.setup.next_urls import NEXT_PATHS
 from tournament.pages.signals.orders_urls import ORDER_PATHS
 from tournament.pages.signals.targets_urls import TARGET_PATHS
@@ -125,6 +137,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("imports/<int:pk>/", imports.made, name="import_made"),
     path("imports/<int:pk>/undo/", imports.undo, name="undo_import"),
     path("nights/away/", put_away.nights_away, name="nights_away"),
+    path("sample/", sample_club.look_at_sample, name="look_at_sample"),
+    path("sample/remove/", sample_club.remove_sample, name="remove_sample"),
     path("jobs/<int:pk>/", job_views.job, name="job"),
     path("jobs/<int:pk>/file/", job_views.job_file, name="job_file"),
     path("players/", players.players, name="players"),
@@ -160,11 +174,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/prizes/plan/", plan.plan, name="plan"),
     path("t/<int:pk>/prices/", prices.prices, name="prices"),
     path("t/<int:pk>/deal/", deal.deal, name="deal"),
+    path("t/<int:pk>/stop/", stopping.stop_night, name="stop_night"),
     path("t/<int:pk>/box/", box.box, name="box"),
     path("t/<int:pk>/box/ledger/", ledger_views.ledger_page, name="ledger"),
     path("t/<int:pk>/box/ledger.csv", ledger_views.ledger_csv, name="ledger_csv"),
     path("t/<int:pk>/structure/", structure.structure, name="structure"),
     path("t/<int:pk>/chips/", chips_of_night.night_chips, name="night_chips"),
+    path("t/<int:pk>/structure/plan/", ordered.make_schedule, name="make_schedule"),
+    path("t/<int:pk>/chips/count/", audit.chip_audit, name="chip_audit"),
     path("t/<int:pk>/chips/race/", race.chip_race, name="chip_race"),
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),

@@ -232,6 +232,11 @@ SIGHTS = (
     Sight("bring in a file", "/import/"),
     *(Sight(name, path, then=step) for name, path, step in BROUGHT_IN),
     Sight("nights put away", "/nights/away/"),
+    Sight("stop early", "/t/{running}/stop/"),
+    Sight("stop early, a count is missing", "/t/{running}/stop/", then=press("button[value=count]")),
+    Sight("a night set aside", "/t/{bagged}/stop/"),
+    Sight("the desk of a night set aside", "/t/{bagged}/"),
+    Sight("the screen of a night set aside", "/t/{bagged}/screen/", kind="screen"),
     Sight("the desk of a trial", "/t/{trial}/"),
     Sight("the screen of a trial", "/t/{trial}/screen/", kind="screen"),
     Sight("the results of a trial", "/t/{trial}/results/"),
@@ -352,6 +357,14 @@ SIGHTS = (
     Sight("places", "/t/{finished}/places/"),
     Sight("places, hostile", "/t/{odd_till}/places/"),
     Sight("chips of a night", "/t/{chips_night}/chips/"),
+    Sight("count the chips", "/t/{chips_night}/chips/count/", then=unfold),
+    Sight("count the chips, hostile", "/t/{odd_chips_night}/chips/count/"),
+    Sight("count the chips, nobody said which", "/t/{running}/chips/count/"),
+    Sight("make a schedule", "/t/{planned}/structure/plan/"),
+    Sight(
+        "a schedule made", "/t/{planned}/structure/plan/?players=10&stack=1000&starts=20:00&ends=00:00&ante=big_blind"
+    ),
+    Sight("no such schedule", "/t/{planned}/structure/plan/?players=10&stack=1"),
     Sight("chip race, counted", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=14&n-2=9&n-3=4"),
     Sight(
         "chip race, dealt", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=3&n-2=1&n-3=1", then=press("[value=deal]")

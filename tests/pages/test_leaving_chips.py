@@ -45,8 +45,12 @@ def schedule(client: Client, night: Tournament) -> str:
     return words(client.get(f"/t/{night.pk}/structure/").content.decode())
 
 
-def race(client: Client, night: Tournament, **asked: object) -> str:
-    query = {"table": 0, "value": 5, **{name.replace("_", "-"): value for name, value in asked.items()}}
+def race(client: Client, night: Tournament, **asked: str | int) -> str:
+    query: dict[str, str | int] = {
+        "table": 0,
+        "value": 5,
+        **{name.replace("_", "-"): value for name, value in asked.items()},
+    }
     return client.get(f"/t/{night.pk}/chips/race/", query).content.decode()
 
 

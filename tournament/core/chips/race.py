@@ -86,20 +86,20 @@ def race(
     stacks: Mapping[int, Small],
     cards: Sequence[Card],
     rounding: Rounding = Rounding.HALF_UP,
-    won: Collection[int] | None = None,
+    winning: Collection[int] | None = None,
 ) -> Race:
     """
     Everybody changes what makes whole chips. For each odd one a card is dealt, all of a player's together, in order
     from seat 1; the highest card wins the first chip, and nobody wins more than one. Whoever would be left without
     any chip gets one of the smallest then in play. Odd chips that win nothing leave unpaid (TDA 24; Robert's,
     TOURNAMENTS). With no odd chips, or only as many players as chips to win, no cards are needed; nor where the seats
-    that `won` with real cards are said.
+    `winning` with real cards are said.
     """
     check_race(value, into, stacks)
     odd = {seat: one.leaving * value % into for seat, one in sorted(stacks.items()) if one.leaving * value % into}
     number = raced_for(sum(odd.values()), into, rounding)
     counted = {seat: -(-rest // value) for seat, rest in odd.items()}
-    winners = _winners(counted, number, cards) if won is None or number >= len(odd) else _said(won, odd, number)
+    winners = _winners(counted, number, cards) if winning is None or number >= len(odd) else _said(winning, odd, number)
     shares = {}
     for seat, one in sorted(stacks.items()):
         changed, won = one.leaving * value // into, int(seat in winners)
@@ -125,11 +125,11 @@ def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> froz
     return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])
 
 
-def _said(won: Collection[int], odd: Mapping[int, int], number: int) -> frozenset[int]:
+def _said(winning: Collection[int], odd: Mapping[int, int], number: int) -> frozenset[int]:
     """The seats that won with real cards: as many as there are chips to win, all of them with an odd chip."""
-    if len(set(won)) != number or not set(won) <= set(odd):
+    if len(set(winning)) != number or not set(winning) <= set(odd):
         raise refuse(_("Say for each chip that is raced for which seat won it: {count} in all."), count=number)
-    return frozenset(won)
+    return frozenset(winning)
 
 
 def check_race(value: int, into: int, stacks: Mapping[int, Small]) -> None:

@@ -79,7 +79,7 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
     larger = [one for one in known_values(state) if one > value]
     into = into or min(larger, default=0)
     seats = _seats(state, table, asked)
-    rounding = Rounding(asked["rounding"]) if asked.get("rounding") in set(Rounding) else Rounding.HALF_UP
+    rounding = next((one for one in Rounding if one.value == asked.get("rounding")), Rounding.HALF_UP)
     seed = asked.get("seed", "") if is_seed(asked.get("seed", "")) else ""
     stacks = {one.seat: Small(_number(one.leaving) or 0, int(one.has_others)) for one in seats}
     found, wrong = _outcome(value, into, stacks, rounding, seed, [one.seat for one in seats if one.won])

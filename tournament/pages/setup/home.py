@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Who, club_of, nights_of
+from tournament.access.entry import clubs_of
 from tournament.access.nights import away_of
 from tournament.access.trials import trials_of
 from tournament.chip_sets import sets_of
@@ -19,7 +20,7 @@ from tournament.core.state import State, field_size, first_offer
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By
-from tournament.models import Club, Tournament
+from tournament.models import Club, Member, Tournament
 from tournament.pages.act.answer import KEY
 from tournament.pages.setup.forms import NightForm
 from tournament.pages.setup.nights import sort_nights, usual_name
@@ -41,7 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "setup/home.html", _context(request, club, who, None))
     form = NightForm(request.POST, club)
     if form.is_valid() and (night := _opened(request, club, who, form)) is not None:
-        return HttpResponseRedirect(reverse("desk", args=[night.pk]))
+        after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
+        return HttpResponseRedirect(reverse(after, args=[night.pk]))
     return render(request, "setup/home.html", _context(request, club, who, form))
 
 
@@ -71,6 +73,7 @@ def _players_before(club: Club) -> int:
 
 
 def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
+    assert isinstance(request.user, Member)
     rows = list(nights_of(club))
     nights = sort_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
@@ -86,6 +89,8 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
+        "may_look_around": who.may(Right.OWN_CLUB) and not nights.any and not club.is_sample,
+        "others": [one.club for one in clubs_of(request.user) if one.club_id != club.pk] if club.is_sample else [],
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_play": who.may(Right.PLAY_TABLE),
     }

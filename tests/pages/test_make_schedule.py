@@ -1,0 +1,123 @@
+"""A schedule to order on its page: wishes in the address, the plan, and the draft that it becomes."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import do, open_night, sent, state_of, visitor
+from tests.pages.test_chip_sets import words
+from tournament import chip_sets
+from tournament.core.actions.clock import StartClock
+from tournament.core.chips import SOURCE_CASE, unpayable
+from tournament.core.plan import Wishes, plan
+from tournament.core.structure import first_level
+from tournament.models import Club, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+ASKED = {"players": "10", "stack": "1000", "case": "source", "starts": "20:00", "ends": "00:00", "break_every": "90"}
+MADE = plan(Wishes(10, 1000, SOURCE_CASE, 240, break_every_minutes=90))
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    return open_night(Club.objects.create(name="Thursday"))
+
+
+@pytest.fixture
+def ann(night: Tournament) -> Client:
+    return visitor(night.club, "Ann")
+
+
+def page(client: Client, night: Tournament, **asked: str) -> str:
+    return client.get(f"/t/{night.pk}/structure/plan/", asked).content.decode()
+
+
+def test_the_form_begins_with_the_night(ann: Client, night: Tournament) -> None:
+    html = page(ann, night)
+    assert re.findall(r'name="(?:players|stack|starts|ends)"[^>]* value="([^"]*)"', html) == [
+        "10",
+        "1000",
+        "20:00",
+        "00:00",
+    ]
+    assert 'id="plan"' not in html
+
+
+def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tournament) -> None:
+    said = words(page(ann, night, **ASKED))
+    hours, minutes = divmod(20 * 60 + MADE.ends_after, 60)
+    assert f"Over at about {hours % 24:02d}:{minutes:02d}" in said
+    assert f"the blinds grow by {MADE.least_growth:.2f} to {MADE.most_growth:.2f} from level to level" in said
+    first = first_level(MADE.structure)
+    assert f"1 {first.small}-{first.big} 20:00" in said
+    assert said.count("about the last hand") == 1
+    assert said.count("Break, 10 min") == sum(step.kind == "break" for step in MADE.structure.steps)
+    assert all(f"the {value}s leave" in said for step in MADE.structure.steps for value in step.colour_up)
+
+
+def test_used_it_becomes_the_draft_and_saved_the_schedule(ann: Client, night: Tournament) -> None:
+    before = state_of(night).structure
+    html = page(ann, night, **ASKED).split('id="plan"')[1]
+    fields = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', html))
+    drafted = ann.post(f"/t/{night.pk}/structure/", {**fields, "op": "look"}).content.decode()
+    assert "This is a draft." in drafted
+    assert state_of(night).structure == before
+    ann.post(f"/t/{night.pk}/structure/", {**fields, **sent(), "op": "save"})
+    assert state_of(night).structure == MADE.structure
+    assert unpayable(state_of(night).structure, SOURCE_CASE.values) == ()
+
+
+def test_antes_rebuys_and_chips_of_the_club_count(ann: Client, night: Tournament) -> None:
+    case = chip_sets.add_set(night.club, replace(SOURCE_CASE, name="The case"), by="Ann")
+    assert "The case" in page(ann, night)
+    said = words(
+        page(ann, night, **{**ASKED, "case": str(case.pk), "ante": "big_blind", "rebuys": "5", "minutes": "15"})
+    )
+    assert "Levels of 15 minutes" in said
+    assert re.search(r"ante \d+", said)
+    assert "about the last hand" in said
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"players": "1"}, "A schedule is made for 2 to 100000 players."),
+        ({"players": "many"}, "“many” is not a whole number. Type it in digits."),
+        ({"stack": "0"}, "A starting stack has at least one chip."),
+        ({"ends": "20:05"}, "A night lasts 20 to 1440 minutes."),
+        ({"ends": "late"}, "“late” is not a time of day. Type it like 20:30."),
+        ({"starts": "25:00"}, "“25:00” is not a time of day. Type it like 20:30."),
+        ({"case": "77"}, "Choose from the lists."),
+        ({"ante": "some"}, "Choose from the lists."),
+        ({"stack": "40"}, "No blinds suit a stack of 40 in these chips."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words_and_stays_typed(
+    wish: dict[str, str], why: str, ann: Client, night: Tournament
+) -> None:
+    html = page(ann, night, **{**ASKED, **wish})
+    assert why in words(html)
+    (name, typed) = next(iter(wish.items()))
+    assert name in ("case", "ante") or f'value="{typed}"' in html
+
+
+def test_after_the_start_rows_are_changed_one_by_one(ann: Client, night: Tournament) -> None:
+    do(night, StartClock())
+    html = page(ann, night, **ASKED)
+    assert "The night has begun, so its schedule is changed row by row." in words(html)
+    assert "Use this schedule" not in html
+
+
+def test_a_new_night_can_go_there_at_once(ann: Client, night: Tournament) -> None:
+    new = sent(preset="hpt20", name="Friday", price="20", starts="", then="schedule")
+    answer = ann.post("/", new)
+    made = night.club.nights.latest("pk")
+    assert answer["Location"] == f"/t/{made.pk}/structure/plan/"
+
+
+def test_who_only_looks_makes_none(night: Tournament) -> None:
+    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
+    assert tim.get(f"/t/{night.pk}/structure/plan/").status_code == 404
+    assert "Make a schedule" not in tim.get(f"/t/{night.pk}/structure/").content.decode()

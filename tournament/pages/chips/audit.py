@@ -1,0 +1,123 @@
+"""The chip audit: what each table counts against what should be in play, and how it went before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import journal
+from tournament.access import Right, visit
+from tournament.core.chip_count import counts
+from tournament.core.chips import ChipAudit, TableCount, in_play
+from tournament.core.clock import Instant
+from tournament.core.seats import seated_tables
+from tournament.core.state import State, chips_in_play, clock_face
+from tournament.core.tables import tell_table
+from tournament.core.text import Line, _, say
+from tournament.instant import now
+from tournament.pages.act.chip_faces import Face, face_of
+from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.chips.night import frame
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table that counts: its players, and so much on average."""
+
+    number: int
+    name: str | Line
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """The chips of one value: how many there should be, and how many a count found, if it was by colours."""
+
+    face: Face
+    expected: int
+    counted: int | None
+
+    @property
+    def difference(self) -> int:
+        """How many more were counted; below zero is what is missing."""
+        return 0 if self.counted is None else self.counted - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One count of the history."""
+
+    audit: ChipAudit
+    rows: tuple[tuple[str | Line, TableCount], ...]
+
+
+@require_safe
+@never_cache
+def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+    """The page, or its changing part when it asks for that."""
+    visitor = visit(request, pk, Right.SEE_DESK)
+    moment = journal.newest(visitor.night)
+    context = {**frame(visitor, moment), **_shown(moment.state, now())}
+    response = render(request, "chips/_audit.html" if request.htmx else "chips/audit.html", context)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    return response
+
+
+def _shown(state: State, at: Instant) -> dict[str, Any]:
+    newest = state.chip_audits[-1] if state.chip_audits else None
+    values = _values(state, at)
+    expected = chips_in_play(state)
+    return {
+        "tables": _tables(state, at),
+        "faces": [face_of(state.chips.chip(value)) for value in reversed(values)],
+        "values": values,
+        "expected": expected,
+        "newest": newest,
+        "colours": list(_colours(state, newest)) if newest else [],
+        "can_put_right": newest is not None
+        and newest.difference
+        and not newest.put_right
+        and newest.expected == expected,
+        "history": [_told(state, one) for one in reversed(state.chip_audits)],
+    }
+
+
+def _values(state: State, at: Instant) -> tuple[int, ...]:
+    """The values that are on the tables now; none where nobody said which chips there are."""
+    there = tuple(sorted(value for value, count in counts(state).items() if count > 0))
+    left = in_play(state.structure, there, clock_face(state, at).step) if state.structure.steps else there
+    done = {one.value for one in state.coloured}
+    return tuple(value for value in there if value in left or value not in done)
+
+
+def _tables(state: State, at: Instant) -> list[Table]:
+    """The tables at which somebody sits; all together where nobody said who sits where."""
+    found = [
+        Table(number, tell_table(number, state.tables.get(number)), len(taken))
+        for number, taken in seated_tables(state, at).items()
+    ]
+    return found or [Table(0, say(_("All players")), 0)]
+
+
+def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
+    """By value, if every table counted by colours; what should be there is what was handed out and coloured up."""
+    if audit is not state.chip_audits[-1] or not all(one.piles for one in audit.tables):
+        return
+    counted: dict[int, int] = {}
+    for pile in (pile for one in audit.tables for pile in one.piles):
+        counted[pile.value] = counted.get(pile.value, 0) + pile.count
+    should = counts(state)
+    for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
+        yield Colour(face_of(state.chips.chip(value)), max(0, should.get(value, 0)), counted.get(value))
+
+
+def _told(state: State, audit: ChipAudit) -> Told:
+    def named(table: int) -> str | Line:
+        return tell_table(table, state.tables.get(table)) if table else say(_("All players"))
+
+    return Told(audit, tuple((named(one.table), one) for one in audit.tables))

@@ -1,0 +1,174 @@
+"""A schedule to order: for these players, these chips and this time; looked at, then used as a draft."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament import chip_sets, journal
+from tournament.access import Right, visit
+from tournament.core.actions.structure import played_steps
+from tournament.core.canon import digest
+from tournament.core.chip_count import expected_players
+from tournament.core.chips import SOURCE_CASE, ChipSet
+from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
+from tournament.core.state import State, first_offer
+from tournament.core.structure import Break, Level, Step, starts
+from tournament.core.text import Line, Refused, _, refuse
+from tournament.instant import now
+from tournament.models import Club
+from tournament.pages.act.chip_faces import Face, face_of
+from tournament.pages.setup.rows import Row, rows_of
+from tournament.telling import zone_of
+
+DAY = 24 * 60
+USUAL_HOURS = 4
+OWN, SOURCE = "night", "source"
+FIELDS = ("players", "stack", "case", "starts", "ends", "minutes", "rebuys", "break_every", "break_minutes", "ante")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One row of the schedule: when it begins, and which chips leave then."""
+
+    step: Step
+    number: int
+    begins: str
+    leaving: tuple[Face, ...]
+    is_last_hand: bool
+
+    @property
+    def is_break(self) -> bool:
+        """Whether this is a break."""
+        return isinstance(self.step, Break)
+
+
+@require_safe
+@never_cache
+def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
+    visitor = visit(request, pk, Right.DIRECT)
+    moment, club = journal.newest(visitor.night), visitor.night.club
+    state = moment.state
+    typed = _usual(state, club) | {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
+    cases = _cases(state, club)
+    found, wrong = _planned(typed, cases) if "players" in request.GET else (None, None)
+    context = {
+        "night": visitor.night,
+        "may_direct": True,
+        "state": state,
+        "version": moment.version,
+        "zone": zone_of(club.timezone),
+        "was": digest(state.structure),
+        "typed": typed,
+        "cases": [(key, chips.name) for key, chips in cases.items()],
+        "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
+        "has_begun": played_steps(state, now()) > 0,
+        "plan": found,
+        "wrong": wrong,
+        **(_drawn(found, typed, cases[typed["case"]]) if found else {}),
+    }
+    return render(request, "setup/ordered.html", context)
+
+
+def _usual(state: State, club: Club) -> dict[str, str]:
+    """What the form begins with: the night as it stands, from when it is to start, for four hours."""
+    zone, offer = zone_of(club.timezone), first_offer(state)
+    begins = datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
+    hour, minute = (begins.hour, begins.minute) if begins else (20, 0)
+    return {
+        "players": str(max(state.chips_for.players, expected_players(state)) or 10),
+        "stack": str(offer.chips if offer else 1000),
+        "case": OWN if state.chips.chips else next((str(row.pk) for row in chip_sets.sets_of(club)), SOURCE),
+        "starts": f"{hour:02d}:{minute:02d}",
+        "ends": f"{(hour + USUAL_HOURS) % 24:02d}:{minute:02d}",
+        "minutes": "",
+        "rebuys": "",
+        "break_every": "90",
+        "break_minutes": "10",
+        "ante": AnteKind.NONE.value,
+    }
+
+
+def _cases(state: State, club: Club) -> dict[str, ChipSet]:
+    """The chips to choose from: those of the night, those of the club, those of the source."""
+    own = {OWN: state.chips} if state.chips.chips else {}
+    return own | {str(row.pk): chip_sets.chips_in(row) for row in chip_sets.sets_of(club)} | {SOURCE: SOURCE_CASE}
+
+
+def _planned(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> tuple[Plan | None, Line | None]:
+    try:
+        return plan(_wishes(typed, cases)), None
+    except Refused as refusal:
+        return None, refusal.line
+
+
+def _wishes(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> Wishes:
+    """What was typed as wishes; raises `Refused` with what cannot be read."""
+    if typed["case"] not in cases or typed["ante"] not in set(AnteKind):
+        raise refuse(_("Choose from the lists."))
+    stack = _whole(typed["stack"])
+    return Wishes(
+        players=_whole(typed["players"]),
+        stack=stack,
+        chips=cases[typed["case"]],
+        minutes=(_minute_of(typed["ends"]) - _minute_of(typed["starts"])) % DAY or DAY,
+        level_minutes=_whole(typed["minutes"]),
+        more_chips=_whole(typed["rebuys"]) * stack,
+        break_every_minutes=_whole(typed["break_every"]),
+        break_minutes=_whole(typed["break_minutes"]) or 10,
+        ante=AnteKind(typed["ante"]),
+    )
+
+
+def _whole(typed: str) -> int:
+    bare = "".join(typed.split())
+    if not bare:
+        return 0
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= 13):
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20])
+    return int(bare)
+
+
+def _minute_of(typed: str) -> int:
+    """A time of day, in minutes from midnight."""
+    hours, colon, minutes = typed.partition(":")
+    parts = [part for part in (hours, minutes) if part.isascii() and part.isdecimal() and len(part) <= 2]
+    if not colon or len(parts) < 2 or int(hours) > 23 or int(minutes) > 59:
+        raise refuse(_("“{typed}” is not a time of day. Type it like 20:30."), typed=typed[:20])
+    return int(hours) * 60 + int(minutes)
+
+
+def _drawn(found: Plan, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
+    """The plan on the page: its rows with times, how it ends, and the rows as the schedule's form takes them."""
+    rows = tuple(_rows(found, _minute_of(typed["starts"]), chips))
+    last = next(row.step for row in rows if row.is_last_hand)
+    total = _whole(typed["stack"]) * (_whole(typed["players"]) + _whole(typed["rebuys"]))
+    sent: tuple[Row, ...] = rows_of(found.structure)
+    return {
+        "rows": rows,
+        "sent": list(enumerate(sent)),
+        "ends_at": _clock(_minute_of(typed["starts"]) + found.ends_after),
+        "blinds_left": total // last.big if isinstance(last, Level) else 0,
+        "least": f"{found.least_growth:.2f}",
+        "most": f"{found.most_growth:.2f}",
+        "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
+    }
+
+
+def _rows(found: Plan, begins: int, chips: ChipSet) -> Iterator[Drawn]:
+    number = 0
+    for step, start in zip(found.structure.steps, starts(found.structure), strict=True):
+        number += isinstance(step, Level)
+        leaving = tuple(face_of(chips.chip(value)) for value in step.colour_up)
+        is_last = isinstance(step, Level) and number == found.last_level
+        yield Drawn(step, number, _clock(begins + start // 60_000), leaving, is_last)
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
