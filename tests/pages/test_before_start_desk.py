@@ -1,0 +1,115 @@
+"""What is odd about a night before it begins, on its desk: each with the page that mends it."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import PLAIN, do, enter, open_night, visitor
+from tests.pages.test_chip_sets import words
+from tournament import journal
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.chips import SOURCE_CASE, Planned
+from tournament.core.presets import PRESETS, Preset
+from tournament.core.structure import Level, Structure
+from tournament.core.terms import priced
+from tournament.instant import now
+from tournament.models import Club, Role, Tournament
+from tournament.pages.desk.before import PAGES, looks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return Club.objects.create(name="Thursday")
+
+
+@pytest.fixture
+def ann(club: Club) -> Client:
+    return visitor(club, "Ann")
+
+
+def opened(club: Club, **more: Any) -> Tournament:
+    preset = PRESETS[0]
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=PLAIN)
+    return journal.open_night(club, replace(opening, **more), journal.By("Ann"), f"an-opening-{len(more)}-{club.pk}")
+
+
+def listed(client: Client, night: Tournament) -> list[tuple[str, str, str]]:
+    """What is told, the page that mends it, and what the way there is called."""
+    html = client.get(f"/t/{night.pk}/").content.decode()
+    if 'id="before"' not in html:
+        return []
+    part = html.split('id="before"')[1].split("</section>")[0]
+    rows = re.findall(r"<li[^>]*>(.*?)</li>", part, re.DOTALL)
+    return [(words(row.split("<a")[0]), *re.findall(r'href="([^"]+)">([^<]+)<', row)[0]) for row in rows]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club) -> None:
+    night = journal.open_night(
+        club,
+        OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules,
+                  terms=priced(preset.terms, 2000, PLAIN.currency)),
+        journal.By("Ann"), "a-ready-made-one",
+    )  # fmt: skip
+    assert listed(ann, night) == []
+
+
+def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
+    levels = Structure((Level(10, 20), Level(12, 24), Level(30, 100, 0)))
+    few = replace(SOURCE_CASE, name="Few")
+    night = opened(club, structure=levels, chips=few, chips_for=Planned(10))
+    do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
+    at = f"/t/{night.pk}/"
+    assert listed(ann, night) == [
+        ("1 player has not paid yet: €15 are missing.", f"{at}box/", "Take the money"),
+        ("Level 2: 12 cannot be paid in chips worth 5 or more.", f"{at}structure/#row-1", "Change the schedule"),
+        ("Level 3: the big blind jumps from 24 to 100.", f"{at}structure/#row-2", "Change the schedule"),
+    ]
+    for _line, address, _way in listed(ann, night):
+        assert ann.get(address).status_code == 200
+
+
+def test_nothing_of_it_forbids_to_start_and_then_it_is_gone(ann: Client, club: Club) -> None:
+    night = opened(club)
+    do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
+    assert len(listed(ann, night)) == 1
+    do(night, StartClock())
+    assert listed(ann, night) == []
+
+
+def test_what_is_mended_is_told_no_more(ann: Client, club: Club) -> None:
+    night = opened(club)
+    do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
+    assert len(listed(ann, night)) == 1
+    enter(open_night(club), "Dora")  # another night of the same process
+    ann.post(f"/t/{night.pk}/do/pay/", {"key": "a-key-of-ann-1", "player": "1", "cents": "1500"})
+    assert listed(ann, night) == []
+
+
+def test_it_is_worked_out_once_for_a_state_of_the_night(club: Club) -> None:
+    night = opened(club)
+    do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
+    moment = journal.newest(night)
+    first, second = (looks(night, moment, now()) for _twice in range(2))
+    assert first == second
+    assert first[0].line is second[0].line
+
+
+def test_every_remedy_has_a_page(ann: Client, club: Club) -> None:
+    night = opened(club)
+    for page, _place in PAGES.values():
+        path = {"night_chips": "chips", "plan": "prizes/plan"}.get(page, page)
+        assert ann.get(f"/t/{night.pk}/{path}/").status_code == 200
+
+
+def test_a_timekeeper_is_told_nothing_of_it(club: Club) -> None:
+    night = opened(club)
+    do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
+    assert listed(visitor(club, "Tim", Role.TIMEKEEPER), night) == []

@@ -1,0 +1,53 @@
+"""What to look at before the night begins, as the desk lists it; nothing of it forbids to start."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournament.core.before_start import REMEDY_WORDS, Finding, Remedy, findings
+from tournament.core.clock import Instant
+from tournament.core.state import Phase, phase
+from tournament.core.text import Line
+from tournament.journal import Moment
+from tournament.models import Tournament
+from tournament.recent import Recent
+
+KEPT = 64
+PAGES = {
+    Remedy.PAY: ("box", ""),
+    Remedy.SEATS: ("seats", ""),
+    Remedy.STRUCTURE: ("structure", ""),
+    Remedy.COLOUR_UPS: ("structure", "#leaving"),
+    Remedy.PRIZES: ("plan", ""),
+    Remedy.PRICES: ("prices", ""),
+    Remedy.CHIPS: ("night_chips", ""),
+}
+
+_found: Recent[int, tuple[str, tuple[Finding, ...]]] = Recent(KEPT)
+"""By night, with the head of the journal that they are of: whoever draws the desk again works nothing out again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One odd thing, and the page that mends it."""
+
+    line: Line
+    way: str
+    address: str
+
+
+def looks(night: Tournament, moment: Moment, at: Instant) -> tuple[Look, ...]:
+    """What is odd about a night that has not begun; nothing later."""
+    if phase(moment.state, at) not in (Phase.PLANNED, Phase.COUNTDOWN):
+        return ()
+    kept = _found.get(night.pk)
+    if kept is None or kept[0] != moment.head:
+        kept = _found.keep(night.pk, (moment.head, findings(moment.state, at)))
+    return tuple(_look(night, one) for one in kept[1])
+
+
+def _look(night: Tournament, one: Finding) -> Look:
+    page, place = PAGES[one.remedy]
+    if one.row is not None and one.remedy is Remedy.STRUCTURE:
+        place = f"#row-{one.row}"
+    return Look(one.line, REMEDY_WORDS[one.remedy], reverse(page, args=[night.pk]) + place)
