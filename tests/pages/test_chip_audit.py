@@ -1,0 +1,120 @@
+"""The chip audit on its pages: counted at each table, compared, put right with a reason, told afterwards."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.pages.prize_night import do, enter, open_night, sent, state_of, visitor
+from tests.pages.test_chip_sets import words
+from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.chips import TableCount
+from tournament.core.purse import purse
+from tournament.core.state import StopReason, chips_in_play
+from tournament.core.terms import Pile
+from tournament.models import Club, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    night = open_night(Club.objects.create(name="Thursday"))
+    enter(night, "Bob", "Dora", "Emil", "Fay")
+    do(night, StartClock())
+    return night
+
+
+@pytest.fixture
+def ann(night: Tournament) -> Client:
+    return visitor(night.club, "Ann")
+
+
+def page(client: Client, night: Tournament) -> str:
+    return client.get(f"/t/{night.pk}/chips/count/").content.decode()
+
+
+def count(client: Client, night: Tournament, **typed: str) -> str:
+    """What the page's form sends: the whole club at one table, where nobody said who sits where."""
+    html = page(client, night)
+    hidden = re.findall(r'name="(expected|values|tables)" value="(\d+)"', html)
+    form: dict[str, object] = {"expected": "", "values": [], "tables": [], **sent()}
+    for name, value in hidden:
+        form[name] = value if name == "expected" else [*form[name], value]  # type: ignore[misc]
+    named = {name.replace("_", "-"): value for name, value in typed.items()}
+    answer = client.post(f"/t/{night.pk}/do/count_chips/", {**form, **named}, follow=True)
+    return answer.content.decode()
+
+
+def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) -> None:
+    assert "4000 should be in play." in words(page(ann, night))
+    count(ann, night, count_0_5="80", count_0_25="64", count_0_100="20")
+    (audit,) = state_of(night).chip_audits
+    assert audit.tables == (TableCount(0, 4000, (Pile(5, 80), Pile(25, 64), Pile(100, 20))),)
+    said = words(page(ann, night))
+    assert "4000: exactly right." in said
+    assert "5 5 80 80 25 25 64 64 100 100 20 20" in said
+    assert "Put right" not in said
+
+
+def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(ann: Client, night: Tournament) -> None:
+    before = state_of(night)
+    count(ann, night, count_0_5="75", count_0_25="64", count_0_100="20")
+    html = page(ann, night)
+    assert "3975 instead of 4000: some are missing." in words(html)
+    assert "5 5 75 80 25 25 64 64" in words(html)
+    form = dict(re.findall(r'name="(at|difference)" value="(-?\d+)"', html))
+    refused = ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason=" "), follow=True).content.decode()
+    assert "Nothing was changed." in refused
+    assert chips_in_play(state_of(night)) == 4000
+    ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason="<b>the dog</b>"))
+    after = state_of(night)
+    assert (chips_in_play(after), purse(after), after.entrants) == (3975, purse(before), before.entrants)
+    told = page(ann, night)
+    assert "&lt;b&gt;the dog&lt;/b&gt;" in told
+    assert "3975 should be in play." in words(told)
+    assert "play on with" not in words(told)
+
+
+def test_a_total_is_enough(ann: Client, night: Tournament) -> None:
+    count(ann, night, chips_0="4 025")
+    assert state_of(night).chip_audits[0].tables == (TableCount(0, 4025),)
+    assert "4025: 25 more than there should be." in words(page(ann, night))
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ({}, "Not every table is counted yet. Type its chips, by colour or in all."),
+        ({"chips_0": "many"}, "“many” is not a whole number. Type it in digits."),
+        ({"count_0_5": "-3"}, "“-3” is not a whole number. Type it in digits."),
+        ({"chips_0": "4000", "expected": "3"}, "Chips came into play or left it while you counted."),
+    ],
+)
+def test_what_is_no_count(typed: dict[str, str], why: str, ann: Client, night: Tournament) -> None:
+    assert why in count(ann, night, **typed)
+    assert state_of(night).chip_audits == ()
+
+
+def test_all_counts_stay_on_the_page(ann: Client, night: Tournament) -> None:
+    count(ann, night, chips_0="3975")
+    count(ann, night, chips_0="4000")
+    said = words(page(ann, night)).split("All counts")[1]
+    assert re.findall(r"\d{4} / \d{4}", said) == ["4000 / 4000", "3975 / 4000"]
+
+
+def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
+    def desk() -> str:
+        return words(ann.get(f"/t/{night.pk}/").content.decode())
+
+    assert "every table counts" not in desk()
+    do(night, Pause(StopReason.BREAK))
+    assert "The break is a good moment: every table counts, the program adds up. Count them" in desk()
+    count(ann, night, chips_0="3975")
+    assert "off by -25." in desk()
+
+
+def test_who_only_looks_counts_nothing(night: Tournament) -> None:
+    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
+    assert "Compare" not in page(tim, night)
+    assert tim.post(f"/t/{night.pk}/do/count_chips/", sent(expected="4000", tables="0")).status_code == 404
