@@ -14,8 +14,8 @@ from tournament.instant import now
 from tournament.league.rows import rows_of
 from tournament.league.seasons import left_out_of
 from tournament.league.table import season_table
-from tournament.management.sample_season import fridays_before
 from tournament.models import Club, Result, Season, Tournament
+from tournament.sample.season import fridays_before
 from tournament.telling import zone_of
 
 

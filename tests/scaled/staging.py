@@ -4,9 +4,9 @@ import json
 
 from tests.live.nights import ANN, carried, open_night, signed_in
 from tournament.instant import now
-from tournament.management.commands.demo import NAMES, guests
-from tournament.management.sample_season import make_sample_season
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
+from tournament.sample.people import NAMES, guests
+from tournament.sample.season import make_sample_season
 
 
 def main() -> None:

@@ -1,13 +1,22 @@
-"""Whose backups they are: one holds everything that is kept, so of several clubs none may see it."""
+"""
+Whose backups they are: one holds everything that is kept, so of several clubs none may see it. A club to look around
+in is nobody else's.
+"""
+
+from django.db.models import QuerySet
 
 from tournament.models import Club
 
 
 def several_clubs() -> bool:
     """Whether this is a house of many clubs."""
-    return len(Club.objects.values_list("pk")[:2]) > 1
+    return len(_real_clubs().values_list("pk")[:2]) > 1
 
 
 def only_club(club: Club) -> bool:
     """Whether no other club is kept here."""
-    return not Club.objects.exclude(pk=club.pk).exists()
+    return not _real_clubs().exclude(pk=club.pk).exists()
+
+
+def _real_clubs() -> QuerySet[Club]:
+    return Club.objects.filter(is_sample=False)

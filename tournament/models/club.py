@@ -21,6 +21,8 @@ class Club(models.Model):
     revision = models.PositiveIntegerField(default=1)
     results_revision = models.PositiveIntegerField(default=1)
     """Goes up whenever a result of the club changes, so that what was added up before is added up again."""
+    is_sample = models.BooleanField(default=False)
+    """A club to look around in, which is removed by one tap."""
 
     def __str__(self) -> str:
         return self.name

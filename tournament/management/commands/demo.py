@@ -1,119 +1,71 @@
 """Makes a sample night in progress and a season with history, to look around in; they are like any others."""
 
-import secrets
 import sys
-from collections.abc import Iterator
+from argparse import ArgumentTypeError
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from seating.chance import commitment
-from seating.draw import table_sizes
-from tournament import journal
 from tournament.access.club import home_club
-from tournament.access.players import add_player, players_of
-from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
-from tournament.core.actions.entries import Expect
-from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut, SayWho
-from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.entrants import Method
-from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
-from tournament.core.seats import seated_tables
-from tournament.core.standings import still_in
-from tournament.core.state import State, StopReason
-from tournament.core.terms import priced
+from tournament.core.text import Refused
 from tournament.instant import now
+from tournament.management import watching
 from tournament.management.door import CannotOpen
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
-from tournament.management.sample_season import make_sample_season
 from tournament.management.timezone import system_timezone
-from tournament.models import Club
+from tournament.sample.evening import ANN, make_sample_night
+from tournament.sample.people import NAMES, guests
+from tournament.sample.season import make_sample_season
+from tournament.telling import tell, zone_of
 
-ANN, BEN = journal.By("Ann", "iPhone"), journal.By("Ben", "Android")
-PRICE = 2500
-NAMES = (
-    "Anna", "Bruno", "Carla", "David", "Elif", "Finn", "Greta", "Hamid", "Ines", "Jonas", "Klara", "Luca", "Mara",
-    "Nils", "Olga", "Paul", "Quirin", "Rosa", "Samir", "Tessa", "Ugo", "Vera", "Willi", "Xenia", "Yusuf", "Zoë",
-    "Ödön",
-)  # fmt: skip
-Step = tuple[journal.By, Action]
+FASTEST = 1_000_000
 
 
-def guests(club: Club) -> list[int]:
-    """The sample players of the club; a second sample night finds those of the first."""
-    known = {player.name: player.pk for player in players_of(club)}
-    return [known[name] if name in known else add_player(club, name, another=True).pk for name in NAMES]
-
-
-def arrivals(people: list[int]) -> Iterator[Step]:
-    """Everybody but the last comes in; three will pay later."""
-    for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
-        paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
-        yield ANN, BuyIn(player, 0, PRICE, paid, Method.CASH, name)
-    yield ANN, Expect(people[-1], NAMES[-1])
-
-
-def drawing(state: State) -> Iterator[Step]:
-    """The draw for seats, with the word that somebody in the room said."""
-    seed, players = secrets.token_hex(32), tuple(sorted(still_in(state)))
-    sizes = table_sizes(len(players), state.rules.table_seats)
-    promise = PromiseDraw(commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)])
-    announced = promise.apply(state, now())
-    word = _("pizza")
-    assert announced.draw is not None
-    yield ANN, promise
-    yield ANN, DrawSeats(seed, word, drawn_places(announced, announced.draw, seed, word))
-
-
-def evening(state: State) -> Iterator[Step]:
-    """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
-    one, two, three = (tuple(there.values()) for there in seated_tables(state, now()).values())
-    yield ANN, StartClock()
-    for table in (1, 2, 3):
-        yield ANN, NextHand(table, 1)
-    yield ANN, GoTo(step=1, from_step=0)
-    yield BEN, KnockOut((two[3],), by=(two[1],))
-    yield BEN, BuyMore(two[3], 1, PRICE, PRICE)
-    yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
-    yield ANN, Resume()
-    yield ANN, GoTo(step=2, from_step=1)
-    yield BEN, KnockOut((three[4], three[6]))
-    yield BEN, SayWho(three[4], (three[0],))
-    yield ANN, KnockOut((one[5],), by=(one[0], one[1]))
-    for table in (1, 2, 3):
-        yield ANN, NextHand(table, 2)
-    yield ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)
-    yield ANN, Announce(_("Pizza arrives at the break"))
+def speed(typed: str) -> float:
+    """A number above zero."""
+    value = float(typed)
+    if not 0 < value < FASTEST:
+        raise ArgumentTypeError(_("Say a number above 0, such as 60."))
+    return value
 
 
 class Command(BaseCommand):
-    help = "Make a sample night in progress, and a season with history."
+    help = "Make a sample night in progress, and a season with history; or play a whole night to watch."
 
-    def handle(self, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--watch", action="store_true", help="play a whole night in front of your eyes, and serve it"
+        )
+        parser.add_argument("--speed", type=speed, default=60, help="how much faster than a real night (%(default)s)")
+        parser.add_argument("--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)")
+        parser.add_argument("--host", default="0.0.0.0", help="the address to answer at (all this computer has)")  # noqa: S104
+
+    def handle(self, *, watch: bool, speed: float, host: str, port: int, **options: Any) -> None:
+        if not watch:
+            self.make()
+            return
+        try:
+            watching.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
+        except CannotOpen as reason:
+            sys.exit(str(reason))
+        except Refused as refusal:
+            sys.exit(tell(refusal.line, zone_of("UTC")))
+
+    def say(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+    def make(self) -> None:
+        """A sample night and season in the club of the house."""
         try:
             make_data_folder(settings.DATA)
             bring_database_up_to_date(self.stdout.write)
         except CannotOpen as reason:
             sys.exit(str(reason))
-        preset, club = BY_KEY["tda"], home_club(system_timezone(settings.SYSTEM_ZONE))
-        terms = priced(preset.terms, PRICE, Currency())
-        opening = OpenNight(
-            _("Sample night"), preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
-        )
-        night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
-        people = guests(club)
-        steps = (lambda _state: arrivals(people), drawing, evening)
-        for part in steps:
-            night.refresh_from_db()
-            for by, action in part(journal.newest(night).state):
-                journal.perform(night, action, by, secrets.token_hex(16))
-        make_sample_season(club, list(zip(people, NAMES, strict=True)), ANN, now())
+        club = home_club(system_timezone(settings.SYSTEM_ZONE))
+        make_sample_night(club)
+        make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
         self.stdout.write(_("A sample night is in progress. Start the program and open it from the first page."))
         self.stdout.write(_("A sample season has ten nights before it: look under “League”."))

@@ -1,0 +1,91 @@
+"""A club to look around in: made by one tap beside one's own, kept apart from it, removed by one tap."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.access.people import House, browser, build_house
+from tournament.access.club import home_club
+from tournament.access.sample_club import remove_sample_club, shown_sample_club
+from tournament.backup.clubs import only_club, several_clubs
+from tournament.core.text import Refused
+from tournament.models import Club, Membership, Player, Role, Season, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    """Ann's club."""
+    return build_house("Ann")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """The owner's phone, in a club that has not opened a night yet."""
+    client = browser()
+    client.force_login(house.members["owner"])
+    house.night.delete()
+    return client
+
+
+def seen(client: Client) -> str:
+    return client.get("/").content.decode()
+
+
+def test_it_is_made_by_one_tap_and_removed_by_one(house: House, ann: Client) -> None:
+    before = (Player.objects.count(), Tournament.objects.count(), Season.objects.count())
+    assert "Or look at a sample night first" in seen(ann)
+    answer = ann.post(reverse("look_at_sample"))
+    sample = Club.objects.get(is_sample=True)
+    night = Tournament.objects.get(club=sample, finished_at=None)
+    assert (answer.status_code, answer["Location"]) == (302, reverse("desk", args=[night.pk]))
+    assert ann.get(answer["Location"]).status_code == 200
+    assert Player.objects.filter(club=sample).count() == 27
+    assert not Player.objects.filter(club=house.club).exists()
+    assert "This is a club to look around in" in seen(ann)
+    assert ann.post(reverse("remove_sample"))["Location"] == "/"
+    assert (Player.objects.count(), Tournament.objects.count(), Season.objects.count()) == before
+    assert list(Club.objects.all()) == [house.club]
+    assert "Or look at a sample night first" in seen(ann)
+
+
+def test_a_second_tap_finds_the_first_club_and_going_back_leaves_it(house: House, ann: Client) -> None:
+    for _twice in range(2):
+        ann.post(reverse("look_at_sample"))
+    sample = Club.objects.get(is_sample=True)
+    assert Tournament.objects.filter(club=sample, finished_at=None).count() == 1
+    assert [row.member for row in Membership.objects.filter(club=sample)] == [house.members["owner"]]
+    ann.post(reverse("go_to_club", args=[house.club.pk]))
+    assert "This is a club to look around in" not in seen(ann)
+    assert ann.post(reverse("remove_sample")).status_code == 404, "one's own club is never removed"
+    assert Club.objects.filter(pk=house.club.pk).exists()
+
+
+def test_only_a_sample_club_is_removed(house: House) -> None:
+    with pytest.raises(Refused):
+        remove_sample_club(house.club)
+    assert list(Club.objects.all()) == [house.club]
+
+
+def test_a_director_is_not_offered_one(house: House, ann: Client) -> None:
+    ben = browser()
+    ben.force_login(house.members["director"])
+    assert "Or look at a sample night first" not in seen(ben)
+    assert ben.post(reverse("look_at_sample")).status_code == 404
+
+
+def test_it_takes_the_backups_from_nobody(house: House, ann: Client) -> None:
+    ann.post(reverse("look_at_sample"))
+    assert (several_clubs(), only_club(house.club), only_club(Club.objects.get(is_sample=True))) == (False, True, False)
+
+
+def test_what_is_shown_from_the_terminal_belongs_to_the_owner_or_to_nobody() -> None:
+    home = home_club("Europe/Berlin")
+    unowned = shown_sample_club(home)
+    assert (unowned, unowned.timezone) == (shown_sample_club(home), "Europe/Berlin")
+    assert not Membership.objects.filter(club=unowned).exists()
+    owner = build_house("Ben").members["owner"]
+    Membership.objects.create(club=home, member=owner, role=Role.OWNER)
+    assert [shown_sample_club(home) for _twice in range(2)] == [unowned, unowned]
+    assert [row.member for row in Membership.objects.filter(club=unowned)] == [owner]

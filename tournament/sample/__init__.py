@@ -1,0 +1,1 @@
+"""Sample nights to look around in, and the story of a whole one."""

@@ -1,0 +1,17 @@
+"""A club to look around in, with a night that runs and a season before it."""
+
+from tournament.access.sample_club import make_sample_club
+from tournament.instant import now
+from tournament.models import Club, Member
+from tournament.sample.evening import ANN, make_sample_night
+from tournament.sample.people import NAMES, guests
+from tournament.sample.season import make_sample_season
+
+
+def furnished(beside: Club, member: Member) -> Club:
+    """The sample club of a member, beside his own; a night is made in it if none is there."""
+    club = make_sample_club(beside, member)
+    if not club.nights.exists():
+        make_sample_night(club)
+        make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
+    return club
