@@ -228,7 +228,14 @@ def test_a_club_keeps_so_many_pictures(house: House) -> None:
 
 def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
     assert keeping.read_show(plain(MEANT)) == MEANT
-    for odd in ({"scenes": [{"layout": "hologram"}]}, {"scenes": []}, {"look": {"accent": "red"}}, [], {"more": 1}):
+    odds: tuple[Any, ...] = (
+        {"scenes": [{"layout": "hologram"}]},
+        {"scenes": []},
+        {"look": {"accent": "red"}},
+        [],
+        {"more": 1},
+    )
+    for odd in odds:
         assert keeping.read_show(odd) == Show(QUIET)
     assert read(Show, plain(Show())) == Show()
 
