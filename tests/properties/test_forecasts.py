@@ -1,0 +1,41 @@
+"""Whatever was clicked, a night that goes on can be forecast, in order and from now on; nothing else is."""
+
+from random import Random
+
+import pytest
+
+from tests.properties.walk import Walk
+from tournament.core.outcome import outcome
+from tournament.core.state import clock_face, phase
+from tournament.core.tonight import Tonight, forecast_tonight, played_of, ways_to_end_by
+
+WALKS, CLICKS, EVERY = 15, 60, 5
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_any_night_can_be_forecast(part: int) -> None:
+    told = 0
+    for seed in range(WALKS * part, WALKS * (part + 1)):
+        one = Walk(Random(seed), often=0)
+        for _look in range(CLICKS // EVERY):
+            for _click in range(EVERY):
+                one.step()
+            found = forecast_tonight(one.past.state, one.at, seed=seed, runs=3)
+            told += found is not None
+            check(one, found)
+        assert outcome(one.past.state, one.at).took >= 0
+    assert told > WALKS
+
+
+def check(one: Walk, found: Tonight | None) -> None:
+    state, at = one.past.state, one.at
+    if found is None:
+        assert ways_to_end_by(state, at, at, seed=1, runs=1) == ()
+        return
+    assert phase(state, at) != "finished"
+    end = found.forecast.end
+    assert played_of(state, clock_face(state, at)) == found.played <= end.early <= end.middle <= end.late
+    assert 2 <= found.left <= found.field.players
+    moments = [found.forecast.when(left) for left in (found.bubble, found.money, found.final_table) if left]
+    assert all(found.played <= when.early <= when.late <= end.late for when in moments)
+    assert all(row.few <= row.middle <= row.many <= found.left for row in found.forecast.left)
