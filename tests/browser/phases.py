@@ -35,6 +35,7 @@ from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename
 from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.stopping import BagNight
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.instant import now
@@ -55,6 +56,7 @@ PHASES: dict[str, tuple[Action, ...]] = {
     "break": (START, GoTo(3, 0)),
     "last_level": (START, GoTo(20, 0)),
     "overtime": (START, GoTo(20, 0), SetTime(20, 1)),
+    "bagged": (START, BagNight(note="We go on: Friday 27 November 20:00")),
     "decision": (START, HandForHand(True), CallClock("Bob")),
     "finished": (START, KnockOut(tuple(range(-27, -1))), FinishNight()),
     "hostile": (

@@ -15,6 +15,7 @@ from tournament.core.actions.decision import CallClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, Rename
 from tournament.core.actions.undo import Undo
+from tournament.core.bags import Bag, Stacks
 from tournament.core.canon import digest
 from tournament.core.carried import in_brief, in_order, on_paper
 from tournament.core.clock import Anchor
@@ -144,6 +145,10 @@ def at_table(**changes: Any) -> State:
         (broken(announcement="x" * 2001), "a number or a text in it is larger than this program keeps"),
         (broken(envelopes=(-1,)), "an amount is below nothing"),
         (broken(locked=(-1,)), "its prizes cannot be paid"),
+        (broken(bag=Bag(at(0))), "it is set aside and goes on"),
+        (broken(counted=Stacks((-1,), (5, 5))), "its counts of chips cannot be"),
+        (broken(counted=Stacks((99,), (5,))), "its counts of chips cannot be"),
+        (broken(counted=Stacks((-1,), (-5,))), "its counts of chips cannot be"),
         (broken(draw=CardDraw(1, DrawKind.PROGRAM, "promise")), "a draw cannot be brought along"),
         (broken(busts=(Bust(()),)), "a hand knocks out nobody, or somebody twice"),
         (broken(busts=(Bust((Out(99, 1),)),)), "somebody is out whom no hand knocked out"),

@@ -201,7 +201,8 @@ def test_links_of_the_night_do_not_open_the_trial(house: House) -> None:
 def test_every_page_of_it_says_so_and_no_page_of_the_night(house: House, ann: Client) -> None:
     trial = trial_of(house)
     pages = [row for row, (get, _post) in NIGHT_PAGES.items() if get is not None and not row.startswith("do ")]
-    marked, unmarked = set(), set()
+    marked: set[str] = set()
+    unmarked: set[str] = set()
     for row in pages:
         where = address(row, house)
         real, copy = ann.get(where), ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/"))

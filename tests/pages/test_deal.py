@@ -17,7 +17,8 @@ from tournament.core.actions.purchases import AddUnnamed, BuyMore
 from tournament.core.state import Agreed
 from tournament.core.text import Refused
 from tournament.models import Club, Role, Tournament
-from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, read_count, work_out
+from tournament.pages.act.counts import read_count
+from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, work_out
 
 STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
 

@@ -47,7 +47,9 @@ class Much(StrEnum):
 BY_ITSELF = ("deliver", "try_target", "ask_mail_box", "backup", "clean_up")
 """Work that nobody waits for, or for seconds only, is never refused."""
 
-BRINGS_TO_AN_END = frozenset({"pause", "knock_out", "out_at_table", "finish_night", "notice_away", "answer_away"})
+BRINGS_TO_AN_END = frozenset(
+    {"pause", "knock_out", "out_at_table", "finish_night", "end_by_count", "bag_night", "notice_away", "answer_away"}
+)
 """What is written into a running night however full it is; of each there can be so many and no more."""
 DAY_SECONDS = 24 * 3600
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from seating.button import Spots
+from tournament.core.bags import Stacks
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain, plain
 from tournament.core.chips import check_chips
@@ -141,6 +142,11 @@ def _lie_there(spots: Spots, there: set[int]) -> bool:
     return {spots.button, spots.small, spots.big, *spots.more_big} <= there
 
 
+def _may_be_counted(state: State, held: Stacks) -> bool:
+    there = len(held.players) == len(held.stacks) and set(held.players) <= state.entrants.keys()
+    return there and min(held.stacks, default=0) >= 0
+
+
 def _clock(state: State, at: Instant) -> Odd:
     steps = len(state.structure.steps)
     anchors = (state.anchor,) if state.away is None else (state.anchor, state.away.anchor)
@@ -148,6 +154,8 @@ def _clock(state: State, at: Instant) -> Odd:
         yield say(_("its clock shows a level that is not there"))
     if state.stop is not None and state.anchor.since is not None:
         yield say(_("its clock is stopped and runs"))
+    if state.bag is not None and state.stop is None and state.finished is None:
+        yield say(_("it is set aside and goes on"))
     if state.started is None and state.anchor != standing_at_first(state.structure):
         yield say(_("its clock runs and was never started"))
     if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
@@ -182,6 +190,9 @@ def _money(state: State, at: Instant) -> Odd:
         or min((*deal.shares, deal.left)) < 0
     ):
         yield say(_("its deal cannot be"))
+    for held in (state.counted, state.bag.held if state.bag else None):
+        if held is not None and not _may_be_counted(state, held):
+            yield say(_("its counts of chips cannot be"))
     made, heads = purse(state), bounties(state, at)
     if min(made.total, made.paid_in, made.fees) < 0 or min((*heads.won.values(), *heads.heads.values(), 0)) < 0:
         yield say(_("its money does not add up"))

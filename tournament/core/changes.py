@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.accounts import chip_facts, money_facts, people_facts
+from tournament.core.bags import Stacks
 from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows, tell_rule
 from tournament.core.rulings_log import tell_decision
@@ -196,10 +197,25 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Clock")), stopped
     yield say(_("Start")), say_as("the start of the night", "none") if state.started is None else Time(state.started)
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
+    yield from _bag_facts(state)
     yield say(_("Question after the server was away")), say_as("a question", "open" if state.away else "none")
     yield say(_("On the clock")), step
     yield say(_("Time left")), _whole_seconds(shown.left_ms)
     yield say(_("Overtime")), _whole_seconds(shown.over_ms)
+
+
+def _bag_facts(state: State) -> Iterator[tuple[Line, Fact]]:
+    """Whether the night was set aside or ended by the chips, and what was counted then."""
+    bag, ended = state.bag, state.counted
+    yield say(_("Set aside")), say(_("no")) if bag is None else Time(bag.at)
+    yield say(_("Goes on")), say(_("not said")) if bag is None or bag.goes_on is None else Time(bag.goes_on)
+    yield say(_("Chips in the bags")), _tell_stacks(bag.held if bag else None)
+    yield say(_("Times set aside before")), len(state.naps)
+    yield say(_("Ended by the chips")), _tell_stacks(ended)
+
+
+def _tell_stacks(held: Stacks | None) -> Fact:
+    return ", ".join(str(stack) for stack in held.stacks) if held and held.players else say(_("no"))
 
 
 def _tell_draw(state: State) -> Fact:

@@ -124,16 +124,24 @@ def _as_recorded(state: State) -> tuple[Standing, ...]:
 
 
 def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
-    """The winner; or, of a night that was finished earlier, those left by the stacks of their deal, else together."""
+    """The winner; or, of a night that was finished earlier, those left by their stacks if counted, else together."""
     left = still_in(state)
     if has_winner(state, at):
         yield Standing(1, left)
-    elif state.finished is not None and left and (state.busts or state.deal or is_for_money(state)):
-        stacks = dict(zip(state.deal.players, state.deal.stacks, strict=False)) if state.deal else {}
+    elif state.finished is not None and left and (state.busts or state.deal or counted(state) or is_for_money(state)):
+        stacks = counted(state)
         place = 1
         for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):
             yield Standing(place, together)
             place += len(together)
+
+
+def counted(state: State) -> dict[int, int]:
+    """The chips of those left, as they were counted for a deal, to end the night, or into the bags; else nothing."""
+    if state.deal is not None:
+        return dict(zip(state.deal.players, state.deal.stacks, strict=False))
+    held = state.counted or (state.bag.held if state.bag else None)
+    return held.by_player if held else {}
 
 
 def _ranked(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

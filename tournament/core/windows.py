@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from tournament.core.bags import slept
 from tournament.core.clock import Instant, time_until
 from tournament.core.entrants import PLAYING, Entrant, Status
 from tournament.core.state import State, clock_face
@@ -58,8 +59,13 @@ def _is_over(state: State, window: Window, at: Instant, table: int) -> bool:
     if window.until is Until.LEVEL_END:
         return level_over(state, at, window.number)
     if window.until is Until.MINUTES:
-        return state.started is not None and at >= state.started + window.number * MINUTE
+        return state.started is not None and at >= _minutes_end(state, state.started, window, at)
     return False
+
+
+def _minutes_end(state: State, started: int, window: Window, at: Instant) -> int:
+    """When so many minutes after the start are over; while the night is set aside they do not go on."""
+    return started + window.number * MINUTE + slept(state.naps, state.bag, started, at)
 
 
 def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
@@ -67,7 +73,7 @@ def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
     if opening(state, window, at) is not Opening.OPEN or state.started is None:
         return None
     if window.until is Until.MINUTES:
-        return Instant(state.started + window.number * MINUTE)
+        return None if state.bag else Instant(_minutes_end(state, state.started, window, at))
     if window.until is Until.ALWAYS:
         return None
     last = window.number - 1 if window.until is Until.FIRST_HAND else window.number

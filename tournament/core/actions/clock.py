@@ -25,6 +25,18 @@ def must_have_limit(state: State, step: int) -> None:
         raise refuse(_("This level has no time limit. Give it minutes in the schedule first."))
 
 
+def must_not_be_bagged(state: State) -> None:
+    """Refuse to move the clock of a night that is set aside."""
+    if state.bag is not None:
+        raise refuse(_("The night is set aside. Let it go on first; then the clock can run."))
+
+
+def check_reason(reason: StopReason) -> None:
+    """Refuse a reason for which there is a page of its own."""
+    if reason is StopReason.BAGGED:
+        raise refuse(_("A night is set aside on its own page, where the chips are counted."))
+
+
 def check_note(note: str) -> None:
     """Refuse a reason that no screen has room for."""
     if len(note) > LONGEST_NOTE:
@@ -92,6 +104,7 @@ class Pause:
 
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
+        check_reason(self.reason)
         check_note(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -129,6 +142,8 @@ class ChangeStop:
         must_have_started(state, at)
         if state.stop is None or state.stop.since != self.since:
             raise refuse(_("The clock has run on since. Nothing was changed."))
+        must_not_be_bagged(state)
+        check_reason(self.reason)
         check_note(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -154,6 +169,7 @@ class Resume:
 
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
+        must_not_be_bagged(state)
 
     def apply(self, state: State, at: Instant) -> State:
         if state.stop is None:

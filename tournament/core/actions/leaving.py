@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
+from tournament.core.bags import slept
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust, Entrant, Method, Out, Payment, Status
 from tournament.core.standings import still_in
@@ -41,7 +42,7 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     minutes = state.rules.absent_minutes
     if not minutes:
         return say(_("By the house rules {name} may stay away as long as needed."), name=name)
-    if at <= entrant.since + minutes * MINUTE:
+    if at <= entrant.since + minutes * MINUTE + slept(state.naps, state.bag, entrant.since, at):
         forms = ngettext("{name} may be away for {count} minute.", "{name} may be away for {count} minutes.")
         return say_count(forms, minutes, name=name)
     return None

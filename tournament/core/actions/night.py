@@ -210,6 +210,7 @@ class ReopenNight:
             locked=None if state.fixed_at_end else state.locked,
             fixed_at_end=False,
             recorded=(),
+            counted=None,
         )
 
     def describe(self, state: State, at: Instant) -> Line:

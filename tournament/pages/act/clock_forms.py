@@ -10,9 +10,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
+from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
 from tournament.core.purse import prizes_now
 from tournament.core.state import StopReason
-from tournament.pages.act.asked import ActionForm, Here, instant_of, moment_field, whole
+from tournament.pages.act.asked import ActionForm, Here, Several, instant_of, moment_field, whole
+
+CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
+"""The reasons that a person gives for a stop."""
 
 
 class StartClockForm(ActionForm):
@@ -38,7 +42,7 @@ class CallOffStartForm(ActionForm):
 
 def why_stopped() -> forms.ChoiceField:
     """A reason that a person may give for a stop."""
-    return forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one is not StopReason.AWAY])
+    return forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one in CHOSEN])
 
 
 class PauseForm(ActionForm):
@@ -136,6 +140,30 @@ class AnswerAwayForm(ActionForm):
         return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]))
 
 
+class EndByCountForm(ActionForm):
+    """Everybody's chips as a page showed them: players and stacks in the same order."""
+
+    builds = EndByCount
+    players = Several()
+    stacks = Several()
+
+    def action(self, here: Here) -> Action:
+        return EndByCount(self.cleaned_data["players"], self.cleaned_data["stacks"], prizes_now(here.state))
+
+
+class BagNightForm(ActionForm):
+    builds = BagNight
+    players = Several(required=False)
+    stacks = Several(required=False)
+    goes_on = whole(required=False)
+    note = forms.CharField(required=False)
+
+
+class TakeUpNightForm(ActionForm):
+    builds = TakeUpNight
+    since = whole()
+
+
 CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     StartClockForm,
     CallOffStartForm,
@@ -153,4 +181,7 @@ CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     FinishNightForm,
     ReopenNightForm,
     AnswerAwayForm,
+    EndByCountForm,
+    BagNightForm,
+    TakeUpNightForm,
 )

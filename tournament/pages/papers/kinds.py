@@ -7,7 +7,7 @@ from tournament.access import Right
 from tournament.core.text import _
 from tournament.pages.papers.by_hand import fallback
 from tournament.pages.papers.ended import results
-from tournament.pages.papers.pieces import move_slips, receipts, seat_cards
+from tournament.pages.papers.pieces import bag_slips, move_slips, receipts, seat_cards
 from tournament.pages.papers.pocket import pocket
 from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.wall import posted, roll
@@ -34,6 +34,11 @@ KINDS = {
     "signin": Kind(_("Sign-in sheet"), _("The list of players, a line to sign on for each, and blank rows."), roll),
     "seats": Kind(_("Seat cards"), _("To cut up: everybody’s table and seat, with the card drawn."), seat_cards),
     "moves": Kind(_("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips),
+    "bags": Kind(
+        _("Slips for the bags"),
+        _("To cut up, for a night that goes on another day: everybody’s chips, table and seat, and a line to sign."),
+        bag_slips,
+    ),
     "fallback": Kind(
         _("To go on by hand"),
         _("The whole night on one sheet, with codes that bring it back. Print it now and then."),

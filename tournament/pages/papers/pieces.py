@@ -4,12 +4,15 @@ from django.utils.translation import gettext as _
 
 from tournament.core.card_words import tell_card
 from tournament.core.receipts import Item, Receipt, receipt
+from tournament.core.standings import counted, still_in
 from tournament.core.sums import Sum
+from tournament.core.tables import tell_table
 from tournament.core.text import _ as marked
 from tournament.core.text import say
 from tournament.pages.act import slips as told
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Document, Piece, Slip, Slips, Table, Words
+from tournament.paper.told import thousands
 from tournament.telling import tell_day
 
 
@@ -28,6 +31,33 @@ def move_slips(scene: Scene) -> Document:
     if not found:
         return scene.nothing(title, _("No moves are planned, and nobody has moved to another table yet."))
     return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
+
+
+def bag_slips(scene: Scene) -> Document:
+    """A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to sign on."""
+    state, title = scene.state, _("Slips for the bags")
+    left = still_in(state)
+    if not left:
+        return scene.nothing(title, _("Nobody has chips."))
+    held = counted(state)
+    return Document(scene.heading(title), (Slips(tuple(_bag(scene, key, held.get(key)) for key in left)),))
+
+
+def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
+    entrant, gap = scene.state.entrants[key], "________"
+    sitting = entrant.seat
+    chips = gap if stack is None else thousands(stack)
+    colours = [_("{value}: {gap}").format(value=thousands(value), gap=gap) for value in scene.state.chips.values]
+    return Slip(
+        name=scene.name(key),
+        to=_("{chips} chips").format(chips=chips),
+        seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
+        origin="" if sitting is None else scene.tell(tell_table(sitting.table, scene.state.tables.get(sitting.table))),
+        says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
+        if colours
+        else (_("Signed: {gap}").format(gap=gap * 3),),
+        foot=f"{scene.state.name} · {tell_day(scene.at, scene.zone)}",
+    )
 
 
 def _slip(scene: Scene, one: told.Slip) -> Slip:

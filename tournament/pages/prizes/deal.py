@@ -147,7 +147,7 @@ def _fields(state: State, draft: Draft) -> dict[str, Any]:
         "draft": draft,
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
         "stacks": [(key, name_of(state, key), draft.stacks.get(key, "")) for key in still_in(state)],
-        "total": _total(CHIPS, counted(draft), chips) if chips else None,
+        "total": total_of(CHIPS, counted(draft), chips) if chips else None,
     }
 
 
@@ -177,7 +177,7 @@ def _given(state: State, draft: Draft) -> Total:
     except Refused:
         left = 0
     of, made = sum(to_share(state)) - left, shared(draft, state)
-    return _total(SHARES, made, of, currency)
+    return total_of(SHARES, made, of, currency)
 
 
 def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
@@ -200,7 +200,7 @@ def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
     )
 
 
-def _total(texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None) -> Total:
+def total_of(texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None) -> Total:
     """A total of chips, or of money if there is a currency."""
 
     def write(amount: int) -> str:

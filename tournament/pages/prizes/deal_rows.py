@@ -1,6 +1,5 @@
 """A deal as it is typed in and worked out: counts of chips, the kind, and what each player gets."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,11 +10,10 @@ from tournament.core.money import read_amount, write_amount
 from tournament.core.purse import prizes_now
 from tournament.core.standings import still_in
 from tournament.core.state import State, chips_in_play, name_of
-from tournament.core.structure import MOST_CHIPS
 from tournament.core.text import Line, Refused, _, refuse
+from tournament.pages.act.counts import read_count
 
 BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
-COUNT = re.compile(r"[0-9]{1,13}|[0-9]{1,3}(?:[.,'’\s][0-9]{3}){1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +61,6 @@ def read_draft(sent: Mapping[str, Any], state: State) -> Draft:
         {key: str(sent[f"stack-{key}"]).strip() for key in players if f"stack-{key}" in sent},
         {key: str(sent[f"share-{key}"]).strip() for key in players if f"share-{key}" in sent},
     )
-
-
-def read_count(typed: str) -> int:
-    """
-    A number of chips as people type it.
-
-    >>> read_count("12 000"), read_count("1.250"), read_count("500")
-    (12000, 1250, 500)
-    """
-    if not COUNT.fullmatch(typed):
-        raise refuse(_("“{typed}” is not a number of chips. Type it in digits."), typed=typed[:40])
-    count = int(re.sub(r"[^0-9]", "", typed))
-    if count > MOST_CHIPS:
-        raise refuse(_("“{typed}” is more than all chips together can be. Check it."), typed=typed[:40])
-    return count
 
 
 def counted(draft: Draft) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.core.actions.leaving import never_sat, why_not_yet
+from tournament.core.bags import slept
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.state import State, name_of
@@ -45,7 +46,8 @@ def absent(state: State, at: Instant) -> tuple[Away, ...]:
 def _away(state: State, key: int, at: Instant) -> Away:
     entrant, minutes = state.entrants[key], state.rules.absent_minutes
     is_late = never_sat(state, key, entrant)
-    until = None if is_late or not minutes else entrant.since + minutes * MINUTE
+    away = slept(state.naps, state.bag, entrant.since, at)
+    until = None if is_late or not minutes else entrant.since + minutes * MINUTE + away
     why = why_not_yet(state, key, at)
     sitting = entrant.seat
     return Away(

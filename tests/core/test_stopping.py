@@ -1,0 +1,217 @@
+"""A night that stops before it has a winner: ended by the chips, or set aside and taken up on another day."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.evening import OPENING, Evening, at
+from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.clock import ChangeStop, Pause, Resume, StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import why_not_yet
+from tournament.core.actions.night import FinishNight, ReopenNight
+from tournament.core.actions.prizes import RecordDeal
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
+from tournament.core.bags import Bag, Nap, Stacks, slept
+from tournament.core.outcome import outcome
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.purse import prizes_now, winnings
+from tournament.core.standings import standings
+from tournament.core.state import Phase, Stop, StopReason, phase, why_no_new_hand
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.windows import Opening, closes_at, next_closing, opening
+from tournament.results import final
+
+BOB, DORA, EMIL, FAY = 1, 2, 3, 4
+NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FAY: "Fay"}
+HALF_HOUR = Window(Until.MINUTES, 30)
+TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR), Offer(Buys.ADD_ON, 500, 500, window=HALF_HOUR)))
+PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+DAY = 24 * 60
+
+
+def four() -> Evening:
+    """Four are in for 10 each; the clock runs since eight."""
+    evening = Evening().do(-10, replace(OPENING, players=0, terms=TERMS, plan=PLAN))
+    buys = [BuyIn(key, 0, 1000, 1000, name=name) for key, name in NAMES.items()]
+    return evening.do(-5, *buys).do(0, StartClock())
+
+
+def counts(**stacks: int) -> dict[str, Any]:
+    keys = {name: key for key, name in NAMES.items()}
+    return {"players": tuple(keys[name] for name in stacks), "stacks": tuple(stacks.values())}
+
+
+def ended(evening: Evening, **stacks: int) -> Evening:
+    return evening.do(20, EndByCount(**counts(**stacks), prizes=prizes_now(evening.state)))
+
+
+def prizes_of(evening: Evening) -> dict[str, int]:
+    return {NAMES[key]: won.prize for key, won in winnings(evening.state, at(20)).items()}
+
+
+def places(evening: Evening) -> list[tuple[int, tuple[str, ...]]]:
+    return [(one.place, tuple(NAMES[key] for key in one.players)) for one in standings(evening.state, at(20))]
+
+
+def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
+    night = ended(four().do(10, KnockOut((FAY,), (BOB,))), Bob=500, Dora=2500, Emil=1000)
+    assert places(night) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
+    assert prizes_of(night) == {"Dora": 2000, "Emil": 1200, "Bob": 800, "Fay": 0}
+    assert sum(prizes_of(night).values()) == 4000
+    assert (phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
+
+
+def test_equal_chips_share_their_places_to_the_last_cent() -> None:
+    plan = replace(PLAN, shares=(6000, 2500, 1500))
+    evening = replace(four(), past=replace(four().past, state=replace(four().state, plan=plan)))
+    night = ended(evening, Bob=1000, Dora=1500, Emil=1000, Fay=500)
+    assert places(night) == [(1, ("Dora",)), (2, ("Bob", "Emil")), (4, ("Fay",))]
+    assert prizes_of(night) == {"Dora": 2400, "Bob": 800, "Emil": 800, "Fay": 0}
+
+
+def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() -> None:
+    night = ended(four(), Bob=1, Dora=2, Emil=3, Fay=3994)
+    told = final(night.state)
+    assert told is not None
+    assert [(one.name, one.place, one.prize) for one in told.finishes] == [
+        ("Fay", 1, 2000),
+        ("Emil", 2, 1200),
+        ("Dora", 3, 800),
+        ("Bob", 4, 0),
+    ]
+    assert (night.state.locked, night.state.fixed_at_end) == ((2000, 1200, 800), True)
+
+
+def test_undone_or_opened_again_the_night_goes_on_without_those_counts() -> None:
+    evening = four()
+    night = ended(evening, Bob=1000, Dora=1500, Emil=1000, Fay=500)
+    assert night.undo(21, night.past.version).digest == evening.digest
+    again = night.do(25, ReopenNight())
+    assert (again.state.counted, again.state.locked, again.state.finished) == (None, None, None)
+    assert standings(again.state, at(26)) == ()
+
+
+@pytest.mark.parametrize("kind", [EndByCount, BagNight])
+def test_counts_are_those_of_everybody_with_chips(kind: Any) -> None:
+    night = four().do(10, KnockOut((FAY,), (BOB,)))
+    others = "Others have chips now than were counted. Look at the list, then count again."
+    assert night.refuses(20, kind(**counts(Bob=1, Dora=1))) == others
+    assert night.refuses(20, kind(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == others
+    assert night.refuses(20, kind((BOB, BOB, DORA, EMIL), (1, 1, 1, 1))) == others
+    assert night.refuses(20, kind((BOB, DORA, EMIL), (1, 1))) == "Each player has one count of at least 0 chips."
+    assert night.refuses(20, kind((BOB, DORA, EMIL), (1, 1, -1))) == "Each player has one count of at least 0 chips."
+    assert night.refuses(20, kind((BOB, DORA, EMIL), (0, 0, 0))) == "Nobody has chips. Type in the counts first."
+
+
+def test_a_deal_comes_before_the_chips() -> None:
+    night = four().do(10, RecordDeal("even", (BOB, DORA, EMIL, FAY), (1000, 1000, 1000, 1000)))
+    said = "The players have made a deal. Finish the night, or call the deal off first."
+    assert night.refuses(20, EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == said
+
+
+def test_before_the_start_there_is_nothing_to_stop() -> None:
+    night = Evening().do(-10, replace(OPENING, terms=TERMS))
+    assert night.refuses(-5, BagNight()) == "The clock has not been started. Start it first."
+
+
+# --- set aside --------------------------------------------------------------------------------------------------------
+
+
+def bagged(**more: Any) -> Evening:
+    return four().do(10, BagNight(**more))
+
+
+def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
+    night = bagged(**counts(Bob=1000, Dora=1500, Emil=1000, Fay=500), goes_on=at(DAY), note="Friday at eight")
+    assert night.face(DAY) == replace(four().do(10, Pause()).face(10), running=False)
+    assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Friday at eight")
+    assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000, 1500, 1000, 500)), at(DAY))
+    assert phase(night.state, at(DAY)) is Phase.STOPPED
+    held = why_no_new_hand(night.state, at(20))
+    assert held is not None
+    assert held.text == "The night is set aside. The next hand waits until it goes on."
+    assert outcome(night.state, at(20)).field == 4
+    assert final(night.state) is None
+
+
+def test_only_going_on_lets_the_clock_run_again() -> None:
+    night = bagged()
+    said = "The night is set aside. Let it go on first; then the clock can run."
+    assert night.refuses(20, Resume()) == said
+    assert night.refuses(20, ChangeStop(StopReason.BREAK, at(10))) == said
+    own = "A night is set aside on its own page, where the chips are counted."
+    assert four().refuses(20, Pause(StopReason.BAGGED)) == own
+    assert four().do(5, Pause()).refuses(20, ChangeStop(StopReason.BAGGED, at(5))) == own
+
+
+def test_the_night_goes_on_where_it_stood() -> None:
+    night = bagged().do(DAY, TakeUpNight(at(10)))
+    assert (night.state.bag, night.state.naps) == (None, (Nap(at(10), at(DAY)),))
+    assert night.state.stop == Stop(StopReason.OTHER, at(DAY))
+    runs = night.do(DAY + 5, Resume())
+    assert runs.face(DAY + 6).left_ms == four().face(11).left_ms
+    assert runs.face(DAY + 6).running
+
+
+def test_a_second_tap_changes_nothing_and_an_old_page_takes_up_nothing() -> None:
+    night = bagged().do(DAY, TakeUpNight(at(10)))
+    assert night.do(DAY + 1, TakeUpNight(at(10))).past.version == night.past.version
+    again = night.do(DAY + 5, BagNight())
+    assert "set aside again" in again.refuses(DAY + 6, TakeUpNight(at(10)))
+
+
+def test_what_is_in_the_bags_may_be_written_down_later() -> None:
+    night = bagged().do(30, BagNight(**counts(Bob=1000, Dora=1000, Emil=1000, Fay=1000), note="Next week"))
+    assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000,) * 4))
+    assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Next week")
+    later = night.do(2 * DAY, BagNight(goes_on=at(3 * DAY)))
+    assert later.do(4 * DAY, BagNight(goes_on=at(3 * DAY), note="Soon")).state.bag == Bag(at(10), goes_on=at(3 * DAY))
+
+
+def test_minutes_do_not_go_on_meanwhile() -> None:
+    """Late buy-ins are possible for half an hour, and Emil may be away for twenty minutes."""
+    night = four().do(5, MarkAbsent(EMIL, absent=True)).do(10, BagNight())
+    assert opening(night.state, HALF_HOUR, at(DAY)) is Opening.OPEN
+    assert (closes_at(night.state, HALF_HOUR, at(DAY)), next_closing(night.state, at(DAY))) == (None, None)
+    assert why_not_yet(night.state, EMIL, at(DAY)) is not None
+    runs = night.do(DAY, TakeUpNight(at(10))).do(DAY, Resume())
+    assert closes_at(runs.state, HALF_HOUR, at(DAY)) == at(DAY + 20)
+    assert [opening(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [Opening.OPEN, Opening.OVER]
+    assert [why_not_yet(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [False, True]
+
+
+def test_time_before_and_after_two_naps_counts() -> None:
+    naps = (Nap(10, 20), Nap(40, 70))
+    assert [slept(naps, None, since, until) for since, until in ((0, 100), (15, 50), (20, 40), (80, 90))] == [
+        40,
+        15,
+        0,
+        0,
+    ]
+    assert [slept(naps, Bag(90), 0, until) for until in (85, 90, 100)] == [40, 40, 50]
+
+
+def test_a_question_about_the_clock_is_answered_first() -> None:
+    night = four().do(10, NoticeAway(at(5), at(9)))
+    assert night.refuses(12, BagNight()) == "Say first how the clock goes on after the server was away."
+
+
+def test_a_night_that_never_goes_on_ends_by_its_bags() -> None:
+    night = bagged(**counts(Bob=1000, Dora=1500, Emil=1200, Fay=300))
+    over = night.do(20, FinishNight(prizes_now(night.state)))
+    assert places(over) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
+    assert sum(prizes_of(over).values()) == 4000
+
+
+def test_the_log_says_it() -> None:
+    night = four()
+    assert night.tells(10, BagNight()) == "Set the night aside"
+    assert night.tells(10, BagNight(goes_on=at(70))) == "Set the night aside; it goes on 8 o’clock +70 min"
+    assert bagged().tells(20, BagNight()) == "Changed what was written down of the bags"
+    assert bagged().tells(20, TakeUpNight(at(10))) == "The night goes on; its clock stands"
+    end = EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))
+    assert night.tells(10, end) == "Ended the night by the chips of 4 players"

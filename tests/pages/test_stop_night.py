@@ -1,0 +1,159 @@
+"""The page on which a night stops in the middle: checked first, then ended by the chips, or set aside and taken up."""
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from tests.access.people import House, build_house, client_of
+from tournament import journal
+from tournament.core.actions.base import Action
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.bags import Stacks
+from tournament.core.money import Currency
+from tournament.core.presets import BY_KEY
+from tournament.core.state import State, StopReason
+from tournament.core.terms import priced
+from tournament.instant import now
+from tournament.models import NightSummary, Result, Tournament
+from tournament.telling import zone_of
+
+pytestmark = pytest.mark.django_db
+ANN = journal.By("Ann")
+KEY = "a-key-of-the-form"
+BOB, CLEO, DORA = 1001, 1002, 1003
+NAMES = {BOB: "Bob", CLEO: "Cleo", DORA: "Dora"}
+COUNTED = {f"stack-{BOB}": "500", f"stack-{CLEO}": "2 000", f"stack-{DORA}": "500"}
+
+
+@pytest.fixture
+def house() -> House:
+    return build_house("Thursday")
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    return client_of("owner", house, house)
+
+
+@pytest.fixture
+def night(house: House) -> Tournament:
+    """Three play for 20 each; the clock runs."""
+    preset = BY_KEY["hpt20"]
+    terms = priced(preset.terms, 2000, Currency("EUR", 2))
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=terms)
+    night = journal.open_night(house.club, opening, ANN, "opening-key-of-it")
+    do(night, *(BuyIn(key, 0, 2000, 2000, name=name) for key, name in NAMES.items()), StartClock())
+    return night
+
+
+def do(night: Tournament, *actions: Action) -> None:
+    for action in actions:
+        night.refresh_from_db()
+        journal.perform(night, action, ANN, f"stop-{night.version}")
+
+
+def state_of(night: Tournament) -> State:
+    night.refresh_from_db()
+    return journal.newest(night).state
+
+
+def send(ann: Client, night: Tournament, op: str, key: str = KEY, **more: str) -> str:
+    return ann.post(f"/t/{night.pk}/stop/", {**COUNTED, "op": op, "key": key, **more}, follow=True).content.decode()
+
+
+def worked_in(page: str) -> str:
+    found = re.search(r'name="worked" value="([0-9a-f]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_the_places_are_shown_first_and_then_the_night_ends_so(ann: Client, night: Tournament) -> None:
+    page = send(ann, night, "count")
+    rows = re.findall(
+        r"<strong class=\"figures\">([^<]+)</strong> (\w+)</span><span class=\"figures\">([^<]+) · <strong>([^<]+)<",
+        page,
+    )
+    assert rows == [("1", "Cleo", "2000", "€30"), ("2–3", "Bob", "500", "€15"), ("2–3", "Dora", "500", "€15")]
+    assert state_of(night).finished is None
+    send(ann, night, "end", worked=worked_in(page))
+    state = state_of(night)
+    assert (state.finished is not None, state.counted) == (True, Stacks((BOB, CLEO, DORA), (500, 2000, 500)))
+    kept = Result.objects.filter(night=night).order_by("position").values_list("name", "place", "prize")
+    assert list(kept) == [("Cleo", 1, 3000), ("Bob", 2, 1500), ("Dora", 2, 1500)]
+
+
+def test_what_was_not_shown_is_not_done(ann: Client, night: Tournament) -> None:
+    worked = worked_in(send(ann, night, "count"))
+    other = {f"stack-{BOB}": "1000", f"stack-{CLEO}": "1500"}
+    assert "Something has changed since this was worked out" in send(ann, night, "end", worked=worked, **other)
+    assert state_of(night).finished is None
+
+
+def test_chips_that_do_not_add_up_need_a_tick(ann: Client, night: Tournament) -> None:
+    short = {f"stack-{CLEO}": "1900"}
+    page = send(ann, night, "count", **short)
+    assert "The counts add up to 2900, 100 less than the 3000 in play." in page
+    assert 'name="worked"' not in page
+    assert 'value="1900"' in page
+    assert worked_in(send(ann, night, "count", anyway="on", **short))
+
+
+def test_a_count_that_is_missing_is_named(ann: Client, night: Tournament) -> None:
+    assert "Dora has no count of chips yet." in send(ann, night, "count", **{f"stack-{DORA}": ""})
+    assert "Dora has no count of chips yet." in send(ann, night, "bag", **{f"stack-{DORA}": ""})
+    assert state_of(night).bag is None
+
+
+def test_set_aside_with_a_day_and_taken_up_with_new_seats(house: House, ann: Client, night: Tournament) -> None:
+    zone = zone_of(house.club.timezone)
+    when = datetime.fromtimestamp(now() / 1000, zone).replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(7)
+    page = send(ann, night, "bag", goes_on=when.strftime("%Y-%m-%dT%H:%M"))
+    state = state_of(night)
+    assert state.bag is not None
+    assert state.stop is not None
+    assert (state.bag.held.by_player, state.bag.goes_on) == ({BOB: 500, CLEO: 2000, DORA: 500}, when.timestamp() * 1000)
+    assert state.stop.reason is StopReason.BAGGED
+    assert state.stop.note == f"We go on: {when:%A} {when.day} {when:%B} 20:00"
+    assert state.stop.note in page
+    assert not NightSummary.objects.filter(night=night).exists()
+    assert "Set aside" in ann.get("/").content.decode()
+    assert f"/t/{night.pk}/stop/" in ann.get(f"/t/{night.pk}/").content.decode()
+    sent = {"since": str(state.bag.at), "key": "another-key", "back": f"/t/{night.pk}/draw/"}
+    assert ann.post(f"/t/{night.pk}/do/take_up_night/", sent)["Location"] == f"/t/{night.pk}/draw/"
+    after = state_of(night)
+    assert (after.bag, len(after.naps)) == (None, 1)
+
+
+def test_set_aside_without_counts_and_counted_later(ann: Client, night: Tournament) -> None:
+    ann.post(f"/t/{night.pk}/stop/", {"op": "bag", "key": KEY})
+    state = state_of(night)
+    assert state.bag is not None
+    assert state.stop is not None
+    assert (state.bag.held, state.stop.note) == (Stacks(), "")
+    send(ann, night, "bag", key="another-key", note="At Bob’s")
+    later = state_of(night)
+    assert later.bag is not None
+    assert later.stop is not None
+    assert (later.bag.at, later.bag.held.total, later.stop.note) == (state.bag.at, 3000, "At Bob’s")
+
+
+def test_a_day_that_is_none_is_refused(ann: Client, night: Tournament) -> None:
+    assert "“soon” is not a day and a time." in send(ann, night, "bag", goes_on="soon")
+    assert state_of(night).bag is None
+
+
+def test_a_slip_for_every_bag(ann: Client, night: Tournament) -> None:
+    blank = ann.get(f"/t/{night.pk}/papers/bags/").content.decode()
+    assert blank.count("________ chips") == 3
+    send(ann, night, "bag")
+    page = ann.get(f"/t/{night.pk}/papers/bags/").content.decode()
+    assert [f"{chips} chips" in page for chips in ("500", "2000")] == [True, True]
+    assert ann.get(f"/t/{night.pk}/papers/bags.pdf").content[:5] == b"%PDF-"
+
+
+def test_what_there_is_no_night_for_is_said(house: House, ann: Client) -> None:
+    assert "The night has not begun." in ann.get(f"/t/{house.night.pk}/stop/").content.decode()

@@ -1,0 +1,50 @@
+"""What can be asked for when a night stops in the middle: its end by the chips, its bags, and how it goes on."""
+
+from random import Random
+
+from tests.properties.people_choices import seldom, those
+from tournament.core.actions.base import Action
+from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
+from tournament.core.clock import Instant
+from tournament.core.entrants import PLAYING
+from tournament.core.history import Past
+from tournament.core.purse import prizes_now
+from tournament.core.state import State, chips_in_play
+
+HOUR = 3_600_000
+
+
+def some_stacks(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everybody's chips, mostly all that are in play; now and then somebody is forgotten."""
+    players = sorted(those(state, *PLAYING))
+    if not players:
+        return (), ()
+    stacks = [random.choice((0, 25, 500, 500, 1250)) for _player in players]
+    stacks[0] = max(0, chips_in_play(state) - sum(stacks[1:]))
+    if seldom(random):
+        return tuple(players[1:]), tuple(stacks)
+    return tuple(players), tuple(stacks)
+
+
+def end_by_count(random: Random, past: Past, at: Instant) -> Action:
+    prizes = () if seldom(random) else prizes_now(past.state)
+    return EndByCount(*some_stacks(random, past.state), prizes)
+
+
+def bag_night(random: Random, past: Past, at: Instant) -> Action:
+    players, stacks = some_stacks(random, past.state) if random.random() < 0.7 else ((), ())
+    goes_on = at + random.choice((-1, 1, 24 * HOUR)) if random.random() < 0.4 else None
+    return BagNight(players, stacks, goes_on, random.choice(("", "Next Friday", "z" * 200)))
+
+
+def take_up_night(random: Random, past: Past, at: Instant) -> Action:
+    since = past.state.bag.at if past.state.bag else 0
+    return TakeUpNight(since + (1 if seldom(random) else 0))
+
+
+CHOICES = {EndByCount.kind: end_by_count, BagNight.kind: bag_night, TakeUpNight.kind: take_up_night}
+
+
+def urges(state: State) -> dict[str, float]:
+    """A night that is set aside mostly goes on."""
+    return {EndByCount.kind: 0.2, BagNight.kind: 0.3, TakeUpNight.kind: 8 if state.bag is not None else 0.1}

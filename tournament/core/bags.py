@@ -1,0 +1,50 @@
+"""A night that stops in the middle: whose chips were counted, and how long it lay in its bags."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """Everybody's chips as they were counted."""
+
+    players: tuple[int, ...] = ()
+    stacks: tuple[int, ...] = ()
+
+    @property
+    def by_player(self) -> dict[int, int]:
+        """The chips of each player."""
+        return dict(zip(self.players, self.stacks, strict=True))
+
+    @property
+    def total(self) -> int:
+        """All of them together."""
+        return sum(self.stacks)
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """The night was set aside at this instant; it goes on at `goes_on`, if anybody knows."""
+
+    at: int
+    held: Stacks = Stacks()
+    goes_on: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nap:
+    """A night that had been set aside went on."""
+
+    went: int
+    back: int
+
+
+def slept(naps: Iterable[Nap], bag: Bag | None, since: int, until: int) -> int:
+    """
+    How much of the time between two instants the night was set aside, in milliseconds.
+
+    >>> slept((Nap(10, 30),), Bag(50), 20, 60), slept((Nap(10, 30),), None, 0, 20), slept((), Bag(50), 0, 40)
+    (20, 10, 0)
+    """
+    open_ones = () if bag is None else (Nap(bag.at, until),)
+    return sum(max(0, min(one.back, until) - max(one.went, since)) for one in (*naps, *open_ones))

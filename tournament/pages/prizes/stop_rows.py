@@ -1,0 +1,144 @@
+"""A night that stops in the middle, as it is typed in: everybody's chips, when it goes on, and what follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, override
+
+from tournament.core.actions.stopping import BagNight, EndByCount
+from tournament.core.clock import Instant
+from tournament.core.deals import check_stacks
+from tournament.core.purse import prizes_now, winnings
+from tournament.core.seats import seated_tables
+from tournament.core.standings import standings, still_in
+from tournament.core.state import State, chips_in_play, money, name_of
+from tournament.core.tables import tell_table
+from tournament.core.text import Fact, Money, Refused, _, refuse, say
+from tournament.models import Club
+from tournament.pages.act.asked import LOCAL, instant_of
+from tournament.pages.act.counts import read_count
+from tournament.telling import zone_of
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The form as typed, so that nothing of it is lost."""
+
+    stacks: Mapping[int, str] = field(default_factory=dict)
+    goes_on: str = ""
+    note: str = ""
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What one player gets when the night ends by the chips."""
+
+    place: int
+    worst: int
+    name: Fact
+    stack: int
+    prize: Money
+
+
+def typed_of(state: State, zone: tzinfo) -> Typed:
+    """The form to begin with: what lies in the bags, if the night is set aside."""
+    if state.bag is None:
+        return Typed()
+    stacks = {key: str(stack) for key, stack in state.bag.held.by_player.items()}
+    when = state.bag.goes_on
+    goes_on = "" if when is None else datetime.fromtimestamp(when / 1000, zone).strftime(LOCAL)
+    return Typed(stacks, goes_on, state.stop.note if state.stop else "")
+
+
+def read_typed(sent: Mapping[str, Any], state: State) -> Typed:
+    """What a form sent, exactly as typed."""
+    stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in still_in(state)}
+    return Typed(stacks, str(sent.get("goes_on", "")), str(sent.get("note", "")).strip(), "anyway" in sent)
+
+
+def summed(typed: Typed) -> int:
+    """All chips typed so far, as far as they can be read."""
+    together = 0
+    for text in typed.stacks.values():
+        try:
+            together += read_count(text) if text else 0
+        except Refused:
+            continue
+    return together
+
+
+def by_table(state: State, typed: Typed, at: Instant) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
+    """Everybody with chips at his table, those without a seat at last."""
+    left = dict.fromkeys(still_in(state))
+    found: list[tuple[Fact | None, list[int]]] = []
+    for number, seats in seated_tables(state, at).items():
+        there = [seats[seat] for seat in sorted(seats) if seats[seat] in left]
+        found.append((tell_table(number, state.tables.get(number)), there))
+        for key in there:
+            left.pop(key)
+    found.append((None, list(left)))
+    return [
+        (table, [(key, name_of(state, key), typed.stacks.get(key, "")) for key in keys])
+        for table, keys in found
+        if keys
+    ]
+
+
+def end_of(state: State, typed: Typed) -> EndByCount:
+    """The end of the night as it was typed in."""
+    players, stacks = _stacks(state, typed)
+    return EndByCount(players, stacks, prizes_now(state))
+
+
+def bag_of(state: State, typed: Typed, club: Club) -> BagNight:
+    """The bags as they were typed in; nobody's chips need be counted, but then of all or of none."""
+    players, stacks = _stacks(state, typed) if any(typed.stacks.values()) else ((), ())
+    zone = zone_of(club.timezone)
+    goes_on = _moment(typed.goes_on, zone)
+    return BagNight(players, stacks, goes_on, typed.note or _usual_note(goes_on, club, zone))
+
+
+def ranked(state: State, end: EndByCount, at: Instant) -> tuple[Ranked, ...]:
+    """Who gets what by these chips, the best first."""
+    ended, stacks = end.apply(state, at), dict(zip(end.players, end.stacks, strict=True))
+    won = winnings(ended, at)
+    return tuple(
+        Ranked(one.place, one.worst, name_of(state, key), stacks[key], money(state, won[key].prize))
+        for one in standings(ended, at)
+        for key in one.players
+        if key in stacks
+    )
+
+
+def _stacks(state: State, typed: Typed) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    players = still_in(state)
+    for key in players:
+        if not typed.stacks.get(key):
+            raise refuse(_("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key))
+    stacks = tuple(read_count(typed.stacks[key]) for key in players)
+    for difference in check_stacks(stacks, chips_in_play(state), len(players)):
+        if not typed.anyway:
+            raise Refused(say(_("{difference} Then tick that it is meant so."), difference=difference))
+    return players, stacks
+
+
+def _moment(typed: str, zone: tzinfo) -> int | None:
+    if not typed:
+        return None
+    try:
+        return instant_of(datetime.strptime(typed, LOCAL), zone)  # noqa: DTZ007 - the zone is that of the club
+    except ValueError as unreadable:
+        raise refuse(_("“{typed}” is not a day and a time."), typed=typed[:40]) from unreadable
+
+
+def _usual_note(goes_on: int | None, club: Club, zone: tzinfo) -> str:
+    """What the screens say: when the night goes on, in the language of the club."""
+    if goes_on is None:
+        return ""
+    with override(club.language):
+        day = date_format(datetime.fromtimestamp(goes_on / 1000, zone), "l j F H:i")
+        return gettext("We go on: {day}").format(day=day)
