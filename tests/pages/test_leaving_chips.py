@@ -8,9 +8,11 @@ from django.test import Client
 from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import journal
+from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.chips_counted import ColourUp
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
+from tournament.core.chips import Chip, ChipSet
 from tournament.core.house_rules import HouseRules
 from tournament.core.structure import Break, Level, Structure
 from tournament.models import Club, Role, Tournament
@@ -60,6 +62,16 @@ def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tou
     assert "Step by step" not in said
     do(night, StartClock())
     assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)
+
+
+@pytest.mark.parametrize(("owned", "lacks"), [(160, 0), (159, 1), (130, 30)])
+def test_the_case_is_asked_whether_it_holds_what_comes(owned: int, lacks: int, ann: Client, night: Tournament) -> None:
+    """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
+    case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
+    do(night, ChangeChips(case, chips_mark(state_of(night))))
+    said = schedule(ann, night)
+    assert ("The case lacks" in said) == (lacks > 0)
+    assert not lacks or f"The case lacks {lacks} chip" in said
 
 
 def test_what_is_done_is_done(ann: Client, night: Tournament) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.chip_count import counts, known_values, left, piles_for, planned_players
+from tournament.core.chip_count import counts, known_values, piles_for, planned_players
 from tournament.core.chips import ColouredUp, Departure, as_written, change_plan, colour_ups, handed_out
 from tournament.core.clock import Instant
 from tournament.core.seats import seated_tables
@@ -48,11 +48,11 @@ def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leav
 
 
 def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leaving]:
-    there, case, tables = _there(state), left(state), _tables(state, at)
+    there, tables = _there(state), _tables(state, at)
     for one in as_written(structure, known_values(state)):
         done = {row.table: row for row in state.coloured if row.value == one.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
-        (change,) = change_plan([one], there, case, open_tables)
+        (change,) = change_plan([one], there, state.chips, open_tables)
         there[one.value] = 0
         there[one.into] = there.get(one.into, 0) + change.brings
         rows = {row.table: AtTable(row.table, _named(state, row.table), row.players, row.leaving, row.brings)
