@@ -72,7 +72,7 @@ def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "currency", "sentence"),
     [
-        ("12.50", JPY, "JPY has 0 digits behind the point. Type the amount with no more than that."),
+        ("12.50", JPY, "JPY has no digits behind the point. Type a whole amount."),
         ("1.5005", KWD, "KWD has 3 digits behind the point. Type the amount with no more than that."),
         ("12.505", EUR, "EUR has 2 digits behind the point. Type the amount with no more than that."),
         ("1,250", EUR, "EUR has 2 digits behind the point. Type the amount with no more than that."),

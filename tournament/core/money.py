@@ -88,6 +88,8 @@ def read_amount(typed: str, currency: Currency) -> Cents:
     whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""
     if not currency.digits and len(fraction) == len("000") and not found["mark"]:
         whole, fraction = (whole + fraction).lstrip("0"), ""  # 1,250 yen: there is nothing smaller to mean
+    if fraction and not currency.digits:
+        raise refuse(_("{currency} has no digits behind the point. Type a whole amount."), currency=currency.code)
     if len(fraction) > currency.digits:
         forms = ngettext(
             "{currency} has {count} digit behind the point. Type the amount with no more than that.",
