@@ -183,6 +183,12 @@ def tell_cards(*cards: str) -> Step:
     return step
 
 
+def open_sheet(page: Page) -> None:
+    """Look at what is at hand, and close it again: the bar is a part of the page."""
+    page.locator(".bar [popovertarget=sheet]").click()
+    page.locator("#sheet [popovertargetaction=hide]").click()
+
+
 def show_help(page: Page) -> None:
     """Ask the screen for its help, as somebody at its keyboard does."""
     page.mouse.move(50, 50)
@@ -329,6 +335,10 @@ SIGHTS = (
     *(Sight(f"desk, {phase}", f"/t/{{{phase}}}/", kind="desk") for phase in DESKS),
     Sight("desk with a toast", "/t/{break}/", then=undo_with_toast, kind="desk"),
     Sight("keys", "/t/{running}/", then=lambda page: page.keyboard.press("?"), kind="desk"),
+    Sight("find anything", "/t/{running}/find/"),
+    Sight("find anything, found", "/t/{seats_odd}/find/?q=bo"),
+    Sight("find anything, nothing found", "/t/{running}/find/?q=qqqq"),
+    Sight("at hand on a page of the night", "/t/{till}/journal/", then=open_sheet),
     Sight("journal", "/t/{running}/journal/"),
     Sight("journal, earlier", "/t/{running}/journal/?no=2"),
     Sight("journal, hostile", "/t/{hostile}/journal/"),
@@ -421,6 +431,8 @@ SIGHTS = (
     Sight("check of draws", "/t/{drawn}/draw/check/"),
     Sight("check of a draw that was taken back", "/t/{draw_void}/draw/check/"),
     Sight("check of draws for guests", "/t/{running}/draw/check/", who="tv"),
+    Sight("hand over the desk", "/t/{running}/lend/"),
+    Sight("hand over the desk, the code", "/t/{planned}/lend/", then=press("main form button.wide")),
     Sight("links", "/t/{running}/links/"),
     Sight("a new link", "/t/{planned}/links/", then=press("form:has([value=screen]) button")),
     Sight("codes to print, whose", "/t/{card_seated}/links/sheet/"),

@@ -16,6 +16,7 @@ from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.chips import Chip, ChipSet
+from tournament.core.chips.known import ColouredUp
 from tournament.core.clock import Instant
 from tournament.core.state import State, StopReason
 from tournament.core.structure import MINUTE, Break, Level, Structure
@@ -143,6 +144,8 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
     assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
     assert kinds(running(level, last, minute=3)) == []
     assert kinds(running(Break(10), last)) == []
+    night = running(Break(10, colour_up=(5,)), last)
+    assert kinds(replace(night, coloured=(ColouredUp(0, 5, 25, 10, 2, now()),))) == []
 
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:
@@ -156,10 +159,12 @@ def test_the_schedule_is_about_to_end_then_ends() -> None:
     assert kinds(running(Level(10, 20, 0))) == []
 
 
-def test_money_is_asked_for_while_people_can_still_come(club: Club) -> None:
+def test_money_is_asked_for_while_people_can_still_come(club: Club, ann: Client) -> None:
     night = priced_night(club)
     do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
-    assert kinds(state_of(night)) == [Kind.UNPAID]
+    assert kinds(state_of(night)) == []
+    before = page(ann, night)
+    assert before.count("1 player has not paid yet") == 1  # in the list of what to look at before the start
     do(night, StartClock())
     assert kinds(state_of(night)) == [Kind.UNPAID]
     do(night, GoTo(1, 0))

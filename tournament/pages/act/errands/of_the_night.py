@@ -6,6 +6,7 @@ from typing import Protocol
 from tournament.core.actions.night import FinishNight
 from tournament.core.chip_count import left, piles_for
 from tournament.core.clock import Instant
+from tournament.core.seats import seated_tables
 from tournament.core.standings import has_winner, still_in
 from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import MINUTE, Break, Step
@@ -16,7 +17,6 @@ from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
 
 LEAVING_MS = 3 * MINUTE
 """Chips that leave as a level begins are told for so long."""
-SCHEDULE = say(_("Schedule"))
 
 
 class Screen(Protocol):
@@ -54,7 +54,7 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
 def _schedule(state: State, at: Instant) -> Iterator[Errand]:
     shown, steps = clock_face(state, at), state.structure.steps
     step, left = steps[shown.step], len(steps) - shown.step
-    yield from _leaving(step, step.minutes * MINUTE - shown.left_ms + shown.over_ms)
+    yield from _leaving(state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at)
     if shown.over_ms and step.minutes:
         line = say(_("Overtime: the schedule has ended and these blinds stay."))
         yield Errand(Kind.OVERTIME, line, (Go("structure", say(_("Add levels"))),))
@@ -64,12 +64,16 @@ def _schedule(state: State, at: Instant) -> Iterator[Errand]:
         yield Errand(Kind.FEW_LEVELS, line, (Go("structure", say(_("Add levels"))),))
 
 
-def _leaving(step: Step, played: int) -> Iterator[Errand]:
-    """Chips that leave in this break, or have left as this level began."""
-    if not step.colour_up or not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
+def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Errand]:
+    """Chips that leave in this break, or have left as this level began, unless every table has had its race."""
+    if not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
         return
+    tables = set(seated_tables(state, at))
     told: Line | None = None
     for value in sorted(step.colour_up):
+        raced = {one.table for one in state.coloured if one.value == value}
+        if raced and (0 in raced or tables <= raced):
+            continue
         colour = CHIP_COLOURS.get(value)
         one = (
             say(_("{value} ({colour})"), value=value, colour=say(colour)) if colour else say(_("{value}"), value=value)
@@ -77,7 +81,7 @@ def _leaving(step: Step, played: int) -> Iterator[Errand]:
         told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        yield Errand(Kind.COLOUR_UP, line, (Go("structure", SCHEDULE, part="leaving", duty=None),))
+        yield Errand(Kind.COLOUR_UP, line, (Go("structure", say(_("Chip race")), part="leaving", duty=None),))
 
 
 def _case(state: State, at: Instant) -> Iterator[Errand]:

@@ -10,13 +10,14 @@ from tournament.core.box import owing, unsettled
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.purse import is_stale
-from tournament.core.state import State, money, name_of
+from tournament.core.state import Phase, State, money, name_of, phase
 from tournament.core.structure import MINUTE
 from tournament.core.terms import BountyKind, Buys, tell_offer
 from tournament.core.text import Line, Time, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
 from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
 
+NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 SOON_MS = 5 * MINUTE
 """So long before something can be bought no more the desk says so."""
 
@@ -52,6 +53,8 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
     yield from _closings(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := unnamed_heads(state)):
         yield Errand(Kind.HEADS, _told_heads(heads), (Go("places", say(_("Places"))),), for_directors=True)
+    if phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
+        return
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
         yield Errand(Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True)
@@ -100,9 +103,9 @@ def _told_heads(heads: int) -> Line:
 
 
 def _unpaid(state: State, at: Instant) -> Iterator[Errand]:
-    """Before the start, and as long as anybody can come in."""
+    """As long as anybody can come in."""
     may_come = any(state.terms.offers[number].buys is Buys.BUY_IN for number in open_offers(state, at))
-    missing = [cents for cents in owing(state).values() if cents > 0] if may_come or state.started is None else []
+    missing = [cents for cents in owing(state).values() if cents > 0] if may_come else []
     if missing:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
