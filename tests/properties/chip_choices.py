@@ -10,7 +10,7 @@ from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChips
 from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, Planned, TableCount
 from tournament.core.clock import Instant
 from tournament.core.history import Past
-from tournament.core.state import chips_in_play
+from tournament.core.state import State, chips_in_play
 from tournament.core.terms import Pile
 
 CASES = (
@@ -41,7 +41,7 @@ def colour_up(random: Random, past: Past, at: Instant) -> Action:
 def count_chips(random: Random, past: Past, at: Instant) -> Action:
     """Exactly, or a chip more or fewer; by colours or not."""
     there = max(0, chips_in_play(past.state))
-    counted = max(0, there + random.choice((0, 0, 25, -25)))
+    counted = max(0, there + random.choice((0, 25, -25)))
     piles = (Pile(1, counted),) if random.random() < 0.3 else ()
     expected = there if random.random() < 0.9 else there + 5
     return CountChips((TableCount(1, counted, piles),), expected)
@@ -49,7 +49,7 @@ def count_chips(random: Random, past: Past, at: Instant) -> Action:
 
 def put_chips_right(random: Random, past: Past, at: Instant) -> Action:
     newest = past.state.chip_audits[-1] if past.state.chip_audits else ChipAudit((), 0, 0)
-    return PutChipsRight(newest.at, newest.difference, some_reason(random, 0.8))
+    return PutChipsRight(newest.at, newest.difference, some_reason(random, 0.9))
 
 
 CHOICES = {
@@ -58,3 +58,10 @@ CHOICES = {
     CountChips.kind: count_chips,
     PutChipsRight.kind: put_chips_right,
 }
+
+
+def urges(state: State) -> dict[str, float]:
+    """A count that differs is put right before anything moves."""
+    newest = state.chip_audits[-1] if state.chip_audits else None
+    differs = newest is not None and bool(newest.difference) and not newest.put_right
+    return {**dict.fromkeys(CHOICES, 0.4), CountChips.kind: 1.5, PutChipsRight.kind: 25 if differs else 0.2}

@@ -261,7 +261,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
             HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             BuyMore.kind: 10 if out else 2,
-            **dict.fromkeys(chips.CHOICES, 0.4),
+            **chips.urges(state),
             MarkAbsent.kind: 3 if not absent else 1,
             RemoveAbsent.kind: 3 if absent else 0.2,
             Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
