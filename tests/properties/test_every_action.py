@@ -210,7 +210,7 @@ def everybody_twice(ranked: Callable[..., tuple[tuple[int, ...], ...]]) -> Calla
             bounties,
             "share_evenly",
             over_by_one,
-            "a bounty below nothing|more is won from heads|before they were filled|envelope is lost",
+            "a bounty below nothing|more is won from heads|before they were filled|envelope is lost|bounties are lost",
         ),
         (purchases, "bought", dearer_by_one, "bought otherwise than the journal says"),
         (purchases, "why_not", never, "more rebuys than the rules allow"),
