@@ -41,10 +41,9 @@ def test_every_request_stays_in_its_club(method: str, house: House) -> None:
 
 def test_the_tables_of_clubs() -> None:
     assert sorted(table.removeprefix("tournament_") for table in OF_CLUB) == [
-        "carriedplayer", "display", "importbatch", "job", "journalentry", "leftout", "link", "membership",
-        "nightsummary", "nighttemplate", "ownrule", "player", "playerphoto", "result", "resulthit", "season",
-        "signalorder",
-        "signalorder_targets", "target", "tournament",
+        "carriedplayer", "clubchipset", "clubshow", "display", "importbatch", "job", "journalentry", "leftout", "link",
+        "membership", "nightsummary", "nighttemplate", "ownrule", "player", "playerphoto", "result", "resulthit",
+        "season", "showpicture", "signalorder", "signalorder_targets", "target", "tournament",
     ]  # fmt: skip
 
 
