@@ -10,6 +10,7 @@ from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.structure import EditStructure
 from tournament.core.canon import digest
@@ -98,6 +99,13 @@ def test_while_it_is_stopped_the_button_says_why(
     assert sentence in page(bob, house)
     house.night.refresh_from_db()
     assert dict(journal.newest(house.night).state.tables) == {}
+
+
+def test_a_hand_that_was_running_when_the_night_ended_need_not_be_ended(house: House, bob: Client) -> None:
+    do(house, StartClock(), NextHand(1, 1), FinishNight())
+    shown = page(bob, house)
+    assert "The night is finished. No new hand begins." in shown
+    assert "End this hand" not in shown
 
 
 def test_after_the_dispute_it_goes_on(house: House, bob: Client) -> None:
