@@ -13,6 +13,7 @@ from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.structure import ChangeRules
 from tournament.core.seats import unseated
 from tournament.core.tables import CardDraw, DrawKind, Place, Why
 
@@ -48,6 +49,13 @@ def test_the_last_card_seats_everybody() -> None:
     assert night.state.draw.done == at(-3)
     assert [coming_hand(night, -3, table) for table in (1, 2)] == ["1/1/2"] * 2
     assert {one.sat[-1].why for one in night.state.entrants.values()} == {Why.DRAW}
+
+
+def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its_tables_smaller() -> None:
+    rules = FOUR.state.rules
+    night = FOUR.do(-5, LayOutCards((4,), (1,))).do(-5, ChangeRules(replace(rules, table_seats=2), rules))
+    night = taking(night, -4, (1, "AS"), (2, "2S"), (3, "3S"), (4, "4S"))
+    assert (who(night, -4, 1), night.state.tables[1].size) == ({1: 1, 2: 2, 3: 3, 4: 4}, 4)
 
 
 def test_more_than_four_tables_take_a_second_deck() -> None:

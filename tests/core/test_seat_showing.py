@@ -218,7 +218,9 @@ def test_a_draw_is_shown_for_a_while_with_its_seed() -> None:
 
 
 @pytest.mark.parametrize(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 61), (120, 0, 120), (121, 0, 0)])
-def test_of_a_large_field_no_cards_are_turned_and_of_a_larger_one_nobody_is_named(players: int, cards: int, seats: int) -> None:
+def test_of_a_large_field_no_cards_are_turned_and_of_a_larger_one_nobody_is_named(
+    players: int, cards: int, seats: int
+) -> None:
     found = shown(drawn(players))
     assert (len(found["draw"]["places"]), len(found["seats"])) == (cards, seats)
     assert (found["draw"]["drawn"], sum(one["left"] for one in found["tables"])) == (players, players)

@@ -188,9 +188,11 @@ def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
         for number, table in state.tables.items()
     }
     for number, there in seats.items():
-        known = tables.get(number, Table(size=state.rules.table_seats))
-        if state.tables.get(number, Table()).broken:
-            known = replace(Table(size=state.rules.table_seats), name=known.name, hand=known.hand, step=known.step)
+        # The house may have made its tables smaller since the cards were laid out.
+        fresh = Table(size=max(state.rules.table_seats, *there))
+        known = tables.get(number, fresh)
+        if state.tables.get(number, fresh).broken:
+            known = replace(fresh, name=known.name, hand=known.hand, step=known.step)
         tables[number] = fresh_table(known, dict(sorted(there.items())), at)
     return replace(state, entrants=people, tables=tables, in_round=False)
 

@@ -46,7 +46,7 @@ class ShowScene:
 @action
 @dataclass(frozen=True, slots=True)
 class SetNoteLine:
-    """In place of the club's lines at the foot of the screens, this one tonight. Empty: none; None: the club's again."""
+    """One line tonight in place of the club's at the foot of the screens. Empty: none; None: the club's again."""
 
     kind: ClassVar[str] = "set_note_line"
     duty: ClassVar[Duty] = Duty.DIRECT
