@@ -21,6 +21,9 @@ TOO_SMALL = """() => [...document.querySelectorAll('a, button, input, select, su
   .map(([what, box]) => `${what} ${box.width} x ${box.height}`)"""
 UNNAMED = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
   .filter((one) => one.labels.length === 0).map((one) => one.outerHTML)"""
+FIELDS = """(form) => [...form.elements].filter((one) => one.offsetParent !== null && one.name && one.type !== "submit")
+  .map((one) => one.name)"""
+MOST_FIELDS = 4
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -58,10 +61,28 @@ def test_eight_taps_from_the_link_to_a_running_clock(live_server_process: Runnin
     thumb.type("Your name", "Ann")
     thumb.type("Password", PASSWORD)
     thumb.tap("Begin")
+    night = phone.locator("form", has=phone.get_by_role("button", name="Open the night"))
+    assert len(set(night.evaluate(FIELDS))) <= MOST_FIELDS
     thumb.tap("Open the night")
     thumb.tap("Start the clock")
     expect(phone.get_by_role("button", name="Pause")).to_be_visible()
     assert thumb.count <= 8
+
+
+def test_a_newcomer_looks_around_first_and_leaves_nothing_behind(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(phone, live_server_process)
+    phone.get_by_role("button", name="Or look at a sample night first").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Sample night")
+    phone.goto(live_server_process.base_url + "/")
+    expect(phone.get_by_role("heading", name="This is a club to look around in")).to_be_visible()
+    read_well(phone)
+    phone.get_by_role("button", name="Remove the sample club").tap()
+    expect(phone.get_by_role("button", name="Or look at a sample night first")).to_be_visible()
+    phone.goto(live_server_process.base_url + "/players/")
+    expect(phone.get_by_role("main")).to_contain_text("Nobody yet.")
 
 
 def test_every_page_reads_well(live_server_process: RunningServer, new_page: NewPage) -> None:
