@@ -338,7 +338,7 @@ SIGHTS = (
     Sight("find anything", "/t/{running}/find/"),
     Sight("find anything, found", "/t/{seats_odd}/find/?q=bo"),
     Sight("find anything, nothing found", "/t/{running}/find/?q=qqqq"),
-    Sight("at hand on a page of the night", "/t/{till}/journal/", then=open_sheet),
+    Sight("at hand on a page of the night", "/t/{seats_due}/journal/", then=open_sheet),
     Sight("journal", "/t/{running}/journal/"),
     Sight("journal, earlier", "/t/{running}/journal/?no=2"),
     Sight("journal, hostile", "/t/{hostile}/journal/"),
