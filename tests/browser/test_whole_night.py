@@ -1,0 +1,108 @@
+"""A whole night in the browser: what is tapped on one phone stands on the TV, the desk and other phones at once."""
+
+import io
+import re
+
+import openpyxl
+import pypdfium2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner
+from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
+from tests.server import RunningServer
+from tournament.core.state import StopReason
+from tournament.sample.crew import Stands
+from tournament.sample.people import NAMES
+from tournament.sample.story import STORY, pizza
+
+pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+AT_ONCE_MS = 2000
+STOPPED = {StopReason.DISPUTE: "Dispute", StopReason.BREAK: "Break"}
+WINNER_ON_TV = "[data-show=winnerName]"
+
+
+@pytest.fixture
+def thumbs(live_server_process: RunningServer, new_page: NewPage) -> Thumbs:
+    """Ann has made her club by the one-time link."""
+    ann = new_page(allow=LOST, viewport=PHONE, has_touch=True, is_mobile=True)
+    become_owner(ann, live_server_process)
+    return Thumbs(live_server_process, new_page, ann)
+
+
+def shown_everywhere(thumbs: Thumbs, stands: Stands) -> None:
+    """The desk, the TV and Greta's phone tell the truth within two seconds, without being loaded again."""
+    desk, tv, level = thumbs.desk, thumbs.tv, f"Level {stands.level}"
+    left = re.compile(EVERYBODY.format(left=stands.left, entered=stands.entered))
+    expect(desk.locator("#players .facts")).to_contain_text(left, timeout=AT_ONCE_MS)
+    expect(desk.locator("[data-level]")).to_have_text(level, timeout=AT_ONCE_MS)
+    expect(tv.locator("[data-show=players]")).to_have_text(str(stands.left), timeout=AT_ONCE_MS)
+    if not stands.over:
+        expect(tv.locator("[data-show=level]")).to_have_text(level, timeout=AT_ONCE_MS)
+    if thumbs.phones and not stands.over:
+        expect(thumbs.card.locator(".card-clock")).to_contain_text(level, timeout=AT_ONCE_MS)
+    for table, phone in thumbs.phones.items():
+        broken = table > stands.tables > 0
+        expect(phone.get_by_text("This table was broken")).to_have_count(int(broken), timeout=AT_ONCE_MS)
+    shows_how_it_goes(thumbs, stands)
+
+
+def shows_how_it_goes(thumbs: Thumbs, stands: Stands) -> None:
+    """Whether the clock runs, and why it does not."""
+    word = thumbs.tv.locator("[data-show=word]")
+    if stands.stopped is not None:
+        reason = STOPPED[stands.stopped]
+        expect(word).to_have_text(reason, timeout=AT_ONCE_MS)
+        expect(thumbs.desk.locator("#clock .clock-line")).to_contain_text(reason, timeout=AT_ONCE_MS)
+        expect(thumbs.card.locator("#seatcard > header")).to_contain_text(reason, timeout=AT_ONCE_MS)
+    elif stands.over:
+        expect(word).to_have_text("The night is over", timeout=AT_ONCE_MS)
+        expect(thumbs.card.locator("#seatcard > header")).to_contain_text("Finished", timeout=AT_ONCE_MS)
+    elif stands.runs:
+        expect(thumbs.desk.locator("#clock .clock-line")).to_contain_text("Running", timeout=AT_ONCE_MS)
+        expect(thumbs.card.locator("#seatcard > header")).to_contain_text("Running", timeout=AT_ONCE_MS)
+
+
+def pull_the_plug(thumbs: Thumbs) -> None:
+    """The server is killed and comes back; every device says so, and is right again by itself."""
+    thumbs.server.kill()
+    expect(thumbs.tv.locator("[data-link=live]")).to_have_count(0, timeout=20_000)
+    thumbs.server.start()
+    expect(thumbs.tv.locator("[data-link=live]")).to_be_attached(timeout=20_000)
+    for page in (thumbs.desk, thumbs.card, *thumbs.phones.values()):
+        expect(page.locator("#live-status")).to_have_text("Live", timeout=20_000)
+
+
+def saved(page: Page, link: str) -> bytes:
+    """What the browser saves when this is tapped on the page of the results."""
+    with page.expect_download() as coming:
+        page.get_by_role("link", name=link, exact=True).click()
+    return coming.value.path().read_bytes()
+
+
+def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
+    for station in STORY:
+        stands = station.play(thumbs)
+        shown_everywhere(thumbs, stands)
+        if station.play is pizza:
+            pull_the_plug(thumbs)
+            shown_everywhere(thumbs, stands)
+
+    winner = thumbs.tv.locator(WINNER_ON_TV).inner_text()
+    expect(thumbs.desk.locator("#errands")).to_contain_text("The cash box has not been counted")
+    expect(thumbs.card.locator("#seatcard")).to_contain_text("Your result")
+    results = thumbs.look("results/")
+    sheet = openpyxl.load_workbook(io.BytesIO(saved(results, "Excel (XLSX)")))
+    cells = [str(value) for one in sheet for row in one.values for value in row]
+    assert set(NAMES) <= set(cells)
+    paper = pypdfium2.PdfDocument(thumbs.ann.request.get(thumbs.place + "papers/results.pdf").body())
+    assert winner in paper[0].get_textpage().get_text_range()
+
+    thumbs.look("results/").get_by_role("button", name="A link for everybody").click()
+    address = thumbs.ann.locator("#address").input_value()
+    guest = new_page(viewport=PHONE)
+    guest.goto(thumbs.server.base_url + "/l/" + address.rsplit("/l/")[1])
+    guest.goto(thumbs.place + "results/")
+    expect(guest.locator(".winner-name")).to_contain_text(winner)
+    expect(guest.locator(".results-table tbody tr")).to_have_count(27)
