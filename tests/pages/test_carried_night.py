@@ -40,7 +40,7 @@ def send(there: Elsewhere, path: str, **fields: Any) -> Any:
 
 def test_who_is_in_it_is_not_offered_at_the_door(there: Elsewhere) -> None:
     page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").content.decode()
-    offered = {one.name for one in players_of(there.club) if f'id="from-club-{one.pk}"' in page}
+    offered = {one.name for one in players_of(there.club) if f'id="club-{one.pk}"' in page}
     assert offered == {"Somebody"}
 
 

@@ -57,6 +57,14 @@ def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, 
     assert (entrant.status.value, entrant.paid) == (status, paid)
 
 
+@pytest.mark.parametrize(("button", "status"), [("in", "in"), ("expected", "expected")])
+def test_somebody_of_the_clubs_list_is_one_tap(house: House, button: str, status: str) -> None:
+    bob = add_player(house.club, "Bob", key="known")
+    assert f'name="{button}" value="{bob.pk}"' in house.page("players/")
+    house.send("door/", **{button: bob.pk})
+    assert [(key, one.status.value) for key, one in house.state.entrants.items()] == [(bob.pk, status)]
+
+
 def test_somebody_the_club_knows_by_exactly_this_name_is_not_added_twice(house: House) -> None:
     known = add_player(house.club, "Bob", key="known")
     house.send("door/", name="bob", wants="in")

@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -60,7 +60,7 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     club, sent = visitor.night.club, request.POST
     if not KEY.fullmatch(sent.get("key", "")):
         raise Http404
-    if (chosen := sent.get("player", "")).isdecimal() and len(chosen) < 13:
+    if (chosen := _chosen(sent)).isdecimal() and len(chosen) < 13:
         player = player_of(club, int(chosen))
         if player is None:
             raise Http404
@@ -76,6 +76,11 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     return None if similar else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
 
 
+def _chosen(sent: QueryDict) -> str:
+    """Somebody of the club’s list: named by the answer to who it is, or by a button of the list."""
+    return sent.get("player") or sent.get("in") or sent.get("expected") or ""
+
+
 def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
     """What was asked for: expected, in and paid, in and owing; or the name of somebody who had none."""
     sent, state = request.POST, journal.newest(visitor.night).state
@@ -83,7 +88,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
         return NameEntrant(int(unnamed), player.name, number_for(visitor.night, player))
     known = numbers_in(visitor.night, player) & set(state.entrants)  # perhaps under one that was merged into his
     number = min(known) if known else number_for(visitor.night, player)
-    if sent.get("as") == "expected":
+    if sent.get("as") == "expected" or "expected" in sent:
         return Expect(number, player.name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
     chosen = sent.get("offer", "")
