@@ -1,11 +1,13 @@
-"""Makes the README's pictures from the running program: `python -m tests.pictures`."""
+"""Makes the README's pictures from the running sample night: `python -m tests.pictures`."""
 
 import os
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests import machine
@@ -14,24 +16,67 @@ from tests.server import ROOT, RunningServer, Workshop
 
 PICTURES = ROOT / "docs" / "pictures"
 TV: ViewportSize = {"width": 1280, "height": 720}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+SHARPER = 1.5
+"""So many points of a picture for one of a phone."""
+COLOURS = 128
+NIGHT, GRETA = "/t/1/", 7
+"""The sample night, and somebody who plays in it."""
 
 
-def take(page: Page, name: str) -> None:
-    """Wait until everything has settled, then keep the picture."""
-    page.wait_for_timeout(1500)
-    page.screenshot(path=PICTURES / f"{name}.png")
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page of the sample night on a device; `hides` is how long its buttons take to hide themselves."""
+
+    name: str
+    page: str
+    device: ViewportSize
+    hides: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In points."""
+        sharper = SHARPER if self.device is PHONE else 1
+        return int(self.device["width"] * sharper), int(self.device["height"] * sharper)
+
+
+SHOWN = (
+    Picture("tv", "screen/", TV, hides=20_000),
+    Picture("desk", "", PHONE),
+    Picture("player", f"card/{GRETA}/", PHONE),
+    Picture("seats", "seats/", PHONE),
+    Picture("ruling", "rulings/on/B02/?table=2", PHONE),
+    Picture("schedule", "structure/", LAPTOP),
+)
+
+
+def take(page: Page, picture: Picture) -> None:
+    """Wait until everything has settled, then keep the picture in few colours."""
+    page.wait_for_timeout(1500 + picture.hides)
+    file = PICTURES / f"{picture.name}.png"
+    page.screenshot(path=file)
+    with Image.open(file) as shot:
+        shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 def photograph(browser: Browser, server: RunningServer) -> None:
-    """The desk on a phone and the clock on a TV, of the sample night."""
-    phone = browser.new_context(viewport=PHONE, device_scale_factor=1.5, is_mobile=True, has_touch=True).new_page()
-    become_owner(phone, server)
-    phone.goto(server.base_url + "/t/1/")
-    take(phone, "desk")
-    watcher = browser.new_context(viewport=TV, storage_state=phone.context.storage_state()).new_page()
-    watcher.goto(server.base_url + "/t/1/screen/")
-    watcher.wait_for_timeout(6000)  # the buttons of the screen hide themselves
-    take(watcher, "tv")
+    """Every picture, each on a device of its own that is signed in."""
+    ann = browser.new_context().new_page()
+    become_owner(ann, server)
+    signed_in = ann.context.storage_state()
+    for picture in SHOWN:
+        on_phone = picture.device is PHONE
+        device = browser.new_context(
+            viewport=picture.device,
+            device_scale_factor=SHARPER if on_phone else 1,
+            is_mobile=on_phone,
+            has_touch=on_phone,
+            storage_state=signed_in,
+        )
+        page = device.new_page()
+        page.goto(server.base_url + NIGHT + picture.page)
+        take(page, picture)
+        device.close()
 
 
 def main() -> None:

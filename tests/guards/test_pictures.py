@@ -1,0 +1,35 @@
+"""The pictures of the README: each is there, shown, small, and of the size that its device has."""
+
+import re
+
+import pytest
+from PIL import Image
+
+from tests.guards.tree import ROOT
+from tests.pictures import PICTURES, SHOWN, Picture
+
+MOST_BYTES = 150_000
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_readme_shows_just_these_pictures() -> None:
+    shown = re.findall(r'<img src="docs/pictures/(\w+)\.png"', README)
+    assert sorted(shown) == sorted(picture.name for picture in SHOWN)
+    assert {file.stem for file in PICTURES.iterdir()} == set(shown)
+
+
+def test_whoever_cannot_see_a_picture_is_told_what_is_on_it() -> None:
+    images = re.findall(r"<img [^>]+>", README)
+    assert len(images) == len(SHOWN)
+    assert [image for image in images if not re.search(r'alt="[^"]{10,}"', image)] == []
+
+
+@pytest.mark.parametrize("picture", SHOWN, ids=lambda picture: picture.name)
+def test_a_picture_is_small_and_whole(picture: Picture) -> None:
+    file = PICTURES / f"{picture.name}.png"
+    assert 5_000 < file.stat().st_size <= MOST_BYTES
+    with Image.open(file) as image:
+        assert (image.format, image.size) == ("PNG", picture.size)
+        colours = image.convert("RGB").getcolors(1 << 24)
+    assert colours is not None
+    assert len(colours) > 30, "nothing is on it"
