@@ -1,7 +1,7 @@
 """The crew of the sample story with real thumbs: the director’s phone, the TV, each table’s phone, a player’s."""
 
 import re
-from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -35,12 +35,12 @@ class Thumbs:
         self.server, self.new_page, self.ann = server, new_page, ann
         self.path = self.place = ""
         self.phones: dict[int, Page] = {}
-        self.desk = self.device()
+        self.desk = self.device(storage_state=ann.context.storage_state())  # another tab of the same phone
         self.tv, self.card = new_page(allow=LOST, viewport=TV), self.device()
 
-    def device(self) -> Page:
+    def device(self, **options: Any) -> Page:
         """A phone that shows the night."""
-        return self.new_page(allow=LOST, viewport=PHONE, has_touch=True, is_mobile=True)
+        return self.new_page(allow=LOST, viewport=PHONE, has_touch=True, is_mobile=True, **options)
 
     def look(self, where: str = "") -> Page:
         """Ann goes to a page of the night."""
@@ -60,7 +60,6 @@ class Thumbs:
         self.ann.wait_for_url("**/t/*/")
         self.place = self.ann.url
         self.path = self.place.removeprefix(self.server.base_url)
-        self.desk.context.add_cookies(self.ann.context.cookies())  # another tab of the same phone
         self.desk.goto(self.place)
         self.tv.goto(make_link(self.ann, self.server, self.path, "screen"))
 
@@ -139,9 +138,8 @@ class Thumbs:
         return self.at(table).locator("#do-out ul.names").first.locator("li > button")
 
     def seated(self, table: int) -> tuple[str, ...]:
-        first_words: Callable[[str], str] = str.strip
         texts = self.names(table).evaluate_all("(all) => all.map((one) => one.firstChild.textContent)")
-        return tuple(first_words(text) for text in texts)
+        return tuple(text.strip() for text in texts)
 
     def out(self, table: int, *names: str) -> None:
         phone, sheet = self.at(table), self.at(table).locator("#sheet-out")

@@ -61,7 +61,8 @@ def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, 
 def test_somebody_of_the_clubs_list_is_one_tap(house: House, button: str, status: str) -> None:
     bob = add_player(house.club, "Bob", key="known")
     assert f'name="{button}" value="{bob.pk}"' in house.page("players/")
-    house.send("door/", **{button: bob.pk})
+    sent: dict[str, Any] = {button: bob.pk}
+    house.send("door/", **sent)
     assert [(key, one.status.value) for key, one in house.state.entrants.items()] == [(bob.pk, status)]
 
 
