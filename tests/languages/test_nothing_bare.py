@@ -138,7 +138,7 @@ def paths_of(night: Tournament) -> Iterator[str]:
             "sheet": "results", "ending": "csv", "link": 1,
         }  # fmt: skip
         for paper in PAPERS if "paper>" in route and "pdf" not in name else ("posted",):
-            if route:
+            if route and not route.endswith(".png"):
                 wanted = {key: value for key, value in {**given, "paper": paper}.items() if f":{key}>" in route}
                 yield reverse(name, kwargs=wanted)
 

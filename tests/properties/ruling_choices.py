@@ -84,6 +84,6 @@ def urges(state: State) -> dict[str, float]:
     return {
         RecordRuling.kind: 0.1 if recorded else 1.5,
         TickStep.kind: 7 if any(one.found.steps for one in state.rulings.values()) else 0.1,
-        SettleRuling.kind: 1 if recorded else 0.1,
+        SettleRuling.kind: 2 if recorded else 0.1,
         ChangeRuling.kind: 1.2 if recorded else 0.1,
     }
