@@ -39,7 +39,7 @@ from tournament.core.actions.stopping import BagNight
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.instant import now
-from tournament.models import Club, LinkKind, Member, Role, Tournament
+from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
 
 HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
 HOUR = 3_600_000
@@ -111,6 +111,9 @@ def main() -> None:
     add_member(club, HOSTILE[:60], secrets.token_hex(8), Role.DEALER)
     empty = Club.objects.create(name="Cleo's club", timezone="UTC")
     cleo = add_member(empty, "Cleo", secrets.token_hex(8), Role.OWNER)
+    around = Club.objects.create(name="Sample club", timezone="UTC", is_sample=True)
+    ivo = add_member(around, "Ivo", secrets.token_hex(8), Role.OWNER)
+    Membership.objects.create(club=empty, member=ivo, role=Role.WATCHER)
     nights = {phase: open_night(club, ann, phase, actions) for phase, actions in PHASES.items()}
     nights["countdown"] = open_night(club, ann, "countdown", (StartClock(now() + 2 * HOUR),))
     nights["empty"] = open_night(club, ann, "empty", (), players=0)
@@ -127,7 +130,8 @@ def main() -> None:
     found |= fill_chips(club, HOSTILE)
     found |= fill_templates(club, nights["running"], HOSTILE) | fill_trials(nights["running"])
     found |= fill_league(HOSTILE) | fill_told(club, HOSTILE)
-    print(json.dumps({**found, "welcome": welcome, "tv": tv, "ann": signed_in(ann), "cleo": signed_in(cleo)}))
+    looking = {"ann": signed_in(ann), "cleo": signed_in(cleo), "ivo": signed_in(ivo)}
+    print(json.dumps({**found, "welcome": welcome, "tv": tv, **looking}))
 
 
 def open_night(club: Club, by: Member, phase: str, actions: tuple[Action, ...], players: int = 27) -> Tournament:

@@ -222,6 +222,7 @@ SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "ove
 SIGHTS = (
     Sight("nights", "/"),
     Sight("no night yet", "/", who="cleo"),
+    Sight("a club to look around in", "/", who="ivo"),
     Sight("open a night, wrongly", "/", who="cleo", then=fill(name="", price="-5")),
     Sight("sign in", "/signin/", who="nobody"),
     Sight("sign in, wrongly", "/signin/", who="nobody", then=fill(name="Ann", password="wrong")),

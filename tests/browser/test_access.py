@@ -70,14 +70,14 @@ def named(server: RunningServer) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """The devices of those who look: Ann owns the club, Cleo an empty one, Lena one that has played for long, the TV,
-    Bob's phone and a reader of her season carry a link.
+    """The devices of those who look: Ann owns the club, Cleo an empty one, Ivo one to look around in, Lena one that
+    has played for long, the TV, Bob's phone and a reader of her season carry a link.
 
     “Abroad” is Ann, where every word is longer.
     """
-    names = ("ann", "abroad", "cleo", "lena", "nobody", "newcomer", "tv", "bob", "reader")
+    names = ("ann", "abroad", "cleo", "ivo", "lena", "nobody", "newcomer", "tv", "bob", "reader")
     contexts = {who: browser.new_context(reduced_motion="reduce") for who in names}
-    for who, member in (("ann", "ann"), ("abroad", "ann"), ("cleo", "cleo"), ("lena", "lena")):
+    for who, member in (("ann", "ann"), ("abroad", "ann"), ("cleo", "cleo"), ("ivo", "ivo"), ("lena", "lena")):
         name, _equals, value = named[member].partition("=")
         contexts[who].add_cookies([{"name": name, "value": value, "url": server.base_url}])
     for who, context in contexts.items():

@@ -28,7 +28,7 @@ IN_STYLES = re.compile(r"""url\(["']?([^"')]+)["']?\)""")
 BEYOND_LATIN = re.compile("[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]")
 """Only for such letters a browser loads the second font."""
 SECOND_FONT = "latin-ext"
-WHO = {"ann": "ann", "abroad": "ann", "cleo": "cleo", "lena": "lena"}
+WHO = {"ann": "ann", "abroad": "ann", "cleo": "cleo", "ivo": "ivo", "lena": "lena"}
 LINKS = {"tv": "tv", "bob": "card_link", "reader": "season_link"}
 
 
