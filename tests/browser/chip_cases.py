@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tournament import journal
 from tournament.chip_sets import add_set, chips_in, put_away
+from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -40,7 +41,8 @@ def a_night(club: Club, chips: ChipSet) -> Tournament:
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     choice = ChangeChips(chips, chips_mark(journal.newest(night).state), Planned(10), by_set=True)
     buying = (BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 12))
-    for action in (choice, *buying, StartClock(), KnockOut((1,), (2,))):
+    done: tuple[Action, ...] = (choice, *buying, StartClock(), KnockOut((1,), (2,)))
+    for action in done:
         night.refresh_from_db()
         journal.perform(night, action, ANN, secrets.token_hex(16))
     night.refresh_from_db()

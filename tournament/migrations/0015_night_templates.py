@@ -21,7 +21,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="night_templates", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="night_templates",
+                        to="tournament.club",
                     ),
                 ),
             ],

@@ -5,35 +5,44 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0015_night_templates'),
+        ("tournament", "0015_night_templates"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ClubShow',
+            name="ClubShow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kept', models.JSONField(default=dict)),
-                ('changed_at', models.BigIntegerField()),
-                ('changed_by', models.CharField(blank=True, max_length=120)),
-                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='show', to='tournament.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kept", models.JSONField(default=dict)),
+                ("changed_at", models.BigIntegerField()),
+                ("changed_by", models.CharField(blank=True, max_length=120)),
+                (
+                    "club",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="show", to="tournament.club"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ShowPicture',
+            name="ShowPicture",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mark', models.CharField(max_length=20)),
-                ('image', models.BinaryField()),
-                ('width', models.PositiveSmallIntegerField()),
-                ('height', models.PositiveSmallIntegerField()),
-                ('made_at', models.BigIntegerField()),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='show_pictures', to='tournament.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("mark", models.CharField(max_length=20)),
+                ("image", models.BinaryField()),
+                ("width", models.PositiveSmallIntegerField()),
+                ("height", models.PositiveSmallIntegerField()),
+                ("made_at", models.BigIntegerField()),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="show_pictures", to="tournament.club"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('club', 'mark'), name='one_picture_per_mark')],
+                "constraints": [models.UniqueConstraint(fields=("club", "mark"), name="one_picture_per_mark")],
             },
         ),
     ]
