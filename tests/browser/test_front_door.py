@@ -74,13 +74,13 @@ def test_a_newcomer_looks_around_first_and_leaves_nothing_behind(
 ) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     become_owner(phone, live_server_process)
-    phone.get_by_role("button", name="Or look at a sample night first").tap()
+    phone.get_by_role("button", name="Look at a sample night first").tap()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Sample night")
     phone.goto(live_server_process.base_url + "/")
     expect(phone.get_by_role("heading", name="This is a club to look around in")).to_be_visible()
     read_well(phone)
     phone.get_by_role("button", name="Remove the sample club").tap()
-    expect(phone.get_by_role("button", name="Or look at a sample night first")).to_be_visible()
+    expect(phone.get_by_role("button", name="Look at a sample night first")).to_be_visible()
     phone.goto(live_server_process.base_url + "/players/")
     expect(phone.get_by_role("main")).to_contain_text("Nobody yet.")
 
