@@ -47,7 +47,7 @@ def test_a_night_opened_with_a_start_begins_by_itself() -> None:
     assert night.face(21).step == 1
 
 
-@pytest.mark.parametrize("reason", StopReason)
+@pytest.mark.parametrize("reason", [one for one in StopReason if one is not StopReason.BAGGED])
 def test_pause_and_resume(reason: StopReason) -> None:
     paused = started().do(5, Pause(reason, "spilled beer"))
     assert paused.state.stop == Stop(reason, at(5), "spilled beer")
@@ -60,7 +60,7 @@ def test_a_clock_that_stands_keeps_its_reason_when_another_director_stops_it(sec
     assert DISPUTED.do(6, second).past is DISPUTED.past
 
 
-@pytest.mark.parametrize("reason", StopReason)
+@pytest.mark.parametrize("reason", [one for one in StopReason if one is not StopReason.BAGGED])
 def test_the_reason_of_a_stop_is_said_afresh(reason: StopReason) -> None:
     changed = DISPUTED.do(6, ChangeStop(reason, at(5), " pizza "))
     assert changed.state == replace(DISPUTED.state, stop=Stop(reason, at(5), "pizza"))
