@@ -17,6 +17,7 @@ from tournament.backup.clubs import only_club
 from tournament.files import code_photos
 from tournament.imports.limits import MOST_UNPACKED
 from tournament.models import Member
+from tournament.shows import pictures as show_pictures
 
 FORM_BYTES = 64 * 1024
 """What anybody may send to any address; signing in and asking for a ruling take a hundredth of it."""
@@ -42,6 +43,7 @@ class Upload:
 UPLOADS = {
     "imports": Upload(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
     "new_photo": Upload(portraits.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_show_picture": Upload(show_pictures.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
     "restore": Upload(code_photos.MOST_PHOTOS * code_photos.MOST_BYTES + AROUND, Right.DIRECT),
     "stage_restore": Upload(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
 }

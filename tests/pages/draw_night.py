@@ -39,6 +39,13 @@ def read(page: Any) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
 
 
+def read_main(page: Any) -> str:
+    """The words of a page without its frame, where the newest action stands at the way to undo it."""
+    found = re.search(r"<main.*</main>", page.content.decode(), flags=re.DOTALL)
+    assert found is not None
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", found[0])))
+
+
 def open_night(club: Club, count: int = 27, first: str = PEOPLE[0], name: str = "Friday") -> Tournament:
     """A night in which so many have bought in, the first of them Bob."""
     night = open_priced_night(club, name=name)

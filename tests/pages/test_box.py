@@ -415,5 +415,6 @@ def test_the_queries_are_as_many_for_one_player_as_for_a_hundred(
     ann: Client, night: Tournament, path: str, entrants: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     do(night, AddUnnamed(entrants, TWENTY, TEN))
-    with django_assert_num_queries(QUERIES):
+    page_of(ann, night, path)  # what is read once by each process
+    with django_assert_num_queries(QUERIES - path.endswith(".csv")):
         page_of(ann, night, path)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.pages.draw_night import read
+from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import PLAIN, visitor
 from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
 from tournament.core.actions.entries import MarkAbsent
@@ -104,10 +104,10 @@ def test_somebody_came_to_the_table_meanwhile(ann: Client, night: Tournament) ->
 def test_who_stayed_away_was_knocked_out_by_nobody(ann: Client, night: Tournament) -> None:
     """He may not rebuy either; who lost his chips in a hand may."""
     do(night, KnockOut((2,)), RemoveAbsent(1, 0, "he rang", 100, 7))
-    told = read(ann.get(f"/t/{night.pk}/players/1/"))
+    told = read_main(ann.get(f"/t/{night.pk}/players/1/"))
     assert "stayed away" in told
     assert ("Knocked out by" in told, "Rebuy" in told) == (False, False)
-    told = read(ann.get(f"/t/{night.pk}/players/2/"))
+    told = read_main(ann.get(f"/t/{night.pk}/players/2/"))
     assert ("stayed away" in told, "Knocked out by" in told, "Rebuy" in told) == (False, True, True)
 
 

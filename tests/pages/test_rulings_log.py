@@ -10,7 +10,7 @@ from django.test import Client
 from rulings.core.book import Refund, Verdict
 from rulings.core.everyday import EVERYDAY
 from tests.access.people import build_house, client_of
-from tests.pages.draw_night import read
+from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, form_on, seated_night, start, state_of
 from tournament.club_book import rules_of
@@ -59,7 +59,7 @@ def page(client: Client, night: Tournament, path: str) -> str:
 
 def words(client: Client, night: Tournament, path: str) -> str:
     """The words of such a page."""
-    return read(client.get(f"/t/{night.pk}/rulings/{path}"))
+    return read_main(client.get(f"/t/{night.pk}/rulings/{path}"))
 
 
 def send(client: Client, night: Tournament, path: str, form: str, **typed: object) -> tuple[int, str, str]:
@@ -334,7 +334,7 @@ def test_steps_are_ticked_off_it_is_settled_and_changed(ann: Client, night: Tour
 
 def test_a_ruling_is_taken_back(ann: Client, night: Tournament) -> None:
     send(ann, night, EARLY_TURN, "do-record")
-    (undo,) = links(page(ann, night, "1/"), "/undo/")
+    (undo,) = links(page(ann, night, "1/").partition("<main")[2], "/undo/")
     shown = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', ann.get(undo).content.decode()))
     ann.post(undo, shown)
     assert rulings(night) == {}

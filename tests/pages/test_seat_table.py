@@ -7,7 +7,7 @@ from django.test import Client
 
 from seating.button import Spots
 from seating.cards import height
-from tests.pages.draw_night import enter, read
+from tests.pages.draw_night import enter, read, read_main
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, press, seated_night, start, state_of
 from tournament import journal
@@ -40,7 +40,7 @@ def night(club: Club) -> Tournament:
 
 
 def words_of(client: Client, night: Tournament, table: int = 1) -> str:
-    return read(client.get(f"/t/{night.pk}/seats/{table}/"))
+    return read_main(client.get(f"/t/{night.pk}/seats/{table}/"))
 
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:

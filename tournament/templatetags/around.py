@@ -22,9 +22,9 @@ class Around:
 
 @register.simple_tag(takes_context=True)
 def night_around(context: Context) -> Around:
-    """Both for whoever runs the clock of this night, as the page was asked for; nothing for others."""
-    request = context["request"]
-    visitor = let_in(request)
+    """Both for whoever runs the clock of this night, as the page was asked for; nothing for others, nor on paper."""
+    request = context.get("request")
+    visitor = None if request is None else let_in(request)
     shown = {} if visitor is None else around(visitor, request.get_full_path(), follows="first_board" in context)
     if not shown:
         return Around()
