@@ -15,7 +15,7 @@ from tournament.core.outlook import Pace, Past, pace
 from tournament.core.outlook.pace import NEWEST
 from tournament.core.state import State
 from tournament.core.structure import Millis
-from tournament.core.tonight import Lasted, thought
+from tournament.core.tonight import Lasted, lasted, thought
 from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
 
 SUMMED = (
@@ -55,9 +55,8 @@ def keep_results(night: Tournament, before: State, after: State, head: str) -> N
     Let the rows follow an entry: made when the night is finished, changed with it, gone when it is opened again. A
     trial has no results, however it ends.
     """
-    then, now = final(before), final(after)
-    if then != now and night.trial_of_id is None:
-        write_results(night, now, head)
+    if night.trial_of_id is None and final(before) != final(after):
+        write_results(night, after, head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +94,15 @@ def final(state: State) -> Outcome | None:
 
 
 @transaction.atomic
-def write_results(night: Tournament, final: Outcome | None, head: str) -> None:
+def write_results(night: Tournament, state: State, head: str) -> None:
     """Put the rows of a night in the place of those that were there; none, while it is not finished."""
     NightSummary.objects.filter(night=night).delete()
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
-    if final is not None:
-        summary, rows, hits = rows_of(night, final, head)
-        summary.thought = _thought(final.lasted) if final.lasted else 0
+    told, played = final(state), lasted(state)
+    if told is not None:
+        summary, rows, hits = rows_of(night, told, head)
+        summary.thought = _thought(played) if played else 0
         summary.save(force_insert=True)
         Result.objects.bulk_create(rows)
         ResultHit.objects.bulk_create(hits)

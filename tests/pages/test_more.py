@@ -7,7 +7,7 @@ import pytest
 from tests.access.people import MEMBERS, browser, build_house
 
 OWN_CLUB = ["/club/book/", "/club/", "/club/backups/", "/password/"]
-ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/signals/", *OWN_CLUB]
+ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/screens/", "/club/signals/", "/club/chips/", *OWN_CLUB]
 OWN = ["/club/book/", "/password/"]
 SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
 

@@ -50,10 +50,9 @@ def newest_entry() -> int:
 def make_results_again(looked: Looked) -> bool:
     """Make a night's results again from its journal if they differ from it; whether they did."""
     assert looked.state is not None
-    outcome = final(looked.state)
-    if not any(differences(looked.night, outcome, looked.night.head)):
+    if not results_differ(looked):
         return False
-    write_results(looked.night, outcome, looked.night.head)
+    write_results(looked.night, looked.state, looked.night.head)
     return True
 
 

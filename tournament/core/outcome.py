@@ -7,7 +7,7 @@ from tournament.core.entrants import ENTERED, PLAYING
 from tournament.core.purse import Won, prizes_now, purse, winnings
 from tournament.core.state import State, entries, field_size, first_offer
 from tournament.core.terms import Buys
-from tournament.core.tonight import Lasted, lasted
+from tournament.core.tonight import lasted
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +73,15 @@ class Outcome:
     hits: tuple[Hit, ...]
     knows_money: bool = True
     """Whether it is known what was paid; if not, everything that was spent is 0 here."""
-    lasted: Lasted | None = None
-
-    @property
-    def took(self) -> int:
-        """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
-        return self.lasted.took if self.lasted else 0
+    took: int = 0
+    """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
 
 
 def outcome(state: State, at: Instant) -> Outcome:
     """What the night adds up to at this instant; final once it is finished."""
     made, offer, currency = purse(state), first_offer(state), state.terms.currency
     ended = at if state.finished is None else state.finished
-    hits = hits_of(state)
+    hits, played = hits_of(state), lasted(state)
     return Outcome(
         began=ended if state.started is None else min(state.started, ended),
         ended=ended,
@@ -100,7 +96,7 @@ def outcome(state: State, at: Instant) -> Outcome:
         finishes=finishes(state, at, hits),
         hits=hits,
         knows_money=state.knows_money,
-        lasted=lasted(state),
+        took=played.took if played else 0,
     )
 
 

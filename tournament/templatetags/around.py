@@ -24,8 +24,10 @@ class Around:
 def night_around(context: Context) -> Around:
     """Both for whoever runs the clock of this night, as the page was asked for; nothing for others, nor on paper."""
     request = context.get("request")
-    visitor = None if request is None else let_in(request)
-    shown = {} if visitor is None else around(visitor, request.get_full_path(), follows="first_board" in context)
+    visitor = let_in(request) if request else None
+    if request is None or visitor is None:
+        return Around()
+    shown = around(visitor, request.get_full_path(), follows="first_board" in context)
     if not shown:
         return Around()
     return Around(

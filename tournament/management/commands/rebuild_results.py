@@ -18,15 +18,15 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         differing, nights = 0, journal.every_night()
         for night in nights:
-            outcome = final(journal.newest(night).state)
-            found = list(differences(night, outcome, night.head))
+            state = journal.newest(night).state
+            found = list(differences(night, final(state), night.head))
             if not found:
                 continue
             differing += 1
             if options["verbosity"]:
                 self.stdout.write(f"{night.pk} {night.name}: {', '.join(found)}")
             if not options["check"]:
-                write_results(night, outcome, night.head)
+                write_results(night, state, night.head)
         if options["verbosity"]:
             told = ngettext(
                 "{count} night looked at, {differing} differed.",
