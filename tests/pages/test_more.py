@@ -7,7 +7,8 @@ import pytest
 from tests.access.people import MEMBERS, browser, build_house
 
 OWN_CLUB = ["/club/book/", "/club/", "/club/backups/", "/password/"]
-ALL = ["/exports/", "/import/", "/restore/", "/club/links/", "/club/screens/", "/club/signals/", "/club/chips/", *OWN_CLUB]
+CLUB = ["/club/links/", "/club/screens/", "/club/signals/", "/club/chips/"]
+ALL = ["/exports/", "/import/", "/restore/", *CLUB, *OWN_CLUB]
 OWN = ["/club/book/", "/password/"]
 SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
 
