@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "config.requests.Following",
     "django.middleware.security.SecurityMiddleware",
     "config.staticfiles.StaticFiles",
+    "config.packing.Packing",
     "config.plain_door.PlainDoor",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
