@@ -23,7 +23,6 @@ CHIP_STATE: dict[str, Any] = {
     "coloured": (ColouredUp(2, 5, 25, 14, 3, 7),),
     "chip_audits": (ChipAudit((TableCount(1, 50, (Pile(25, 2),)),), 75, 8, "one fell down"),),
 }
-CHIP_VALUES: tuple[Any, ...] = (Chip, ChipAudit, ChipSet, ColouredUp, Planned, TableCount)
 CHIP_DEFAULTS: dict[str, dict[str, Any]] = {
     "ChangeChips": {"planned": Planned(), "by_set": False, "reason": ""},
     "Chip": {"colour": "", "paint": ""},

@@ -28,7 +28,6 @@ RECORDED_ACTIONS: dict[str, tuple[Action, ...]] = {
     ),
 }
 RECORDED_STATE: dict[str, Any] = {"recorded": (BOB, GUEST), "knows_money": False}
-RECORDED_VALUES = (Played,)
 RECORDED_DEFAULTS: dict[str, dict[str, Any]] = {
     "Played": {
         "prize": 0,

@@ -95,4 +95,3 @@ RULING_DEFAULTS: dict[str, dict[str, Any]] = {
         "face_down": False,
     },
 }
-RULING_VALUES = (Asked, Changed, ChosenReading, Citation, Decided, Found, Incident, Recorded, Step, Told)

@@ -178,4 +178,3 @@ SEAT_DEFAULTS = {
         "checked": False,
     },
 }
-SEAT_VALUES = (Card, CardDraw, Deal, Move, MovePlan, Penalty, Place, Request, SeatCard, Sitting, Spots, TableCard)

@@ -17,7 +17,6 @@ STOPPING_STATE: dict[str, Any] = {
     "naps": (Nap(1, 3),),
     "counted": Stacks((7,), (1000,)),
 }
-STOPPING_VALUES: tuple[Any, ...] = (Bag, Nap, Stacks)
 STOPPING_DEFAULTS: dict[str, dict[str, Any]] = {
     "EndByCount": {"prizes": ()},
     "BagNight": {"players": (), "stacks": (), "goes_on": None, "note": ""},

@@ -1,6 +1,7 @@
 """
-Records nights for the tests of all later releases: `python -m tests.nights.record 0.1`; never a second time. One that
-showed a fault, which was mended, by its name in `mended.py`.
+Records nights for the tests of all later releases: `python -m tests.nights.record 0.1` records those of `RECORDED` that
+are not there yet under that name; what was recorded stays as it is. A night that showed a fault, which was mended, goes
+by its name in `mended.py`.
 """
 
 import json
@@ -16,6 +17,7 @@ from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
+from tests.nights.stopped import STOPPED
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
@@ -34,6 +36,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-rulings": (RULED, 6),
     "-recorded": (TAKEN_OVER, 2),
     "-carried": (CARRIED_ON, 2),
+    "-stopped": (STOPPED, 4),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 
@@ -60,7 +63,8 @@ def record(name: str, clicks: Clicks, every: int, **more: Any) -> None:
     """Write one night, unless it is there."""
     journal = NIGHTS / f"{name}.jsonl"
     if journal.exists():
-        sys.exit(f"{journal.name} was recorded and stays as it is. Record the next release under its own name.")
+        print(f"{journal.name} was recorded and stays as it is.")
+        return
     lines, states = played(clicks)
     kept = {version: states[version] for version in (*range(every, len(lines), every), len(lines))}
     keep(journal, lines, kept, eight_o_clock=EIGHT, **more)

@@ -1,0 +1,86 @@
+"""Every kind of action has all its places; for a new one this says at once what is still to be written, and where."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+import pytest
+
+from tests.access.test_roles import CLOCK_WORK, PLAYERS_WORK, TABLE_WORK
+from tests.core.test_canon import ACTIONS
+from tests.guards.tree import ROOT, ours
+from tests.nights.test_golden import recorded_kinds
+from tests.properties.choices import CHOICES
+from tournament.core.actions.base import KINDS, Duty
+from tournament.pages.act.forms import FORMS
+
+WITHOUT_FORM = {
+    "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away", "open_night",
+    "record_results", "undo",
+}  # fmt: skip
+"""A page builds them by itself, or the program."""
+
+WORK = {Duty.CLOCK: CLOCK_WORK, Duty.TABLE: TABLE_WORK, Duty.PLAYER: PLAYERS_WORK}
+
+
+@cache
+def on_pages() -> str:
+    """Everything that can name a kind beside a button: templates, and pages that fill them in."""
+    pages = ROOT / "tournament" / "pages"
+    files = (*ours(ROOT / "templates", "*.html"), *(one for one in ours(pages, "*.py") if "_forms" not in one.name))
+    return "\n".join(file.read_text() for file in files)
+
+
+def has_button(kind: str) -> bool:
+    return re.search(rf"\b({kind}|{KINDS[kind].__name__})\b", on_pages()) is not None
+
+
+def gaps(kind: str) -> Iterator[str]:
+    """What is still missing for this kind, and the file where it goes."""
+    duty = KINDS[kind].duty
+    if kind not in ACTIONS:
+        yield "an example in tests/core/canon_*.py, and the defaults of its fields there"
+    if kind not in CHOICES:
+        yield "how somebody asks for it, in CHOICES of tests/properties/*_choices.py"
+    if kind not in recorded_kinds():
+        yield "a recorded night that has it: tests/nights/record.py"
+    if duty in WORK and kind not in WORK[duty]:
+        yield f"its name in {duty.name}… of tests/access/test_roles.py, since it asks for less than a director"
+    if kind in WITHOUT_FORM:
+        return
+    if kind not in FORMS:
+        yield "its form in a list of tournament/pages/act/*_forms.py"
+    elif not has_button(kind):
+        yield "a button: {% act %} in a template of templates/"
+
+
+def test_no_kind_lacks_a_place() -> None:
+    missing = [f"{kind}: {gap}" for kind in KINDS for gap in gaps(kind)]
+    assert not missing, "\n".join(["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing])
+
+
+@dataclass(frozen=True, slots=True)
+class Sing:
+    """Nobody has written more of it than this."""
+
+    kind: ClassVar[str] = "sing"
+    duty: ClassVar[Duty] = Duty.TABLE
+
+
+def test_a_new_kind_is_told_all_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "sing", Sing)
+    assert [re.findall(r"(?:tests|tournament)/\S+", gap) for gap in gaps("sing")] == [
+        ["tests/core/canon_*.py,"],
+        ["tests/properties/*_choices.py"],
+        ["tests/nights/record.py"],
+        ["tests/access/test_roles.py,"],
+        ["tournament/pages/act/*_forms.py"],
+    ]
+    monkeypatch.setitem(FORMS, "sing", FORMS["pause"])
+    assert list(gaps("sing"))[-1].startswith("a button")
+
+
+def test_those_without_a_form_have_none() -> None:
+    assert [kind for kind in WITHOUT_FORM if kind in FORMS or kind not in KINDS] == []
