@@ -22,7 +22,7 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
-from tournament.core.actions.clock import StartClock
+from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import SayWho
 from tournament.core.actions.leaving import RemoveAbsent
@@ -30,6 +30,7 @@ from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
 from tournament.core.entrants import Method, Status
 from tournament.core.purse import prizes_now
+from tournament.core.state import StopReason
 from tournament.core.terms import Buys, Offer
 
 FREELY = replace(HOME, offers=(HOME.offers[0], replace(HOME.offers[1], limit=0)))
@@ -104,6 +105,11 @@ def test_twenty_minutes_away(minutes: float, stands: bool) -> None:
         forfeits = replace(forfeits, reason="she went home")
     gone = night.do(minutes, forfeits).state
     assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (Status.OUT, -75, PRICE)
+
+
+def test_the_twenty_minutes_go_on_while_the_clock_is_stopped() -> None:
+    night = playing(4).do(10, MarkAbsent(DORA, True)).do(11, Pause(StopReason.BREAK)).do(31, RemoveAbsent(DORA, 75))
+    assert night.state.entrants[DORA].status is Status.OUT
 
 
 def test_who_stays_away_is_told_as_such() -> None:
