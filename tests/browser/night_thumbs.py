@@ -127,6 +127,8 @@ class Thumbs:
     def play_until(self, level: int, minutes: int) -> None:
         if f"Level {level}" == self.desk.locator("[data-level]").inner_text():
             return
+        if not self.desk.locator("#more[open]").count():
+            self.desk.locator("#more > summary").click()
         choice = self.desk.get_by_label("Go to")
         blinds = choice.locator("option", has_text=re.compile(rf"^{level} · ")).inner_text()
         choice.select_option(label=blinds)

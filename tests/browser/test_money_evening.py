@@ -94,6 +94,7 @@ def test_an_evening_of_twelve(live_server_process: RunningServer, new_page: NewP
     ann.wait_for_url(desk)
     expect(ann.locator("#players .facts")).to_contain_text(re.compile(r"11\s*/ 11.*13.000.*€260", re.DOTALL))
 
+    ann.locator("#more > summary").click()
     ann.get_by_label("Go to").select_option(label="4 · 25-50")
     ann.get_by_role("button", name="Begin it").click()
     said(ann, "level 4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.core.evening import Evening
+from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
     DORA,
@@ -23,6 +23,7 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import RecordDeal
@@ -151,6 +152,27 @@ def test_the_journal_tells_it(action: Action, line: str) -> None:
 def test_it_is_asked_when_two_go_out_within_two_minutes(later: float, asked: tuple[tuple[int, int], ...]) -> None:
     night = playing(5).do(5, out(FAY)).do(later, out(GUS))
     assert perhaps_one_hand(night.state) == asked
+
+
+@pytest.mark.parametrize(
+    ("begun", "asked"),
+    [
+        ((), ((GUS, FAY),)),
+        (((1, 5.5),), ()),
+        (((1, 6),), ()),
+        (((0, 5.5),), ()),
+        (((2, 5.5),), ((GUS, FAY),)),
+        (((1, 5),), ((GUS, FAY),)),
+        (((1, 6.5),), ((GUS, FAY),)),
+    ],
+)
+def test_it_is_not_asked_if_their_table_began_a_hand_in_between(
+    begun: tuple[tuple[int, float], ...], asked: tuple[tuple[int, int], ...]
+) -> None:
+    """A hand that began before both went out, after both, or at another table says nothing."""
+    night = playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS))
+    told = tuple((table, at(when)) for table, when in begun)
+    assert perhaps_one_hand(night.state, told) == asked
 
 
 def test_it_is_asked_once() -> None:

@@ -1,5 +1,6 @@
 """The players of a night on their pages: the door, one of them, who is out, the places."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -7,13 +8,16 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.door_night import House, a_house, toast, words
+from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.entries import Expect
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
 from tournament.core.entrants import Method, Payment, Status
 from tournament.core.money import Currency
@@ -277,6 +281,32 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     assert "3–4" in words(house.page("places/"))
     assert toast(house.press("say_who", player=bob, by=[dora], life=0)) == "Bob was knocked out by Dora"
     assert "by Dora" in words(house.page("places/"))
+
+
+def test_a_new_hand_in_between_answers_the_question(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    house.do(StartClock(), NextHand(1, 1), KnockOut((bob,)), NextHand(1, 2), KnockOut((carl,)))
+    assert "The same hand?" not in house.page("")
+    assert "The same hand?" not in house.page("places/")
+    entries = journal.newest(house.row).past.entries
+    house.do(Undo((next(entry.version for entry in entries if entry.action == NextHand(1, 2)),)))
+    assert "Carl and Bob went out shortly after each other. The same hand?" in words(house.page(""))
+
+
+def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: House) -> None:
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOP"]
+    house.join(*names)
+    keys = [house.people[name] for name in names]
+    house.do(StartClock(), *(KnockOut((key,)) for key in keys[:-1]))
+    desk = house.page("")
+    rows = [int(key) for key in re.findall(r'<li id="waiting-(\d+)">', desk)]
+    assert rows == list(reversed(keys[:-1]))[:12]
+    folded = desk.index('<details id="waiting-others">')
+    assert [key for key in rows if desk.index(f'id="waiting-{key}"') < folded] == rows[:3]
+    assert "9 more" in words(desk)
+    assert "3 more: All players" in words(desk)
+    assert desk.count('id="at-hand-rebuy-') == 15
 
 
 def test_the_desk_asks_and_offers(house: House) -> None:

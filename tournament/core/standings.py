@@ -1,6 +1,6 @@
 """Who is placed where: worked out from the order in which people went out, for as long as the night may change it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -40,10 +40,11 @@ def still_in(state: State) -> tuple[int, ...]:
     return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
 
 
-def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
+def perhaps_one_hand(state: State, begun: Collection[tuple[int, int]] = ()) -> tuple[tuple[int, int], ...]:
     """
     Players who went out so shortly after each other, not at different tables, that the director should say whether it
-    was the same hand.
+    was the same hand. `begun` are the hands that somebody told of, each its table – 0 for all – and when: whoever went
+    out before one and whoever after it were in different hands.
     """
     limit, last = 1000 * state.rules.same_hand_seconds, last_busts(state)
     hands = [
@@ -54,7 +55,7 @@ def perhaps_one_hand(state: State) -> tuple[tuple[int, int], ...]:
         (later[0].player, earlier[-1].player)
         for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
         if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
-        if _perhaps_one_table(state, later[0], earlier[-1])
+        if _perhaps_one_table(state, later[0], earlier[-1]) and not _hand_between(state, earlier[-1], later[0], begun)
     )
 
 
@@ -62,6 +63,13 @@ def _perhaps_one_table(state: State, one: Out, other: Out) -> bool:
     """Whether they sat at one table, or nobody knows where."""
     mine, theirs = _table_then(state, one), _table_then(state, other)
     return not mine or not theirs or mine == theirs
+
+
+def _hand_between(state: State, one: Out, later: Out, begun: Collection[tuple[int, int]]) -> bool:
+    """Whether a hand began at their table in between; where nobody has a seat, at the only table there is."""
+    only = next(iter(state.tables)) if len(state.tables) == 1 else 0
+    table = _table_then(state, one) or _table_then(state, later) or only
+    return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
 
 
 def _table_then(state: State, out: Out) -> int:

@@ -16,7 +16,7 @@ from tournament.core.text import Line
 from tournament.core.windows import waiting
 from tournament.journal import Moment, Told
 from tournament.pages.act.minutes import Minutes, minutes_of
-from tournament.pages.act.roster import Row, by_name, row_of, sales_for
+from tournament.pages.act.roster import Hands, Row, buyer, by_name
 from tournament.pages.act.taking_back import can_be_taken_back
 
 
@@ -86,10 +86,9 @@ def _last(visitor: Visit, moment: Moment) -> Told | None:
 
 def _rebuys(state: State, at: Instant) -> Iterator[Row]:
     """Everybody who is out and may rebuy, each with what he can buy."""
+    hands = Hands(state)
     for key in by_name(state, waiting(state, at)):
-        row = row_of(state, key, None, is_waiting=True)
-        sales = tuple(one for one in sales_for(state, row.entrant, at) if one.why_not is None)
-        yield Row(row.key, row.name, row.entrant, row.status, row.owes, row.rebuys, sales=sales)
+        yield buyer(state, key, at, hands)
 
 
 def _tables(state: State) -> Iterator[Table]:

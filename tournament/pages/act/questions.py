@@ -1,10 +1,14 @@
 """The questions that knock-outs leave open, for every page that asks them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.core.actions.hands import NextHand, NextRound
+from tournament.core.history import Entry, undone
 from tournament.core.standings import perhaps_one_hand
-from tournament.core.state import State, name_of
+from tournament.core.state import name_of
 from tournament.core.text import Line
+from tournament.journal import Moment
 
 ASKED_AT_ONCE = 3
 
@@ -23,7 +27,26 @@ class Question:
         return str(self.keys[0])
 
 
-def questions(state: State) -> list[Question]:
+def questions(moment: Moment) -> list[Question]:
     """The newest that are open, in the order in which the players went out; the page of the places tells the rest."""
-    newest = perhaps_one_hand(state)[-ASKED_AT_ONCE:]
+    state = moment.state
+    asked = perhaps_one_hand(state)
+    if asked:
+        asked = perhaps_one_hand(state, hands_begun(moment.past.entries))
+    newest = asked[-ASKED_AT_ONCE:]
     return [Question(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest]
+
+
+def hands_begun(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
+    """The hands that tables began, as their table – 0 for all together – and when; each once, however often told."""
+    dead = undone(entries)
+    found: dict[tuple[int, int], int] = {}
+    for entry in entries:
+        action = entry.action
+        if entry.version in dead:
+            continue
+        if isinstance(action, NextHand):
+            found.setdefault((action.table, action.hand), entry.at)
+        elif isinstance(action, NextRound):
+            found.setdefault((0, action.round), entry.at)
+    return tuple((table, at) for (table, _number), at in found.items())

@@ -165,6 +165,12 @@ def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
     )
 
 
+def buyer(state: State, key: int, at: Instant, hands: Hands) -> Row:
+    """Somebody who is out and may rebuy, with what he can buy at this instant."""
+    row = row_of(state, key, None, is_waiting=True)
+    return replace(row, sales=tuple(one for one in sales_for(state, row.entrant, at, hands) if one.why_not is None))
+
+
 def _told_place(state: State, seat: Sitting) -> Line:
     table = tell_table(seat.table, state.tables.get(seat.table))
     return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)

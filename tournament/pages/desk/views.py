@@ -30,17 +30,16 @@ from tournament.pages.act.following import following
 from tournament.pages.act.forfeited import forfeited
 from tournament.pages.act.questions import questions
 from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import by_name, by_table, lists
+from tournament.pages.act.roster import by_name
 from tournament.pages.desk.before import looks
 from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.pages.desk.on_screens import on_screens
+from tournament.pages.desk.people import people
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8
-NAMES_SHOWN = 40
-"""So many names the desk offers to tap; a larger field has a page of its own for that."""
 STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 
 
@@ -61,7 +60,7 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
-    context = _context(visitor, moment, shown, zone) | _now(moment.state, errands, screens) | ends
+    context = _context(visitor, moment, at, shown, zone) | _now(moment.state, errands, screens) | ends
     response = render(request, template, {**context, "lent": lent})
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
@@ -89,7 +88,7 @@ def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
     return f'W/"{mark(moment.state, moment.head, at, moment.club)}-{visitor.who.role}-{get_language()}-{form}"'
 
 
-def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> dict[str, Any]:
+def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: tzinfo) -> dict[str, Any]:
     state = moment.state
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
     return {
@@ -103,25 +102,25 @@ def _context(visitor: Visit, moment: Moment, shown: Figures, zone: tzinfo) -> di
         "version": moment.version,
         "entries": lines_for(visitor, reversed(journal.history(visitor.night, first))),
         "stop_choices": STOP_CHOICES,
-        "lists": (found := lists(state, now())),
-        "playing": by_table(state, found.playing),
-        "has_names": len(found.playing) <= NAMES_SHOWN,
-        "perhaps": questions(state),
+        "people": (found := people(state, at)),
+        "playing": found.names,
+        "has_names": found.names is not None,
+        "perhaps": questions(moment),
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _unnamed_outs(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": money(state, total) if (total := purse(state).total) else None,
-        "nobody_sits": nobody_sits(state, now()),
+        "nobody_sits": nobody_sits(state, at),
         "needs_tables": players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
-        "at_hand": at_hand(visitor, moment, now()),
+        "at_hand": at_hand(visitor, moment, at),
         "bar_back": reverse("desk", args=[visitor.night.pk]),
-        "looks": looks(visitor.night, moment, now()),
+        "looks": looks(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
         "last_audit": state.chip_audits[-1] if state.chip_audits else None,
         **following(visitor.night, moment),
-        **on_screens(state, now()),
+        **on_screens(state, at),
     }
 
 

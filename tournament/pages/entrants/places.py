@@ -56,7 +56,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = frame(visitor, moment) | {
         "placed": placed(state, at),
         "waiting": [name_of(state, key) for key in waiting(state, at)],
-        "perhaps": questions(state),
+        "perhaps": questions(moment),
         "provisional": may_grow(state, at) or bool(waiting(state, at)),
         "finished": state.finished is not None,
     }
