@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
+from tests.pages.door_night import words
 from tournament import journal
 from tournament.access import entry, handing, lending, links
 from tournament.access.handing import Lasts
@@ -193,3 +194,23 @@ def test_one_tap_too_many_lends_once(house: House, ann: Client) -> None:
     for _tap in range(3):
         assert lend(ann, house, key="the-same-lending-key").status_code == 200
     assert Link.objects.count() == before + 1
+
+
+def test_the_journal_tells_who_had_the_desk_when(house: House, ann: Client, later: Callable[[int], None]) -> None:
+    lend(ann, house, what="director", lasts="half an hour", name="Ben")
+    lend(ann, house, name="Cleo")
+    cleo = lending.lent_out(house.night)[0].link
+    later(4)
+    ann.post(f"/t/{house.night.pk}/links/{cleo}/revoke/")
+    visit = entry.Visit(house.night, entry.Who(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk))
+    lending.lend(visit, LinkKind.DIRECTOR, Lasts.ALWAYS, "For good", None, next(KEYS))
+    later(100)
+    assert lending.lent_out(house.night) == ()
+    found = lending.loans(house.night)
+    assert [(one.name, one.is_whole, one.is_cut) for one in found] == [("Cleo", False, True), ("Ben", True, False)]
+    assert [round((one.until - one.since) / MINUTE) for one in found] == [4, 30]
+    told = words(ann.get(f"/t/{house.night.pk}/journal/").content.decode())
+    told = told[told.index("Who had the desk for some minutes") :]
+    assert re.search(r": Cleo , the clock, taken back lent by .*: Ben , the whole desk lent by", told)
+    keeper = client_of("timekeeper", house, house).get(f"/t/{house.night.pk}/journal/").content.decode()
+    assert "Who had the desk" not in keeper

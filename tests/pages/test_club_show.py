@@ -264,3 +264,29 @@ def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) ->
         ann.post(act, {"key": f"a-line-of-the-night-{number}", **sent})
         assert board(ann, house)["show"]["notes"] == notes
     assert journal.newest(type(house.night).objects.get(pk=house.night.pk)).state.note_line is None
+
+
+def test_the_second_of_two_who_save_is_told_what_the_first_kept(house: House, ann: Client) -> None:
+    ben = client_of("director", house, house)
+    since = str(ann.get(PAGE).context["since"])
+    assert since == str(ben.get(PAGE).context["since"]) == "0"
+    ann.post(PAGE, {**TYPED, "since": since, "op": "save"})
+    his = {**TYPED, "layout-0": "prizes", "volume": "20", "text-0": "Ben’s line", "since": since}
+    drafted = ben.post(PAGE, {**his, "op": "look"})
+    assert str(drafted.context["since"]) == since
+    refused = ben.post(PAGE, {**his, "op": "save"})
+    assert (refused.status_code, shown(house.club)) == (409, MEANT)
+    told = refused.context["wrong"]
+    assert " saved the show at " in told
+    assert "it differs from yours in: Scenes, Lines at the foot, Sounds." in told
+    assert [row.layout for row in refused.context["draft"].scenes] == ["prizes", "break"]
+    again = ben.post(PAGE, {**his, "since": str(refused.context["since"]), "op": "save"})
+    assert (again.status_code, shown(house.club).look.volume) == (302, 20)
+    late = ann.post(PAGE, {**TYPED, "since": str(refused.context["since"]), "op": "save"})
+    assert late.status_code == 409
+
+
+def test_the_same_show_saved_twice_is_no_quarrel(house: House, ann: Client) -> None:
+    sent = {**TYPED, "since": "0", "op": "save"}
+    assert [ann.post(PAGE, sent).status_code for _tap in range(2)] == [302, 302]
+    assert shown(house.club) == MEANT

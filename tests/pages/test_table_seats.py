@@ -270,7 +270,8 @@ def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(house: 
     assert words(re.findall(r"<h1>.*?</h1>", page(ann, night, 2))[0]) == "Kitchen"
 
 
-def test_a_broken_table_says_so(house: House) -> None:
+def broken(house: House) -> Tournament:
+    """Bob and Dora sat at table 1, which was broken."""
     night = open_night(house.club)
     sit(night, {1: {1: BOB, 2: DORA}, 2: {1: EMIL, 2: FINN, 3: GRETA, 4: HUGO}})
     seed = "1" * 64
@@ -278,6 +279,28 @@ def test_a_broken_table_says_so(house: House) -> None:
     waiting = state_of(night).moves
     assert waiting
     do(night, CarryOut(waiting.since))
+    return night
+
+
+def test_a_broken_table_says_so_and_where_its_players_sit(house: House) -> None:
+    night = broken(house)
     shown = page(client_of("director", house, house), night)
     assert "This table was broken. Nobody plays here any more." in shown
     assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
+    seats = {key: state_of(night).entrants[key].seat for key in (BOB, DORA)}
+    told = words(shown[shown.index("Its players sit here now:") :])
+    for name, seat in zip(("Bob", "Dora"), seats.values(), strict=True):
+        assert seat is not None
+        assert f"{name} → Table 2, seat {seat.seat}" in told
+    assert "Emil →" not in told
+    assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [f"/t/{night.pk}/table/2/"]
+
+
+def test_who_is_out_since_sits_nowhere_and_a_table_link_is_told_how_to_go_on(house: House) -> None:
+    night = broken(house)
+    do(night, KnockOut((BOB,)))
+    phone = Client(headers={"host": "localhost"})
+    hand(phone, new_link(night, LinkKind.TABLE))
+    shown = words(page(phone, night))
+    assert ("Bob →" in shown, "Dora →" in shown) == (False, True)
+    assert "To use this phone at another table, scan the code of that table." in shown

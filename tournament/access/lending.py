@@ -35,6 +35,33 @@ def _lent(night: Tournament) -> QuerySet[Link]:
     return found.order_by("expires_at", "pk")
 
 
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """That somebody had the clock or the desk for some minutes, or has it now, until `until` at the most."""
+
+    name: str
+    is_whole: bool
+    by: str
+    since: int
+    until: int
+    is_cut: bool
+    """It was taken back before its time was over."""
+
+
+def loans(night: Tournament) -> tuple[Loan, ...]:
+    """Every time that this desk was lent, the newest first; a link of the night that lasts longer is no loan."""
+    short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
+    found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
+    return tuple(_loan(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk"))
+
+
+def _loan(link: Link, ends: int) -> Loan:
+    by = link.made_by.name if link.made_by else ""
+    is_cut = link.revoked_at is not None and link.revoked_at < ends
+    until = link.revoked_at if link.revoked_at is not None and is_cut else ends
+    return Loan(link.label, link.kind == LinkKind.DIRECTOR, by, link.made_at, until, is_cut)
+
+
 def deputies(visit: Visit) -> list[Member]:
     """The members of the club to whom the desk can be lent, by name: those who do not direct anyway."""
     rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))

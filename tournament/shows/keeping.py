@@ -1,5 +1,7 @@
 """The show of a club as its pages change it and its screens get it."""
 
+from dataclasses import dataclass
+
 from tournament.core.canon import Plain, Unreadable, plain, read
 from tournament.core.show.shows import Show, check_show
 from tournament.core.text import Refused
@@ -34,13 +36,35 @@ def read_show(written: Plain) -> Show:
     return show
 
 
-def keep_show(club: Club, show: Show, by: str) -> None:
-    """Another show from now on; every screen of the club's open nights follows at once."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The show as somebody kept it, and when; at 0 nobody has yet."""
+
+    show: Show
+    at: int
+    by: str
+
+
+def newest_show(club: int) -> Kept:
+    """What is kept now, whoever kept it."""
+    row = ClubShow.objects.filter(club=club).first()
+    return Kept(Show(), 0, "") if row is None else Kept(read_show(row.kept), row.changed_at, row.changed_by)
+
+
+def keep_show(club: Club, show: Show, by: str, since: int | None = None) -> Kept | None:
+    """
+    Another show from now on; every screen of the club's open nights follows at once. If somebody kept another one
+    since the instant that the page was drawn from, nothing is changed, and his is told.
+    """
     with write_turn():
         check_show(show, marks_of(club))
-        told = {"kept": plain(show), "changed_at": now(), "changed_by": by}
+        before = newest_show(club.pk)
+        if since is not None and before.at != since and before.show != show:
+            return before
+        told = {"kept": plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}
         ClubShow.objects.update_or_create(club=club, defaults=told)
         changed(club)
+    return None
 
 
 def forget() -> None:

@@ -10,6 +10,7 @@ from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.history import undone
 from tournament.core.seats import is_seated, open_tables
+from tournament.core.standings import last_busts
 from tournament.core.state import Phase, State, clock_face, field_size, phase, players_left
 from tournament.core.tables import tell_table
 from tournament.core.text import Line
@@ -18,6 +19,9 @@ from tournament.journal import Moment, Told
 from tournament.pages.act.minutes import Minutes, minutes_of
 from tournament.pages.act.roster import Hands, Row, buyer, by_name
 from tournament.pages.act.taking_back import can_be_taken_back
+
+MOST_REBUYS = 24
+"""So many who may rebuy are at hand; of a field in which more wait at once, the list of the players shows all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ class AtHand:
     tables: tuple[Table, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
+
+    @property
+    def has_more_rebuys(self) -> bool:
+        """Whether others may rebuy who are not listed here."""
+        return len(self.rebuys) == MOST_REBUYS
 
     @property
     def has_anything(self) -> bool:
@@ -85,9 +94,10 @@ def _last(visitor: Visit, moment: Moment) -> Told | None:
 
 
 def _rebuys(state: State, at: Instant) -> Iterator[Row]:
-    """Everybody who is out and may rebuy, each with what he can buy."""
-    hands = Hands(state)
-    for key in by_name(state, waiting(state, at)):
+    """Who is out and may rebuy, the last ones out, each with what he can buy."""
+    hands, went = Hands(state), last_busts(state)
+    newest = sorted(waiting(state, at), key=lambda key: -went.get(key, 0))[:MOST_REBUYS]
+    for key in by_name(state, newest):
         yield buyer(state, key, at, hands)
 
 

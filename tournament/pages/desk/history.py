@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament import journal as book
 from tournament.access import Right, Visit, visit
+from tournament.access.lending import loans
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
 from tournament.core.history import Outlook, Past, state_at, version_at
@@ -50,6 +51,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "now": figures(then, instant, zone),
         "older": _page(request) + 1 if last > PAGE else None,
         "newer": _page(request) - 1 if _page(request) else None,
+        "loans": loans(visitor.night) if visitor.who.may(Right.DIRECT) else (),
     }
     return render(request, "desk/journal.html", context)
 

@@ -22,15 +22,17 @@ from tournament.models import Club
 from tournament.pages.act.pace import at_a_pace
 from tournament.pages.screen.draft_night import first_board
 from tournament.pages.screen.sample import MOMENTS
+from tournament.pages.screen.show_conflict import overtaken, since_of
 from tournament.pages.screen.show_form import Draft, draft_of, operate, read_draft, show_of_draft
 from tournament.pages.screen.views import FOR_GOOD, NO_MARK
 from tournament.pages.screen.words import words
 from tournament.shows import pictures
-from tournament.shows.keeping import keep_show, show_of
+from tournament.shows.keeping import keep_show, newest_show, show_of
 from tournament.telling import tell, zone_of
 
 NIGHTS_OFFERED = 8
 UNSOUND = 422
+CONFLICT = 409
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,17 +42,21 @@ def club_show(request: HttpRequest) -> HttpResponse:
     """The show as it is kept; a button changes the draft, “Save” the screens."""
     club, who = club_of(request, Right.DIRECT)
     if request.method != "POST":
-        return _page(request, club, who, draft_of(show_of(club.pk, club.revision)))
+        kept = newest_show(club.pk)
+        return _page(request, club, who, draft_of(kept.show), since=kept.at)
     draft, op = read_draft(request.POST), request.POST.get("op", "")
     if op != "save":
         return _page(request, club, who, operate(draft, op), is_draft=True)
     try:
-        kept = show_of_draft(draft)
-        keep_show(club, kept, who.name)
+        drawn = show_of_draft(draft)
+        other = keep_show(club, drawn, who.name, since_of(request.POST))
     except Refused as refusal:
         return _page(request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True)
+    if other is not None:
+        wrong = overtaken(other, drawn, zone_of(club.timezone))
+        return _page(request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT)
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
-    said = said_of_accent(kept.look)
+    said = said_of_accent(drawn.look)
     if said is not None:
         messages.info(request, tell(said, zone_of(club.timezone)), extra_tags="done")
     return HttpResponseRedirect(reverse("club_show"))
@@ -137,7 +143,15 @@ def _told(request: HttpRequest, text: str, tone: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, draft: Draft, wrong: str = "", is_draft: bool = False
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    draft: Draft,
+    wrong: str = "",
+    *,
+    is_draft: bool = False,
+    since: int | None = None,
+    status: int = UNSOUND,
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
@@ -145,6 +159,8 @@ def _page(
         "draft": draft,
         "wrong": wrong,
         "is_draft": is_draft,
+        "overtaken": status == CONFLICT,
+        "since": since_of(request.POST) if since is None else since,
         "layouts": LAYOUT_WORDS.items(),
         "conditions": WHEN_WORDS.items(),
         "presets": [(key, name) for key, (name, _scenes) in PRESETS.items()],
@@ -157,4 +173,4 @@ def _page(
         "nights": nights_of(club)[:NIGHTS_OFFERED],
         "chosen": request.POST.get("night", "running"),
     }
-    return render(request, "screen/show.html", context, status=UNSOUND if wrong else 200)
+    return render(request, "screen/show.html", context, status=status if wrong else 200)

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from tournament.core.actions.hands import hand_number
 from tournament.core.clock import Instant
 from tournament.core.seats import is_seated, open_tables, taken
-from tournament.core.state import State, field_size
-from tournament.core.tables import tell_table
+from tournament.core.standings import still_in
+from tournament.core.state import State, field_size, name_of
+from tournament.core.structure import MINUTE
+from tournament.core.tables import Sitting, tell_table
 from tournament.core.text import Line
+
+SAME_BREAK_MS = 10 * MINUTE
+"""Who left a table so long before its last player had left it earlier, by a move of his own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,30 @@ def _choice(state: State, number: int, at: Instant) -> Choice:
         hand=hand_number(state, number),
         running=table is not None and table.running,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody who sat at a table that was broken, and where he sits now."""
+
+    name: str | Line
+    table: int
+    told: str | Line
+    seat: int
+
+
+def moved_from(state: State, number: int) -> list[Sitter]:
+    """Where those sit now who still play and left this table when it was broken, table by table."""
+    here = {key: [one.until for one in state.entrants[key].sat if one.table == number] for key in still_in(state)}
+    ended = max((ends[-1] for ends in here.values() if ends), default=0)
+    went = [key for key, ends in here.items() if ends and ends[-1] > ended - SAME_BREAK_MS]
+    seats = [(key, state.entrants[key].seat) for key in went]
+    found = [_sitter(state, key, seat) for key, seat in seats if seat is not None and seat.table != number]
+    return sorted(found, key=lambda one: (one.table, one.seat))
+
+
+def _sitter(state: State, key: int, seat: Sitting) -> Sitter:
+    return Sitter(name_of(state, key), seat.table, tell_table(seat.table, state.tables.get(seat.table)), seat.seat)
 
 
 def how_many(state: State) -> int:

@@ -14,8 +14,9 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.actions.hands import hand_number
+from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
-from tournament.core.state import STOP_WORDS, clock_face, name_of, phase
+from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
 from tournament.core.tables import MOST_TABLES, tell_table
 from tournament.core.windows import waiting
@@ -23,7 +24,7 @@ from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.table.at_table import at_table, round_to_begin
-from tournament.pages.table.choice import choices
+from tournament.pages.table.choice import choices, moved_from
 from tournament.pages.table.news import away_too_long, shared_out
 from tournament.pages.table.taking_back import last_tap
 from tournament.telling import zone_of
@@ -58,6 +59,11 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return render(request, "table/tables.html", context)
 
 
+def _elsewhere(visitor: Visit, state: State, number: int, at: Instant) -> dict[str, Any]:
+    """For the phone of a table that was broken: where its players sit, and the tables it may turn to."""
+    return {"moved": moved_from(state, number), "choices": choices(state, at) if visitor.who.table is None else []}
+
+
 def _context(visitor: Visit, number: int) -> dict[str, Any]:
     """What this table plays now, and what binds its next hand."""
     moment, at = journal.newest(visitor.night), now()
@@ -87,6 +93,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "news": (*shared_out(moment.past, number, at), *away_too_long(state, number, at)),
         "own_tap": last_tap(visitor, number, at),
         "held": held,
+        **(_elsewhere(visitor, state, number, at) if hand is not None and hand.broken else {}),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,
         "waiting": [] if here.drawing else [name_of(state, key) for key in waiting(state, at)],
