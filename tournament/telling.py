@@ -1,13 +1,14 @@
 """Tells the core's lines in the reader's language and the club's time of day."""
 
 import re
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from decimal import Decimal
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import format_currency, get_currency_symbol
+from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from seating.cards import RANKS, Suit, read_card
@@ -15,6 +16,13 @@ from tournament.core.text import Fact, Line, Money, Span, Time
 from tournament.instant import now
 
 NEAR_MS = 16 * 3_600_000
+
+FIRST_WITH_GAPS = {"es": 10_000}
+"""From which number on a language puts something between the thousands, where not from the first; as browsers do."""
+
+IN_ORDER = "%Y-%m-%d"
+PARTS_OF_A_DAY = ((re.compile("d+"), "%d"), (re.compile("M+"), "%m"), (re.compile("y+"), "%Y"))
+LETTER = re.compile("(?<!%)[^\\W\\d_]")
 
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
 
@@ -80,7 +88,8 @@ def tell_money(money: Money) -> str:
     digits = money.digits if money.cents % 10**money.digits else 0
     locale = _locale(get_language() or "en")
     pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
-    told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False)
+    has_gaps = abs(amount) >= FIRST_WITH_GAPS.get(locale.language, 0)
+    told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps)
     return LETTERS_BY_DIGITS.sub("\u00a0", told)
 
 
@@ -116,7 +125,7 @@ def tell_time(at: int, zone: tzinfo) -> str:
     '1970-01-01 00:00'
     """
     is_near = abs(at - now()) < NEAR_MS
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M" if is_near else "%Y-%m-%d %H:%M")
+    return _clock_of(at, zone) if is_near else tell_day(at, zone)
 
 
 def tell_ago(ms: int) -> str:
@@ -132,13 +141,48 @@ def tell_ago(ms: int) -> str:
 
 
 def tell_day(at: int, zone: tzinfo) -> str:
-    """An instant as day and time, the same in every language."""
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+    """An instant as day and time; hours are counted to 24 in every language."""
+    return f"{tell_date(at, zone)} {_clock_of(at, zone)}"
 
 
 def tell_date(at: int, zone: tzinfo) -> str:
-    """An instant as the day alone, the same in every language."""
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d")
+    """An instant as the day alone."""
+    return tell_day_of_year(datetime.fromtimestamp(at / 1000, zone))
+
+
+def tell_day_of_year(day: date) -> str:
+    """
+    A day in figures, the way the reader writes it. In English it stands so that it cannot be read in two ways.
+
+    >>> tell_day_of_year(date(2026, 3, 4))
+    '2026-03-04'
+    """
+    return day.strftime(_day_pattern(get_language() or "en"))
+
+
+def file_day(at: int, zone: tzinfo) -> str:
+    """The day of an instant for the name of a file: the same for every reader, and in order."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime(IN_ORDER)
+
+
+def tell_decimal(number: str) -> str:
+    """A number that was written with a point, with the mark that the reader uses."""
+    return number.replace(".", get_format("DECIMAL_SEPARATOR"))
+
+
+def _clock_of(at: int, zone: tzinfo) -> str:
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%H:%M")
+
+
+@cache
+def _day_pattern(language: str) -> str:
+    locale = _locale(language)
+    if locale.language == "en":
+        return IN_ORDER
+    pattern: str = locale.date_formats["short"].pattern
+    for part, told in PARTS_OF_A_DAY:
+        pattern = part.sub(told, pattern)
+    return IN_ORDER if LETTER.search(pattern) else pattern
 
 
 def tell_span(ms: int) -> str:

@@ -19,7 +19,7 @@ window.measures = (() => {
     for (const element of all(which)) {
       const label = ["radio", "checkbox"].includes(element.type) && element.closest("label");
       const box = (label || element).getBoundingClientRect();
-      const away = box.right <= 0 || box.bottom + scrollY <= 0; // comes in sight when it has the keyboard
+      const away = box.right <= 0 || box.left >= innerWidth || box.bottom + scrollY <= 0; // comes in sight when it has the keyboard
       if (away || inSentence(element) || (box.width >= least - 0.5 && box.height >= least - 0.5)) continue;
       found.push(`${name(element)} is ${Math.round(box.width)}×${Math.round(box.height)}`);
     }
@@ -30,7 +30,8 @@ window.measures = (() => {
   function overflow() {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
-    const over = all("body *").filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1);
+    const isOver = ({ left, right }) => (root.dir === "rtl" ? left < -1 && right > -5000 : right > root.clientWidth + 1);
+    const over = all("body *").filter((one) => isOver(one.getBoundingClientRect()));
     return [`the page is ${root.scrollWidth} wide in ${root.clientWidth}`, ...over.slice(-3).map(name)];
   }
 
@@ -80,6 +81,48 @@ window.measures = (() => {
     return found;
   }
 
+  /** Words that lie over other words; what floats, sticks or slides on purpose is exempt, and what is only said. */
+  function piled() {
+    const free = new Map();
+    const isFree = (element) => {
+      if (!free.has(element)) {
+        const style = getComputedStyle(element);
+        const leaves = ["sticky", "fixed"].includes(style.position) || ["auto", "scroll"].includes(style.overflowX);
+        const isSaid = style.clipPath !== "none" || element.matches("svg, option");
+        free.set(element, leaves || isSaid || (element !== document.body && isFree(element.parentElement)));
+      }
+      return free.get(element);
+    };
+    const cut = (element) => {
+      let one = element;
+      while (one !== document.body && getComputedStyle(one).overflowX === "visible") one = one.parentElement;
+      return one === document.body ? { top: -Infinity, bottom: Infinity } : one.getBoundingClientRect();
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lines = [];
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (data.trim() === "" || !seen(parentElement) || isFree(parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const frame = cut(parentElement);
+      for (const { left, right, top, bottom, height } of range.getClientRects()) {
+        const trim = height * 0.25; // above and below letters there is room without ink
+        if (bottom - trim > frame.bottom || top + trim < frame.top) continue; // one line more than is shown
+        lines.push({ one: parentElement, left: left + 1, right: right - 1, top: top + trim, bottom: bottom - trim });
+      }
+    }
+    lines.sort((a, b) => a.top - b.top);
+    const found = new Set();
+    lines.forEach((a, at) => {
+      for (const b of lines.slice(at + 1)) {
+        if (b.top >= a.bottom) break;
+        if (a.one !== b.one && a.left < b.right && b.left < a.right) found.add(`${name(a.one)} lies on ${name(b.one)}`);
+      }
+    });
+    return [...found];
+  }
+
   const ACCENTS = { a: "á", e: "ë", i: "î", o: "ô", u: "ü", y: "ÿ", n: "ñ", A: "Å", E: "É", I: "Ï", O: "Ö", U: "Û", c: "ç", S: "Š" };
   const longer = (text) =>
     text.replace(/\p{L}{2,}/gu, (word) => {
@@ -110,6 +153,48 @@ window.measures = (() => {
       );
     };
     place.textContent = JSON.stringify(change(JSON.parse(place.textContent)));
+  }
+
+  /* --- from right to left ------------------------------------------------------------------------------------------- */
+
+  const NOT_WORDS = "script, style, bdi, code, kbd, textarea, [translate=no], [dir=ltr], .playing-card";
+  const RANGE_OR_CARD = /(?<![\p{L}\p{N}])(?:\d[\d.,\u00a0\u202f]*[KMB]?–\d[\d.,]*|\d+[×/]\d+|(?:[2-9AKQJT]|10)[♠♥♦♣])/gu;
+
+  /** The page in a language that is written from right to left: every word in its letters, numbers as they are. */
+  function turn() {
+    document.documentElement.dir = "rtl";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    const hebrew = (letter) => String.fromCharCode(0x5d0 + (letter.codePointAt(0) % 27));
+    for (const text of texts) {
+      if (text.parentElement.closest(NOT_WORDS)) continue;
+      const words = text.data.replace(/\p{L}{2,}/gu, (word) => Array.from(word, hebrew).join(""));
+      // Within a sentence a translator keeps a range together.
+      text.data = words === text.data ? words : words.replace(RANGE_OR_CARD, "\u2066$&\u2069");
+    }
+  }
+
+  /** Ranges of numbers and cards that are seen the other way round. */
+  function backwards() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (!seen(text.parentElement)) continue;
+      for (const match of text.data.matchAll(RANGE_OR_CARD)) {
+        const edge = (at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect();
+        };
+        const first = edge(match.index);
+        const last = edge(match.index + match[0].length - 1);
+        if (first.width > 0 && first.top === last.top && last.left < first.left) found.push(`${name(text.parentElement)}: ${match[0]}`);
+      }
+    }
+    return found;
   }
 
   /* --- colours ------------------------------------------------------------------------------------------------------ */
@@ -179,5 +264,5 @@ window.measures = (() => {
     ];
   }
 
-  return { small, overflow, clipped, covered, pretend, pretendWords, faint, moving };
+  return { small, overflow, clipped, covered, piled, turn, backwards, pretend, pretendWords, faint, moving };
 })();

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from django.utils.translation import gettext, override
+from playwright.sync_api import Locator, Page
 
 from tests.browser.brought_in import BROUGHT_IN
 from tests.browser.ruled import RULED
@@ -31,6 +32,12 @@ def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
 
 
+def button(page: Page, words: str) -> Locator:
+    """The button with these words, in the language of the page."""
+    with override(page.evaluate("document.documentElement.lang")):
+        return page.get_by_role("button", name=gettext(words))
+
+
 def press(selector: str) -> Step:
     """Press what the selector finds last, and wait until the answer is there."""
 
@@ -50,7 +57,8 @@ def fill(**values: str) -> Step:
         page.evaluate("for (const one of document.forms) one.noValidate = true")
         for name, value in values.items():
             page.locator(f"main [name={name}]").first.fill(value)
-        page.locator("main form button").last.click()
+        form = page.locator("main form").filter(has=page.locator(f"[name={next(iter(values))}]")).first
+        form.locator("button").last.click()
         page.wait_for_load_state()
 
     return step
@@ -82,7 +90,7 @@ def finish_soon(page: Page) -> None:
     """Ask what can be done to finish in two hours, by the browser's own clock."""
     then = page.evaluate("new Date(Date.now() + 7_200_000).toTimeString().slice(0, 5)")
     page.locator("#by").fill(then)
-    page.get_by_role("button", name="What can be done?").click()
+    button(page, "What can be done?").click()
     page.locator(".way, main [role=status]").first.wait_for()
 
 
@@ -122,7 +130,7 @@ def wrong_and_saved(name: str, typed: str) -> Step:
 def wrong_rule(page: Page) -> None:
     """Save a rule that says nothing."""
     page.evaluate("for (const one of document.forms) one.noValidate = true")
-    page.get_by_role("button", name="Save the rule").click()
+    button(page, "Save the rule").click()
     page.locator("main [role=alert]").wait_for()
 
 
@@ -130,14 +138,14 @@ def wrong_target(page: Page) -> None:
     """Add an address that is none."""
     page.locator("#id_name").fill("Bot")
     page.locator("#id_address").fill("bot")
-    page.get_by_role("button", name="Add it").click()
+    button(page, "Add it").click()
     page.locator("main [role=alert]").wait_for()
 
 
 def wrong_show(page: Page) -> None:
     """Let a scene stay for no time at all, and save it."""
     page.locator("[name=seconds-0]").fill("0")
-    page.get_by_role("button", name="Save the show").click()
+    button(page, "Save the show").click()
     page.locator("main [role=alert]").wait_for()
 
 
@@ -156,7 +164,7 @@ def work_out(how: str) -> Step:
         for place, field in enumerate(page.locator("[data-adds=chips]").all(), 1):
             field.fill(f"{place}500")
         page.locator(f"[name=how][value={how}]").check()
-        page.get_by_role("button", name="Work it out").last.click()
+        button(page, "Work it out").last.click()
         page.locator(".shares").wait_for()
 
     return step
@@ -177,7 +185,7 @@ def tell_cards(*cards: str) -> Step:
         for rank, suit, card in zip(ranks, suits, cards, strict=True):
             rank.select_option(card[:-1])
             suit.select_option(card[-1])
-        page.get_by_role("button", name="Show who moves").click()
+        button(page, "Show who moves").click()
         page.locator(".dealt, [role=alert]").wait_for()
 
     return step

@@ -1,56 +1,26 @@
 """Every page for everybody: axe finds nothing, fingers hit, nothing is cut off, words stand out, nothing moves."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from importlib.resources import files
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.conftest import EXPECTED
+from tests.browser.devices import PHONE, Device, measured, open_devices
 from tests.browser.phases import put_before
-from tests.browser.sights import SIGHTS, Sight, unfold
+from tests.browser.sights import SIGHTS, Sight
 from tests.server import RunningServer, Workshop
 
 pytestmark = pytest.mark.needs_chromium
 
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
-MEASURES = Path(__file__).with_name("measures.js").read_text()
-PHONE = ViewportSize(width=360, height=740)
 TWICE_AS_LARGE = ViewportSize(width=640, height=400)  # what a laptop's window is at a zoom of 200 %
 TV = ViewportSize(width=1280, height=720)
 THUMB = 64
 LEGIBLE, ACROSS_THE_ROOM = 4.5, 7
 EYES = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "blurredVision")
 STATES = ("running", "paused", "dispute", "stopped_for_break")
-IN_ANOTHER_LANGUAGE = """
-document.addEventListener("readystatechange", () => {
-  if (document.readyState !== "interactive") return;
-  measures.pretendWords();
-  measures.pretend();
-});
-"""
 Gallery = Callable[..., Page]
-
-
-@dataclass(slots=True)
-class Device:
-    """One page that is led from sight to sight, with all measures at hand, and what its browser complained about."""
-
-    page: Page
-    complaints: list[str] = field(default_factory=list)
-    allow: tuple[str, ...] = ()
-
-    def listen(self) -> "Device":
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda said: self.hear(said))
-        return self
-
-    def hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error" and not said.text.startswith(EXPECTED + self.allow):
-            self.complaints.append(said.text)
 
 
 @pytest.fixture(scope="module")
@@ -70,24 +40,9 @@ def named(server: RunningServer) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """The devices of those who look: Ann owns the club, Cleo an empty one, Ivo one to look around in, Lena one that
-    has played for long, the TV, Bob's phone and a reader of her season carry a link.
-
-    “Abroad” is Ann, where every word is longer.
-    """
-    names = ("ann", "abroad", "cleo", "ivo", "lena", "nobody", "newcomer", "tv", "bob", "reader")
-    contexts = {who: browser.new_context(reduced_motion="reduce") for who in names}
-    for who, member in (("ann", "ann"), ("abroad", "ann"), ("cleo", "cleo"), ("ivo", "ivo"), ("lena", "lena")):
-        name, _equals, value = named[member].partition("=")
-        contexts[who].add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    for who, context in contexts.items():
-        context.add_init_script(AXE + MEASURES + (IN_ANOTHER_LANGUAGE if who == "abroad" else ""))
-    devices = {who: Device(context.new_page()).listen() for who, context in contexts.items()}
-    for who, link in (("tv", "tv"), ("bob", "card_link"), ("reader", "season_link")):
-        devices[who].page.goto(f"{server.base_url}/l/{named[link]}/")
-    yield devices
-    for context in contexts.values():
-        context.close()
+    """Who looks, and on what."""
+    with open_devices(browser, server, named) as devices:
+        yield devices
 
 
 @pytest.fixture
@@ -95,14 +50,7 @@ def gallery(server: RunningServer, named: dict[str, str], devices: dict[str, Dev
     """Show a sight, with everything on it unfolded; what the browser complains about fails the test."""
 
     def show(sight: Sight, viewport: ViewportSize = PHONE) -> Page:
-        device = devices[sight.who]
-        device.allow = sight.allow
-        device.page.set_viewport_size(viewport)
-        device.page.emulate_media(color_scheme="light", forced_colors="none")
-        device.page.goto(server.base_url + sight.path.format(**named))
-        sight.then(device.page)
-        unfold(device.page)
-        return device.page
+        return devices[sight.who].show(sight, server.base_url, named, viewport)
 
     yield show
     complaints = [said for device in devices.values() for said in device.complaints]
@@ -121,14 +69,6 @@ def violations(page: Page) -> list[str]:
     """What axe finds on a page as it is now."""
     found: list[dict[str, Any]] = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
     return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found for node in one["nodes"]]
-
-
-def measured(page: Page, *what: str) -> list[str]:
-    """What our own measures find wrong on a page as it is now."""
-    faults: list[str] = page.evaluate(
-        "(what) => what.flatMap((one) => measures[one]().map((fault) => `${one}: ${fault}`))", list(what)
-    )
-    return faults
 
 
 def must_be_legible(page: Page, least: float) -> None:

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.devices import AXE, MEASURES, measured
 from tests.browser.evening import PASSWORD, PHONE, become_owner, open_night
 from tests.browser.sights import unfold
-from tests.browser.test_access import AXE, MEASURES, measured, must_be_legible
+from tests.browser.test_access import must_be_legible
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.devices import MEASURES, PHONE
 from tests.browser.hostile_night import put_before
-from tests.browser.test_access import MEASURES, PHONE
 from tests.conftest import StartServer
 from tests.security.hostile_names import NAMES
 from tests.server import RunningServer

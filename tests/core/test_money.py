@@ -140,6 +140,8 @@ def test_anything_typed_is_an_amount_or_one_sentence(typed: str) -> None:
         ("fr", Money(2000, "EUR"), "20\xa0€"),
         ("fr", Money(1250, "JPY", 0), "1\u202f250\xa0JPY"),
         ("fr", Money(1500, "KWD", 3), "1,500\xa0KWD"),
+        ("es", Money(125050, "EUR"), "1250,50\xa0€"),
+        ("es", Money(1_250_050, "EUR"), "12.500,50\xa0€"),
         ("xx", Money(2000, "EUR"), "€20"),
     ],
 )

@@ -14,7 +14,7 @@ from tournament.files.sheets import Cell, Column, Sheet
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.models import Club, Tournament
-from tournament.telling import tell, tell_date, zone_of
+from tournament.telling import file_day, tell, tell_date, zone_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,18 @@ class NightFile:
 
     @property
     def day(self) -> str:
-        """On which day it was: when it began, or was opened if it has not begun."""
-        began = self.night.opened_at if self.state.started is None else self.state.started
-        return tell_date(began, self.zone)
+        """On which day it was, for the name of a file."""
+        return file_day(self._began, self.zone)
+
+    @property
+    def told_day(self) -> str:
+        """The same for a reader."""
+        return tell_date(self._began, self.zone)
+
+    @property
+    def _began(self) -> int:
+        """When it began, or was opened if it has not begun."""
+        return self.night.opened_at if self.state.started is None else self.state.started
 
     def file_name(self, what: str, ending: str) -> FileName:
         """What a file about it is called."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from tournament.access.player_names import bare, key_of
 from tournament.core.text import Line, Refused, _, refuse, say
@@ -121,7 +122,7 @@ def _night_of(reader: Reader, name: str, written: str) -> Gathered:
         raise refuse(_("The night is still to come: {day}."), day=day.date().isoformat())
     if began <= 0:
         raise refuse(_("“{cell}” is too long ago."), cell=written[:40])
-    called = " ".join((name or plan.night or date_format(day, "l j F Y")).split())
+    called = " ".join((name or plan.night or date_format(day, gettext("l j F Y"))).split())
     if len(called) > LONGEST_NAME:
         raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
     key = (bare(called), day.isoformat(" ", "minutes"))

@@ -8,6 +8,7 @@ from tournament.core.text import Line, _, say
 from tournament.instant import now
 from tournament.live.room import Seen
 from tournament.models import Display, displays_seen_since, keep_displays
+from tournament.telling import tell_decimal
 
 SHOWN_MS = 12 * 3600 * 1000
 """A screen that was last seen longer ago belongs to another evening."""
@@ -71,7 +72,7 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
         device=row.device,
         connected=connected,
         minutes=age_ms // 60_000,
-        own_clock=f"{-row.offset_ms / 1000:+.1f}",
+        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}"),
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
         awake=connected and row.awake,
         muted=row.muted,

@@ -29,7 +29,7 @@ from tournament.models import Club, Season, Tournament
 from tournament.outbox.export_formats import Format, Ready, files_of
 from tournament.outbox.read_me import read_me
 from tournament.paper.blocks import Heading
-from tournament.telling import tell_date, tell_day, zone_of
+from tournament.telling import file_day, tell_day, zone_of
 
 MANY_RESULTS = 2_000
 NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.")
@@ -88,16 +88,16 @@ def _ready(club: Club, sheets: Sequence[Sheet], form: Format, title: str) -> Rea
         raise refuse(NO_NIGHTS)
     about = dict.fromkeys((club.name, title))
     if len(files) == 1:
-        return Ready(file_name((*about, tell_date(at, zone)), form.value), files[0][1])
+        return Ready(file_name((*about, file_day(at, zone)), form.value), files[0][1])
     named = ((file_name((title, what), form.value).plain, content) for what, content in files)
-    return Ready(file_name((*about, tell_date(at, zone)), "zip"), zip_of(named, at, zone))
+    return Ready(file_name((*about, file_day(at, zone)), "zip"), zip_of(named, at, zone))
 
 
 def season_archive(some: Chosen, progress: Progress) -> Ready:
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
     files = tuple(_archive(some, at, progress))
-    name = file_name((some.club.name, some.title, tell_date(at, zone_of(some.club.timezone))), "zip")
+    name = file_name((some.club.name, some.title, file_day(at, zone_of(some.club.timezone))), "zip")
     return Ready(name, zip_of(files, at, zone_of(some.club.timezone)))
 
 

@@ -95,4 +95,4 @@ def heading_of(source: NightFile, title: str) -> Heading:
     seal = _("Journal no. {version}, seal {seal}").format(
         version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
     )
-    return Heading(title, source.state.name, source.club.name, printed, seal, get_language() or "en", source.day)
+    return Heading(title, source.state.name, source.club.name, printed, seal, get_language() or "en", source.told_day)

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
 from tournament.core.text import Money
 from tournament.files.sheets import Cell, Kind, Sheet
 from tournament.paper.blocks import Across, Table
-from tournament.telling import tell_day, tell_money, zone_of
+from tournament.telling import tell_date, tell_day, tell_decimal, tell_money, zone_of
 
 TIMES = frozenset({Kind.TIME, Kind.DAY})
 NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
@@ -62,7 +62,7 @@ def tell_cell(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> str:
     if kind is Kind.TIME:
         return tell_day(cell, zone).replace(" ", "\u00a0")
     if kind is Kind.DAY:
-        return datetime.fromtimestamp(cell / 1000, zone).strftime("%Y-%m-%d")
+        return tell_date(cell, zone)
     if kind is Kind.SPAN:
         return _("{hours} h {minutes} min").format(hours=cell // 3_600_000, minutes=cell // 60_000 % 60)
     return thousands(cell)
@@ -97,4 +97,4 @@ def hundredths(number: int) -> str:
     """
     whole, rest = divmod(abs(number), 100)
     sign = "-" if number < 0 else ""
-    return f"{sign}{thousands(whole)}.{rest:02}".rstrip("0").rstrip(".") if rest else f"{sign}{thousands(whole)}"
+    return tell_decimal(f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tournament.core.text import Fact
 from tournament.telling import tell as tell_fact
-from tournament.telling import tell_day, tell_span, tell_time
+from tournament.telling import tell_day, tell_decimal, tell_span, tell_time
 
 register = template.Library()
 
@@ -39,6 +39,12 @@ def day(context: Context, at: int) -> str:
 def span(ms: int) -> str:
     """A length of time as a clock shows it."""
     return tell_span(ms)
+
+
+@register.filter
+def decimal(number: str) -> str:
+    """A number that was written with a point, as the reader writes it."""
+    return tell_decimal(number)
 
 
 @register.filter

@@ -11,7 +11,7 @@ from tournament.core.text import Money
 from tournament.league.records import Record
 from tournament.league.rows import NightRow
 from tournament.league.selected import Played
-from tournament.telling import tell_day, tell_money
+from tournament.telling import tell_date, tell_money
 
 NOTHING = "–"
 
@@ -68,7 +68,7 @@ def gain(cents: int, code: str, digits: int) -> str:
 
 def day(at: int, zone: tzinfo) -> str:
     """The day of an instant where the club is; of a night that on which it began."""
-    return tell_day(at, zone).partition(" ")[0]
+    return tell_date(at, zone)
 
 
 def hours(ms: int) -> str:

@@ -23,6 +23,7 @@ from tournament.core.points import (
 from tournament.models import Season
 from tournament.outbox.export_formats import Format
 from tournament.pages.league.players_words import points
+from tournament.telling import tell_day_of_year
 
 FORMATS = {
     Format.PDF: gettext_lazy("PDF"),
@@ -55,10 +56,10 @@ class Formula:
 
 def days(season: Season) -> str:
     """From which day to which."""
-    first = season.first_day.isoformat()
+    first = tell_day_of_year(season.first_day)
     if season.last_day is None:
         return _("since {day}").format(day=first)
-    return _("{first} to {last}").format(first=first, last=season.last_day.isoformat())
+    return _("{first} to {last}").format(first=first, last=tell_day_of_year(season.last_day))
 
 
 def formula_told(text: str) -> Formula:

@@ -12,6 +12,7 @@ from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
 from tournament.paper.told import hundredths, thousands
 from tournament.paper.told import places as told_places
+from tournament.telling import tell_decimal
 
 
 def price_table(scene: Scene) -> Table:
@@ -134,11 +135,13 @@ def _plan(scene: Scene) -> list[str]:
     said = [_(HOW_HELP[plan.how])]
     if plan.how is How.BY_FIELD:
         said += [
-            _("Up to {players} players: {shares} percent").format(players=one.upto, shares=write_shares(one.shares))
+            _("Up to {players} players: {shares} percent").format(
+                players=one.upto, shares=tell_decimal(write_shares(one.shares))
+            )
             for one in plan.columns
         ]
     elif plan.how is How.PERCENT:
-        said.append(_("From first place on: {shares} percent").format(shares=write_shares(plan.shares)))
+        said.append(_("From first place on: {shares} percent").format(shares=tell_decimal(write_shares(plan.shares))))
     elif plan.how is How.FIXED:
         amounts = ", ".join(scene.money(amount) for amount in plan.amounts)
         said.append(_("From first place on: {amounts}").format(amounts=amounts))

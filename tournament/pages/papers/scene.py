@@ -69,7 +69,7 @@ class Scene:
             version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
         )
         club = self.visitor.night.club.name
-        return Heading(title, self.state.name, club, self.printed, seal, get_language() or "en", self.kept.day)
+        return Heading(title, self.state.name, club, self.printed, seal, get_language() or "en", self.kept.told_day)
 
     def nothing(self, title: str, why: str) -> Document:
         """A paper on which there is nothing to print yet, and why."""

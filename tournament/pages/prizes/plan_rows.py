@@ -19,6 +19,7 @@ from tournament.core.prize_plan import (
     write_shares,
 )
 from tournament.core.text import Refused, _, refuse
+from tournament.telling import tell_decimal
 
 SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
 OPERATION = re.compile(r"(column|uncolumn|extra|unextra|whole)-(\d{1,3}|shares)")
@@ -132,7 +133,7 @@ def short_of_whole(typed: str) -> str:
         together = sum(read_shares(typed))
     except Refused:
         return ""
-    return write_shares((together,)) if together not in (0, WHOLE) else ""
+    return tell_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
 
 
 def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:

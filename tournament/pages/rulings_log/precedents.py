@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from rulings.answer_words import Reason, reason
@@ -19,7 +18,7 @@ from tournament.core.rulings_log import Found, Recorded, written
 from tournament.core.text import _, refuse
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.pages.rulings_log.looking import Lookup
-from tournament.telling import zone_of
+from tournament.telling import tell_date, zone_of
 
 MOST_SHOWN = 3
 
@@ -41,7 +40,7 @@ class Precedent:
 
 def day_of(club: Club, at: int) -> str:
     """The day of a night, where the club is."""
-    return datetime.fromtimestamp(at / 1000, zone_of(club.timezone)).date().isoformat()
+    return tell_date(at, zone_of(club.timezone))
 
 
 def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precedent, ...]:

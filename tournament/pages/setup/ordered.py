@@ -24,7 +24,7 @@ from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.act.chip_faces import Face, face_of
 from tournament.pages.setup.rows import Row, rows_of
-from tournament.telling import zone_of
+from tournament.telling import tell_decimal, zone_of
 
 DAY = 24 * 60
 USUAL_HOURS = 4
@@ -155,8 +155,8 @@ def _drawn(found: Plan, typed: Mapping[str, str], chips: ChipSet) -> dict[str, A
         "sent": list(enumerate(sent)),
         "ends_at": _clock(_minute_of(typed["starts"]) + found.ends_after),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
-        "least": f"{found.least_growth:.2f}",
-        "most": f"{found.most_growth:.2f}",
+        "least": tell_decimal(f"{found.least_growth:.2f}"),
+        "most": tell_decimal(f"{found.most_growth:.2f}"),
         "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
     }
 
