@@ -31,7 +31,6 @@ BACKUPS_KEPT = environment.number("BACKUPS_KEPT", 10)
 
 DATABASES = {"default": database(environment.text("DATABASE_URL"), DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-ATOMIC_REQUESTS = False
 
 # --- one process, or several connected by Redis -----------------------------------------------------------------------
 

@@ -76,11 +76,6 @@ class Difference:
     sides: tuple[tuple[str, ...], ...]
     """The books that speak, those with the same verdicts throughout together."""
 
-    @property
-    def some_say_more(self) -> bool:
-        """Whether books that never contradict each other are not silent about the same."""
-        return self.degree < Degree.VERDICT and len(self.sides) > 1
-
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -168,12 +168,6 @@ def step_sentence(step: Step) -> str:
     return next(SENTENCES[one] for one in plainer(step) if one in SENTENCES)
 
 
-def is_worded(step: Step) -> bool:
-    """Whether there is a sentence that tells the cards, the street and the burn of a step."""
-    told = next(one for one in plainer(step) if one in SENTENCES)
-    return (told.cards, told.street, told.burn) == (step.cards, step.street, step.burn)
-
-
 def plainer(step: Step) -> Iterator[Step]:
     """A step, and the same step saying less and less; what matters most for the cards goes last."""
     yield step

@@ -13,7 +13,7 @@ from tests.league.written import friends
 from tournament.core.money import Currency
 from tournament.files.club_sheets import club_nights, club_players, club_results
 from tournament.files.json_file import FORMAT, VERSION, json_of, read
-from tournament.files.night_sheets import NIGHT_SHEETS, night_sheets
+from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.player_sheets import player_nights_sheet, players_sheet
 from tournament.files.season_sheets import season_sheets
 from tournament.files.sheets import Kind, Sheet
@@ -46,7 +46,7 @@ def made(club: Club) -> dict[str, Sheet]:
     season = make_season(club, Settings("2024", date(2024, 1, 1), None, "entrants - place"))
     table = season_table(season, rows, (), ZoneInfo(zone))
     found = (
-        *night_sheets(night, NIGHT_SHEETS),
+        *(make(night) for make in NIGHT_SHEETS.values()),
         club_players(club),
         *club_nights(club, rows.nights[:1]),
         *club_results(club, rows.nights[:1]),

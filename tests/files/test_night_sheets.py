@@ -14,7 +14,7 @@ from tournament.core.purse import purse, winnings
 from tournament.files.csv_file import as_typed, csv_of
 from tournament.files.json_file import json_of, read
 from tournament.files.night_kept import NightFile
-from tournament.files.night_sheets import NIGHT_SHEETS, night_sheets
+from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.sheets import Cell, Sheet
 from tournament.files.xlsx_file import xlsx_of
 from tournament.models import Club
@@ -41,19 +41,23 @@ def total(sheet: Sheet, key: str) -> int:
     return sum(cell for cell in column(sheet, key) if isinstance(cell, int))
 
 
+def sheets_of(night: NightFile) -> tuple[Sheet, ...]:
+    return tuple(make(night) for make in NIGHT_SHEETS.values())
+
+
 def test_every_table_is_made_under_its_own_name(night: NightFile) -> None:
-    made = night_sheets(night, NIGHT_SHEETS)
+    made = sheets_of(night)
     assert [sheet.key for sheet in made] == list(NIGHT_SHEETS)
     assert all(len({one.key for one in sheet.columns}) == len(sheet.columns) for sheet in made)
 
 
 def test_every_table_comes_back_from_json(night: NightFile) -> None:
-    made = night_sheets(night, NIGHT_SHEETS)
+    made = sheets_of(night)
     assert read(json_of(made)) == made
 
 
 def test_every_cell_is_in_the_csv(night: NightFile) -> None:
-    for made in night_sheets(night, NIGHT_SHEETS):
+    for made in sheets_of(night):
         found = list(csv.reader(io.StringIO(csv_of(made).decode("utf-8-sig"), newline="")))
         assert len(found) == len(made.rows) + 1
         for row, line in zip(made.rows, found[1:], strict=True):
@@ -63,7 +67,7 @@ def test_every_cell_is_in_the_csv(night: NightFile) -> None:
 
 
 def test_every_sum_is_in_the_workbook(night: NightFile) -> None:
-    made = night_sheets(night, NIGHT_SHEETS)
+    made = sheets_of(night)
     book = openpyxl.load_workbook(io.BytesIO(xlsx_of(made)))
     assert len(book.worksheets) == len(made)
     for sheet, page in zip(made, book.worksheets, strict=True):

@@ -13,7 +13,6 @@ from tournament.management.certificate import (
     CERTIFICATE,
     KEY,
     LASTS_DAYS,
-    authority_in,
     keep_certificate,
 )
 
@@ -80,9 +79,7 @@ def test_what_the_authority_may_not_vouch_for_needs_another(tmp_path: Path, host
     first = keep_certificate(tmp_path, HOSTS, FRIDAY)
     other = keep_certificate(tmp_path, hosts, FRIDAY)
     assert other.fingerprint != first.fingerprint
-    own, authority = read(tmp_path), authority_in(tmp_path)
-    assert authority is not None
-    own.verify_directly_issued_by(authority)
+    read(tmp_path).verify_directly_issued_by(read(tmp_path, AUTHORITY))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -90,8 +87,6 @@ def test_a_damaged_file_is_made_again(tmp_path: Path, name: str) -> None:
     keep_certificate(tmp_path, HOSTS, FRIDAY)
     (tmp_path / name).write_text("torn")
     keep_certificate(tmp_path, HOSTS, FRIDAY)
-    own, authority = read(tmp_path), authority_in(tmp_path)
-    assert authority is not None
-    own.verify_directly_issued_by(authority)
+    read(tmp_path).verify_directly_issued_by(read(tmp_path, AUTHORITY))
     assert b"PRIVATE KEY" in (tmp_path / KEY).read_bytes()
     assert b"PRIVATE KEY" in (tmp_path / AUTHORITY_KEY).read_bytes()

@@ -42,14 +42,6 @@ def replacing() -> Iterator[None]:
         yield
 
 
-def server_runs() -> bool:
-    """Whether somebody holds the lock just now."""
-    if not lock_file().exists():
-        return False
-    with lock_file().open("r+b") as file:
-        return not _lock(file, alone=True)
-
-
 @contextmanager
 def _held(*, alone: bool) -> Iterator[None]:
     with os.fdopen(os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:

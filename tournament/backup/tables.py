@@ -52,11 +52,6 @@ def applied_in(connection: BaseDatabaseWrapper) -> dict[str, str]:
     return {app: max(names) for app in APPS if (names := [name for one, name in known if one == app])}
 
 
-def newest_here() -> dict[str, str]:
-    """The newest migration of each app that this program knows."""
-    return {app: name for app, name in MigrationLoader(None).graph.leaf_nodes() if app in APPS}
-
-
 def tables_at(applied: Applied) -> tuple[Table, ...]:
     """The tables as they are after these migrations, in a lasting order."""
     state = MigrationLoader(None).project_state([(app, name) for app, name in applied.items()])

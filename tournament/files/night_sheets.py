@@ -1,6 +1,6 @@
 """Everything about a night that can be taken away as a table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from tournament.files.journal_sheets import journal_sheet, rulings
 from tournament.files.money_sheets import ledger_sheet, payouts
@@ -23,9 +23,3 @@ NIGHT_SHEETS: dict[str, Callable[[NightFile], Sheet]] = {
     "journal": journal_sheet,
 }
 """By the name under which a table is asked for; in the order in which people look for them."""
-
-
-def night_sheets(source: NightFile, keys: Iterable[str]) -> tuple[Sheet, ...]:
-    """Some tables of a night, in their usual order."""
-    wanted = {*keys}
-    return tuple(make(source) for key, make in NIGHT_SHEETS.items() if key in wanted)

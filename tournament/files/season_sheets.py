@@ -10,9 +10,6 @@ from tournament.league.rows import Rows
 from tournament.league.table import SeasonTable
 from tournament.league.winners import winners_of
 
-SEASON_SHEETS = ("season", "season_nights", "season_points")
-"""The keys of the tables below, in the order in which they stand in a file."""
-
 
 def season_sheets(table: SeasonTable, rows: Rows, zone: str) -> tuple[Sheet, ...]:
     """All tables of a season; `rows` are the club's results."""

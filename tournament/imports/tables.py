@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from tournament.core.money import Currency
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Line, _, refuse
 from tournament.files.csv_file import as_typed
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
@@ -117,10 +117,3 @@ def check_shape(rows: int, columns: int) -> None:
         raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
     if columns > MOST_COLUMNS:
         raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
-
-
-def tell_size(table: Table) -> Line:
-    """How large it is, in words."""
-    rows = say_count(ngettext("{count} row", "{count} rows"), len(table.rows))
-    columns = say_count(ngettext("{count} column", "{count} columns"), table.width)
-    return say(_("{rows}, {columns}"), rows=rows, columns=columns)

@@ -62,11 +62,6 @@ def fingerprint(authority: x509.Certificate) -> str:
     return authority.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
-def authority_in(folder: Path) -> x509.Certificate | None:
-    """The authority that phones may be told to trust."""
-    return _read(folder / AUTHORITY)
-
-
 def _host(written: str) -> Host | None:
     """A name or an address as a certificate says it; None for a pattern or a name that none may hold."""
     bare = written.strip("[]").lower()

@@ -40,16 +40,6 @@ def printable(text: str) -> str:
     return bare if bare.isascii() else LONG_RUN.sub(SHORT_RUN, "".join(_shown(bare)))
 
 
-def can_print(text: str) -> bool:
-    """
-    Whether every letter of a text can be shown as it is.
-
-    >>> can_print("Łukasz"), can_print("张伟")
-    (True, False)
-    """
-    return text.isascii() or all(map(_is_printable, _bare(text)))
-
-
 def _bare(text: str) -> str:
     """The text in one piece per letter, without what nobody sees, and with no tower of accents."""
     return ACCENTS_ON_ONE.sub(r"\1", UNSEEN.sub("", normalize("NFC", text)))

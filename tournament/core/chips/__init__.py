@@ -25,7 +25,7 @@ from tournament.core.chips.colour_ups import (
     with_colour_ups,
 )
 from tournament.core.chips.known import ChipAudit, ColouredUp, TableCount
-from tournament.core.chips.race import ROUNDING_WORDS, Race, Rounding, Share, Small, race, raced_for, tell_race
+from tournament.core.chips.race import ROUNDING_WORDS, Race, Rounding, Share, Small, race, raced_for
 from tournament.core.chips.served import Planned, Served, check_planned, served
 
 __all__ = [
@@ -70,7 +70,6 @@ __all__ = [
     "served",
     "sorted_set",
     "tell_chip",
-    "tell_race",
     "unpayable",
     "with_colour_ups",
 ]

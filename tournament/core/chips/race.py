@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.cards import Card, height
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.text import Refused, _, ngettext, refuse, say_count
 
 
 class Rounding(StrEnum):
@@ -138,14 +138,3 @@ def check_race(value: int, into: int, stacks: Mapping[int, Small]) -> None:
         raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))
     if any(one.leaving < 0 or one.others < 0 for one in stacks.values()):
         raise refuse(_("A count of chips cannot be negative. Check the counts."))
-
-
-def tell_race(one: Race) -> Line:
-    """What the bank does at the table."""
-    return say(
-        _("Take away {leaving} × {value}, bring {brings} × {into}"),
-        leaving=one.leaving,
-        value=one.value,
-        brings=one.brings,
-        into=one.into,
-    )

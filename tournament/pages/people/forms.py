@@ -14,7 +14,6 @@ from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.zones import currency_choices, zone_choices
 
 LONGEST_PASSWORD = 200
-SHORTEST_PASSWORD = 8
 
 
 class NameField(forms.CharField):

@@ -41,7 +41,6 @@ class Account:
     guarantee: Money
     total: Money
     fees: tuple[Named, ...]
-    all_fees: Money
     pool: Money | None
     hunters: tuple[Named, ...]
     proof: Line
@@ -57,7 +56,6 @@ def account(state: State, at: Instant) -> Account:
         guarantee=money(state, state.terms.guarantee),
         total=money(state, made.total),
         fees=_fees(state),
-        all_fees=money(state, made.fees),
         pool=money(state, made.bounties) if made.bounties else None,
         hunters=tuple(Named(name_of(state, key), money(state, won)) for key, won in found.won.items() if won),
         proof=_proof(state),
