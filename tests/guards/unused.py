@@ -35,7 +35,7 @@ def unused_names(root: Path, mentioned: Iterable[str] = ()) -> list[str]:
 
 def names_read(tree: ast.Module) -> Iterator[str]:
     """Loaded names, attributes and words in short texts; a list of what a room hands on reads nothing."""
-    handed_on = {id(part) for node in tree.body if names_set(node) == ["__all__"] for part in ast.walk(node)}
+    handed_on = {id(part) for line in tree.body if names_set(line) == ["__all__"] for part in ast.walk(line)}
     for node in ast.walk(tree):
         if id(node) in handed_on:
             continue
@@ -48,8 +48,8 @@ def names_read(tree: ast.Module) -> Iterator[str]:
 
 
 def names_made(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    for node in tree.body:
-        yield from ((name, node.lineno) for name in names_set(node))
+    for line in tree.body:
+        yield from ((name, line.lineno) for name in names_set(line))
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, node.lineno
