@@ -36,10 +36,9 @@ function columnsOf(sections, rows) {
   return columns.filter((column) => column.length > 0);
 }
 
-const widthOf = (one) => rowWidth(one) * (one.kind === "note" ? NOTE_SIZE : 1);
-
-function widths(sections) {
-  return [].concat.apply([], sections.map((section) => (section.title ? [head(section)] : []).concat(section.rows))).map(widthOf);
+function widths(sections, measure) {
+  const rows = [].concat.apply([], sections.map((section) => (section.title ? [head(section)] : []).concat(section.rows)));
+  return rows.map((one) => rowWidth(one, measure) * (one.kind === "note" ? NOTE_SIZE : 1));
 }
 
 /* How many of the rows are too wide for one of so many columns. */
@@ -47,18 +46,28 @@ function cut(wide, found, count) {
   return found.filter((one) => one + GUTTER > wide / count).length / Math.max(1, found.length);
 }
 
+/* As evenly as may be: no page with one column after full ones. */
 function onPages(columns, count) {
   const pages = [];
-  for (let at = 0; at < columns.length; at += count) {
-    pages.push(columns.slice(at, at + count));
+  for (let at = 0; pages.length < count; ) {
+    const size = Math.ceil((columns.length - at) / (count - pages.length));
+    pages.push(columns.slice(at, at + size));
+    at += size;
   }
   return pages;
+}
+
+/* One list is shared out evenly among its columns; sections keep together what belongs together. */
+function balanced(sections, rows) {
+  const columns = columnsOf(sections, rows);
+  const fewer = sections.length === 1 && rows > 2 ? columnsOf(sections, rows - 1) : [];
+  return fewer.length === columns.length ? balanced(sections, rows - 1) : columns;
 }
 
 /* Everything at once, as large as it goes without a name being cut. */
 function atOnce(sections, room, found) {
   for (const size of SIZES) {
-    const columns = columnsOf(sections, Math.max(2, Math.floor(room.rows / size)));
+    const columns = balanced(sections, Math.max(2, Math.floor(room.rows / size)));
     if (columns.length <= MOST_COLUMNS && cut(room.wide / size, found, columns.length) === 0) {
       return { size: size, columns: columns.length, pages: [columns] };
     }
@@ -66,9 +75,9 @@ function atOnce(sections, room, found) {
   return null;
 }
 
-/** The pages of a sheet in a room of so many rows and letters; `widest` is the widest row, in its own size. */
+/** The pages of a sheet in a room of so many rows and letters, in which `measure` says how wide a text is, if it can. */
 export function flow(sections, room) {
-  const found = widths(sections);
+  const found = widths(sections, room.measure);
   const widest = Math.max.apply(null, found.concat(1));
   const whole = atOnce(sections, room, found);
   if (whole !== null) {
@@ -82,7 +91,6 @@ export function flow(sections, room) {
   if (most === 1 && columns.length > MOST_PAGES && room.wide > WIDE) {
     most = 2;
   }
-  const pages = Math.ceil(columns.length / most);
-  const count = Math.ceil(columns.length / pages);
-  return { size: 1, columns: count, pages: onPages(columns, count), widest: widest };
+  const pages = onPages(columns, Math.ceil(columns.length / most));
+  return { size: 1, columns: pages[0].length, pages: pages, widest: widest };
 }

@@ -1,7 +1,6 @@
-/* The line at the foot of the screen: what is new, then what presses, else facts and the club's own lines in turn. */
+/* The line at the foot of the screen: what presses, then what is new, else facts and the club's own lines in turn. */
 
-import { NOTE_MS, notesOn } from "./notes.js";
-import { turn } from "./sentences.js";
+import { turns } from "./turns.js";
 
 /* A line of the club is known by its words, or by its picture where it has none. */
 const keyOf = (note) => note[0] || note[1];
@@ -23,9 +22,8 @@ export function mixed(facts, notes) {
 /** The foot of one page; `pictures` is where the club's pictures are. */
 export function footOn(element, pictures) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const news = notesOn(() => performance.now());
+  const told = turns();
   const picture = element.querySelector(".tv-line img");
-  let shown = { line: "", since: 0 };
 
   function hang(mark) {
     if (picture === null || picture.getAttribute("data-mark-shown") === mark) {
@@ -39,18 +37,16 @@ export function footOn(element, pictures) {
   }
 
   return {
-    add: (text) => news.add(text, NOTE_MS),
-    addAll: (lines) => news.addAll(lines),
+    /** Sentences that are told once, at `time`. */
+    add: told.addAll,
     /** What stands there now; `moving` are lines about players on the move, where nothing else tells of them. */
     look(seen, board, moving, time) {
-      const fresh = news.lines();
       const notes = board.show ? board.show.notes : [];
-      const pressing = fresh.length > 0 ? fresh : seen.pressing.concat(moving);
       const resting = still.matches ? seen.facts.slice(0, 1) : mixed(seen.facts, notes);
-      shown = turn(shown, pressing.length > 0 ? pressing : resting, time);
-      const note = pressing.length > 0 ? undefined : notes.find((one) => keyOf(one) === shown.line);
+      const shown = told.look(seen.pressing.concat(moving), resting, time);
+      const note = shown.pressing ? undefined : notes.find((one) => keyOf(one) === shown.line);
       hang(note ? note[1] : "");
-      return { line: note ? note[0] : shown.line, pressing: pressing.length > 0 };
+      return { line: note ? note[0] : shown.line, pressing: shown.pressing };
     },
   };
 }

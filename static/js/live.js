@@ -93,7 +93,7 @@ export function follow(options) {
     const shown = steady(last, world.now() + asking.offset);
     last = shown.now;
     if (shown.jump !== 0) {
-      tell.onJump(shown.jump);
+      tell.onJump(shown.jump, shown.now);
     }
     return shown.now;
   }

@@ -1,7 +1,8 @@
-/* What became new between two boards and is told for some seconds: who went out, and who won. */
+/* What became new between two boards and is told for some seconds: who went out, who won, and who was given a seat. */
 
 import { moneyText, nameText, placeText } from "./money.js";
 import { fill } from "./numbers.js";
+import { seatText } from "./seats.js";
 
 const MOST_AT_ONCE = 4;
 
@@ -48,4 +49,21 @@ export function news(before, after, words) {
     const facts = { place: placeText(one.place, one.to), names: people(one, after.money, words) };
     return fill(one.place === 1 ? words.winner : words.out, facts);
   });
+}
+
+/** Who was given a seat between two boards, one sentence each; nothing when many were at once, or after an undo. */
+export function newSeats(before, after, words) {
+  if (before.seating === null || after.seating === null) {
+    return [];
+  }
+  const known = before.seating.changes;
+  const newest = known.length > 0 ? known[0].at : -Infinity;
+  const isKnown = (one) => known.some((old) => old.name === one.name && old.at === one.at);
+  const found = after.seating.changes.filter(
+    (one) => (one.why === "late" || one.why === "hand") && one.at >= newest && !isKnown(one)
+  );
+  if (found.length > MOST_AT_ONCE) {
+    return [];
+  }
+  return found.map((one) => fill(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
 }

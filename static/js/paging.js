@@ -15,10 +15,11 @@ function widthOf(text) {
   return (text.length - narrow) * 0.48 + narrow * 0.24;
 }
 
-/** About how wide a row is, in its own size. */
-export function rowWidth(one) {
-  const place = one.place ? Math.max(PLACE_LEAST, widthOf(one.place) * PLACE_SIZE) : 0;
-  return place + widthOf(one.who + one.sum) + GAPS;
+/** About how wide a row is, in its own size; exactly, where `measure` knows how wide a text is. */
+export function rowWidth(one, measure) {
+  const wide = measure || widthOf;
+  const place = one.place ? Math.max(PLACE_LEAST, wide(one.place) * PLACE_SIZE) : 0;
+  return place + wide(one.who + one.sum) + GAPS;
 }
 
 /* Two columns where one does not do and every row fits into half of the box; as many rows as that makes. */

@@ -2,17 +2,17 @@
 
 import { pages } from "./panel.js";
 import { rowsOf } from "./rows.js";
-import { turn } from "./sentences.js";
+import { endOfTurn, inStep } from "./turns.js";
 
 /** The panel of one page; an overlay has none. */
 export function panelOn(element, paint, seating, words) {
   const rows = rowsOf(element.querySelector(".tv-rows"));
-  let page = { line: "", since: 0 };
+  let page = { line: "", until: -Infinity };
 
   return {
     /** Turn to the page that has all of what is new. */
     turnTo(key, time) {
-      page = { line: key, since: time };
+      page = { line: key, until: endOfTurn(time) };
     },
     /** Draw it; the answer is what it covers. The last table needs more room than a list. */
     draw(board, seen, time) {
@@ -21,7 +21,7 @@ export function panelOn(element, paint, seating, words) {
       if (all.length === 0) {
         return "";
       }
-      page = turn(page, all.map((one) => one.key), time);
+      page = inStep(page, all.map((one) => one.key), time);
       const shown = all.find((one) => one.key === page.line);
       if (shown.seats) {
         seating.drawRound(shown);

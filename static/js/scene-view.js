@@ -8,6 +8,8 @@ import { sheetOf } from "./sheets.js";
 import { tableSceneOn } from "./table-scene.js";
 
 const OTHERS = 4;
+const MOST_MEASURED = 2000;
+const PEN_SIZE = 100;
 const LEAST_WIDE = 6.5;
 
 function piece(kind, className, text) {
@@ -32,11 +34,36 @@ function line(one) {
   return made;
 }
 
+/* How wide a text is in its own size; what was measured before the fonts were there does not count. */
+function measureOf() {
+  const pen = document.createElement("canvas").getContext("2d");
+  const known = new Map();
+  let font = "";
+
+  return (style) => (text) => {
+    const now = style.fontWeight + " " + PEN_SIZE + "px " + style.fontFamily;
+    if (font !== now || known.size > MOST_MEASURED || !isLoaded()) {
+      known.clear();
+      font = now;
+    }
+    if (!known.has(text)) {
+      pen.font = font;
+      known.set(text, pen.measureText(text).width / PEN_SIZE);
+    }
+    return known.get(text);
+  };
+}
+
+function isLoaded() {
+  return !document.fonts || document.fonts.status === "loaded";
+}
+
 /* How many rows of the box's own height fit into it, and how wide it is in letters. */
-function roomOf(box) {
+function roomOf(box, measured) {
   const style = getComputedStyle(box);
   const height = parseFloat(style.lineHeight);
-  return { rows: Math.floor((box.clientHeight + 1) / height), wide: box.clientWidth / parseFloat(style.fontSize) };
+  const wide = box.clientWidth / parseFloat(style.fontSize);
+  return { rows: Math.floor((box.clientHeight + 1) / height), wide: wide, measure: measured(style) };
 }
 
 function columnElement(rows) {
@@ -82,6 +109,7 @@ function nextBest(board, words) {
 export function scenesOn(element, paint, words) {
   const place = element.querySelector(".tv-scene");
   const table = tableSceneOn(element.querySelector(".tv-oval"));
+  const measured = measureOf();
   let drawn = "";
 
   function isNew(what) {
@@ -93,11 +121,11 @@ export function scenesOn(element, paint, words) {
 
   function drawSheet(sheet, page) {
     const box = place.querySelector(".tv-columns");
-    paint.texts({ sceneFoot: sheet.foot || "" });
-    const laid = flow(sheet.sections, roomOf(box));
+    paint.texts({ sceneFoot: sheet.foot || "", sceneTitle: sheet.title }); // upright the title takes room from the list
+    const laid = flow(sheet.sections, roomOf(box, measured));
     const at = page % laid.pages.length;
     const counter = laid.pages.length > 1 ? at + 1 + "/" + laid.pages.length : "";
-    paint.texts({ sceneTitle: sheet.title, sceneMore: [sheet.more, counter].filter((text) => text !== "").join(" · ") });
+    paint.texts({ sceneMore: [sheet.more, counter].filter((text) => text !== "").join(" · ") });
     if (isNew([laid, at])) {
       box.style.setProperty("--size", laid.size);
       box.style.setProperty("--widest", Math.max(LEAST_WIDE, laid.widest * 1.3));

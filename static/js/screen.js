@@ -7,14 +7,14 @@ import { follow } from "./live.js";
 import { footOn } from "./foot.js";
 import { healthNow } from "./health.js";
 import { lookOn } from "./look.js";
-import { news } from "./news.js";
+import { newSeats, news } from "./news.js";
 import { fill, timeOfDay } from "./numbers.js";
 import { painter } from "./paint.js";
 import { panelOn } from "./panel-view.js";
 import { picture } from "./picture.js";
 import { scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
-import { CHANGES_PAGE, callLines, newSeats } from "./seats.js";
+import { CHANGES_PAGE, callLines } from "./seats.js";
 import { sceneAt } from "./show.js";
 import { startSound, wasMovedOn } from "./sound.js";
 import { onDraft, standing } from "./standing.js";
@@ -59,13 +59,13 @@ function start(element) {
     },
     onStatus: tellLink,
     onBye: () => paint.texts({ gone: words.gone }),
-    onJump: (ms) => foot.add(fill(words.jumped, { seconds: Math.round(ms / 1000) })),
+    onJump: (ms, time) => foot.add([fill(words.jumped, { seconds: Math.round(ms / 1000) })], time),
   });
   const sound = startSound(live.now);
   const cues = cueKeeper(board.cues, live.now(), (one) => {
     sound.carry(one);
     if (one.text !== "") {
-      foot.add(one.text);
+      foot.add([one.text], live.now());
     }
   });
   const wake = startWake(health);
@@ -74,7 +74,7 @@ function start(element) {
 
   /* The panel turns to the page that has all of what is new. */
   function tellNews(lines, key, time) {
-    foot.addAll(lines);
+    foot.add(lines, time);
     if (lines.length > 0) {
       panel.turnTo(key, time);
     }
@@ -174,16 +174,18 @@ function start(element) {
     seating.fitAll();
   }
 
+  function drawAfresh() {
+    draw();
+    fitAll();
+  }
+
   document.addEventListener("visibilitychange", () => {
     health();
     draw();
   });
-  window.addEventListener("resize", () => {
-    draw();
-    fitAll();
-  });
+  window.addEventListener("resize", drawAfresh);
   if (document.fonts && document.fonts.ready) {
-    document.fonts.ready.then(fitAll);
+    document.fonts.ready.then(drawAfresh);
   }
   setInterval(health, HEALTH_MS);
   setInterval(() => sound.plan(board), PLAN_MS);
@@ -192,8 +194,7 @@ function start(element) {
     take(Object.assign({}, board, { show: show }));
   });
   look.wear(board.show);
-  draw();
-  fitAll();
+  drawAfresh();
 }
 
 start(document.getElementById("screen"));

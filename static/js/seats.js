@@ -1,5 +1,6 @@
 /* Who sits where and who moves, as words: lists for the panel, what covers it, and lines for the foot of the screen. */
 
+import { phase } from "./clock.js";
 import { nameText } from "./money.js";
 import { fill } from "./numbers.js";
 import { pagesOf, row } from "./paging.js";
@@ -7,7 +8,6 @@ import { pagesOf, row } from "./paging.js";
 const NEW_MS = 600000;
 const MOVED_MS = 60000;
 const MANY_DRAWN_MS = 120000;
-const MOST_AT_ONCE = 4;
 const GROUP = /.{1,4}/g;
 
 /** The page of the panel that names who sits somewhere else than before. */
@@ -48,9 +48,20 @@ export function seatPages(board, room, words) {
   return lists.filter((pages) => pages.length > 0);
 }
 
+/* Whoever was sent back to the seat he had did not move. */
+function isElsewhere(one) {
+  return one.from === null || one.from[0] !== one.to[0] || one.from[1] !== one.to[1];
+}
+
 function since(board, now, ms) {
   const known = board.seating === null || board.finished !== null ? [] : board.seating.changes;
-  return known.filter((one) => now - one.at < ms);
+  return known.filter((one) => now - one.at < ms && isElsewhere(one));
+}
+
+/* Only while hands are dealt must everybody know at once; in a break and before the start a list says it in its turn. */
+function justMoved(board, now) {
+  const plays = ["running", "stopped"].indexOf(phase(board, now)) >= 0 && !(board.stop && board.stop.reason === "break");
+  return plays ? since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break") : [];
 }
 
 /** Who got another seat within the last minutes. */
@@ -127,7 +138,7 @@ export function call(board, now, words) {
   if (moves !== null) {
     return { kind: "moves", title: words.seats.after_hand, rows: rowsOf(moves.moves, board, words), foot: whenToMove(board, words), code: "" };
   }
-  const moved = since(board, now, MOVED_MS).filter((one) => one.why === "balance" || one.why === "break");
+  const moved = justMoved(board, now);
   if (moved.length > 0) {
     return { kind: "moved", title: words.seats.just_moved, rows: rowsOf(moved, board, words), foot: "", code: "" };
   }
@@ -173,21 +184,4 @@ export function callLines(board, now, words) {
 /** That seats were drawn, where the screen cannot show all of them. */
 export function drawnLine(board, now, words) {
   return isFresh(board, now, MANY_DRAWN_MS) && board.seating.draw.places.length === 0 ? words.seats.look : "";
-}
-
-/** Who was given a seat between two boards, one sentence each; nothing when many were at once, or after an undo. */
-export function newSeats(before, after, words) {
-  if (before.seating === null || after.seating === null) {
-    return [];
-  }
-  const known = before.seating.changes;
-  const newest = known.length > 0 ? known[0].at : -Infinity;
-  const isKnown = (one) => known.some((old) => old.name === one.name && old.at === one.at);
-  const found = after.seating.changes.filter(
-    (one) => (one.why === "late" || one.why === "hand") && one.at >= newest && !isKnown(one)
-  );
-  if (found.length > MOST_AT_ONCE) {
-    return [];
-  }
-  return found.map((one) => fill(words.seats.sits, { name: nameText(one.name, words), place: seatText(one.to, after, words) }));
 }

@@ -7,7 +7,7 @@ import { drawnLine, playsTogether, tableText, waitLine } from "./seats.js";
 
 const BINDS_MS = 60000;
 const COLOUR_UP_MS = 300000;
-const TURN_MS = 9000;
+const BREAK_BEGINS_MS = 180000;
 const MINUTE = 60000;
 const BEHIND_MS = 600000;
 const LONG_NOTE = 24;
@@ -40,6 +40,12 @@ function away(board, words) {
   return minutes ? fill(words.away, { minutes: minutes }) : "";
 }
 
+/* Which hands are still played; after some minutes of a break all of them are over, and the line is free for others. */
+function noHand(board, read, mark, now, words) {
+  const since = board.stop !== null ? now - board.stop.since : elapsed(board.steps, read);
+  return mark === "break" && since >= BREAK_BEGINS_MS ? "" : words.no_hand[mark] || "";
+}
+
 /* The band at the top has room for a short note; a longer one is told in full at the foot. */
 function longNote(board) {
   return board.stop !== null && board.stop.note.length > LONG_NOTE ? board.stop.note : "";
@@ -52,7 +58,7 @@ export function pressing(board, read, mark, now, words) {
   }
   return [
     away(board, words),
-    words.no_hand[mark] || "",
+    noHand(board, read, mark, now, words),
     waitLine(board, words),
     drawnLine(board, now, words),
     bubble(board, words),
@@ -119,13 +125,4 @@ export function facts(board, read, now, words) {
       ending(board, read, now, words),
     ])
     .filter((line) => line !== "");
-}
-
-/** Whose turn it is: a line keeps its place for nine seconds, or until it is no longer true. */
-export function turn(shown, lines, now) {
-  const at = lines.indexOf(shown.line);
-  if (at >= 0 && now >= shown.since && now - shown.since < TURN_MS) {
-    return shown;
-  }
-  return { line: lines.length === 0 ? "" : lines[(at + 1) % lines.length], since: now };
 }

@@ -3,6 +3,11 @@
 import { playTune } from "./tunes.js";
 
 const REST_MS = 250;
+/* At which moment of a made-up night there is something to see: by what a scene shows, else by when it is shown. */
+const MOMENTS = {
+  winner: "over", over: "over", break: "break", final_table: "final", hand_for_hand: "final", before: "before",
+  running: "running", before_bubble: "running",
+};
 
 function start(form) {
   const frame = document.getElementById("preview");
@@ -25,16 +30,22 @@ function start(form) {
     }
   }
 
+  function drafted() {
+    const typed = new FormData(form);
+    typed.delete("picture");
+    return typed;
+  }
+
   async function ask() {
     latest += 1;
     const mine = latest;
-    const answer = await fetch(frame.dataset.preview, { method: "POST", body: new FormData(form), headers: { Accept: "application/json" } });
+    const answer = await fetch(frame.dataset.preview, { method: "POST", body: drafted(), headers: { Accept: "application/json" } });
     if (!answer.ok || mine !== latest) return;
-    const drafted = await answer.json();
-    said.textContent = drafted.wrong || drafted.said;
+    const heard = await answer.json();
+    said.textContent = heard.wrong || heard.said;
     said.classList.toggle("notice", said.textContent !== "");
-    if (drafted.wrong === "") {
-      show = drafted.show;
+    if (heard.wrong === "") {
+      show = heard.show;
       tell();
     }
   }
@@ -44,11 +55,27 @@ function start(form) {
     timer = setTimeout(ask, REST_MS);
   }
 
+  /* A night of the club stays as it is; a made-up one goes to where this scene has its turn. */
+  function goToMoment() {
+    const night = form.elements.night;
+    const when = form.elements["when-" + looking];
+    const fits = when ? MOMENTS[pinned()] || MOMENTS[when.value] : undefined;
+    if (fits !== undefined && fits !== night.value && Object.values(MOMENTS).includes(night.value)) {
+      night.value = fits;
+      load();
+    }
+  }
+
+  function load() {
+    frame.src = frame.dataset.preview + "?night=" + encodeURIComponent(form.elements.night.value);
+  }
+
   function look(button) {
     looking = button.dataset.look;
     document.querySelectorAll("[data-look]").forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
     frame.scrollIntoView({ block: "nearest" });
     tell();
+    goToMoment();
   }
 
   function turnUpright(button) {
@@ -70,9 +97,7 @@ function start(form) {
     else if ("upright" in button.dataset) turnUpright(button);
     else listen();
   });
-  form.elements.night.addEventListener("change", () => {
-    frame.src = frame.dataset.preview + "?night=" + encodeURIComponent(form.elements.night.value);
-  });
+  form.elements.night.addEventListener("change", load);
   form.addEventListener("input", changed);
   frame.addEventListener("load", () => (show === null ? ask() : tell()));
   ask();

@@ -54,6 +54,7 @@ def scenes_of_a_show() -> dict[tuple[Layout, str], State]:
         (Layout.RANKING, "few"): rich(12, 9, ONE_BUY),
         (Layout.RANKING, "many"): places(sixty_letters),
         (Layout.DRAW, "few"): drawn(9, 21_000),
+        (Layout.DRAW, "three tables"): drawn(27, 21_000),
         (Layout.DRAW, "many"): drawn(60, 21_000, sixty_letters),
         (Layout.MOVES, "few"): about_to_move(seated(27), 1),
         (Layout.MOVES, "many"): about_to_move(seated(27, sixty_letters), *range(1, 10)),

@@ -22,7 +22,7 @@ from tournament.core.state import State
 pytestmark = pytest.mark.needs_chromium
 
 SIZES = [*WIDE, (1080, 1920), (2560, 1080), (360, 740)]
-STRIP = {"[data-show=stripTime]": 0.075, "[data-show=stripBlinds]": 0.054}
+STRIP = {"[data-show=stripTime]": 0.075, "[data-show=stripBlinds]": 0.054, "[data-show=stripNext]": 0.054}
 LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest-facts dd": 0.054}
 ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
 LEAST: dict[Layout, dict[str, float]] = {
@@ -31,12 +31,14 @@ LEAST: dict[Layout, dict[str, float]] = {
     Layout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
     Layout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
     Layout.RANKING: STRIP | {".tv-columns .tv-person": 0.043},
-    Layout.DRAW: {".tv-stage-clock b": 0.054},
+    Layout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
     Layout.MOVES: STRIP | ROWS,
     Layout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
     Layout.BREAK: LARGE,
-    Layout.WINNER: {".tv-others .tv-person": 0.043},
+    Layout.WINNER: {"[data-show=winnerName]": 0.054, "[data-show=winnerPrize]": 0.054, ".tv-others .tv-person": 0.043},
 }
+# A name of sixty letters on one of thirty cards is set smaller rather than cut.
+LONGEST: dict[tuple[Layout, str], dict[str, float]] = {(Layout.DRAW, "many"): {".tv-drawn b": 0.028}}
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], h2, h2 span"
 FAULTS = """shortened => {
@@ -107,8 +109,9 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(sta
             if found := stage.page.evaluate(FAULTS, SHORTENED):
                 faults[much, width, height] = found
             if (width, height) in (*WIDE, (2560, 1080)):
-                measured = shares(stage.page, LEAST[layout])
-                if low := {name: share for name, share in measured.items() if share < LEAST[layout][name]}:
+                least = LEAST[layout] | LONGEST.get((layout, much), {})
+                measured = shares(stage.page, least)
+                if low := {name: share for name, share in measured.items() if share < least[name]}:
                     faults[much, width, height, "small"] = low
     assert faults == {}
 

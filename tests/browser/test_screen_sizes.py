@@ -1,14 +1,17 @@
 """Whether the clock can be read at five metres: the heights of its digits, and that nothing is cut off or jumps."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.theatre import House, Theatre, money_scenes, open_house, running, scenes
+from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, money_scenes, now, open_house, rich, running, scenes
 from tests.server import Workshop
+from tournament.core.clock import Anchor
+from tournament.core.structure import Level, Structure
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -171,6 +174,22 @@ def test_on_a_phone_the_time_and_the_blinds_come_first(theatre: Theatre) -> None
     assert found["time"] > found["blinds"] > found["next"]
     assert found["time"] * 740 >= 80
     assert found["next"] * 740 >= 22
+
+
+def test_on_a_phone_no_fact_leaves_a_gap_where_there_is_no_break(theatre: Theatre) -> None:
+    rows = """() => {
+      const all = [...document.querySelectorAll(".tv-facts div")].filter(one => one.offsetParent);
+      const wide = document.querySelector(".tv-facts").clientWidth;
+      const tops = [...new Set(all.map(one => Math.round(one.getBoundingClientRect().top)))];
+      return tops.map(top => all.filter(one => Math.abs(one.getBoundingClientRect().top - top) < 1)
+        .reduce((sum, one) => sum + one.clientWidth, 0) / wide);
+    }"""
+    levels = Structure((Level(10, 20), Level(25, 50), Level(50, 100)))
+    for usual in (running(), rich(12, 9, TWENTY)):
+        for state in (usual, replace(usual, structure=levels, anchor=Anchor(1, 20 * MINUTE, now()))):
+            theatre.show(state)
+            resize(theatre.page, 360, 740)
+            assert all(share > 0.9 for share in theatre.page.evaluate(rows)), theatre.page.evaluate(rows)
 
 
 def test_the_foot_line_is_the_same_with_and_without_the_buttons(theatre: Theatre) -> None:

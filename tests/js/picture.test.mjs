@@ -5,7 +5,6 @@ import test from "node:test";
 import { decisionFace } from "../../static/js/decision.js";
 import { bigBlinds, blinds, chips, clockText, overText, roughChips, shortChips, spanText, timeOfDay } from "../../static/js/numbers.js";
 import { picture } from "../../static/js/picture.js";
-import { turn } from "../../static/js/sentences.js";
 import { STEPS, WORDS, board, level, money, place, seating } from "./night.mjs";
 
 const MINUTE = 60000;
@@ -164,13 +163,12 @@ test("a table is named as behind for ten minutes and one level, not all night", 
   assert.deepEqual([named(50 * MINUTE, 49 * MINUTE, 2), named(50 * MINUTE, 49 * MINUTE, 3)], [true, false]);
 });
 
-test("a line keeps its place for nine seconds, or until it is no longer true", () => {
-  const first = turn({ line: "", since: 0 }, ["a", "b"], 1000);
-  assert.deepEqual(first, { line: "a", since: 1000 });
-  assert.equal(turn(first, ["a", "b"], 9999), first);
-  assert.deepEqual(turn(first, ["a", "b"], 10000), { line: "b", since: 10000 });
-  assert.deepEqual(turn(first, ["b"], 2000), { line: "b", since: 2000 });
-  assert.deepEqual(turn(first, [], 2000), { line: "", since: 2000 });
+test("finishing the hand is said while a break begins, a dispute says so to its end", () => {
+  const told = (minute, more) => at(minute * MINUTE, more).pressing.join(" ");
+  assert.deepEqual([20, 22, 23, 29].map((minute) => told(minute).includes(WORDS.no_hand.break)), [true, true, false, false]);
+  const stopped = (reason) => ({ stop: { reason, since: 0, note: "" }, anchor: { step: 0, left_ms: 1, since: null } });
+  assert.deepEqual([2, 3].map((minute) => told(minute, stopped("break"))), [WORDS.no_hand.break, ""]);
+  assert.equal(told(90, stopped("dispute")), WORDS.no_hand.dispute);
 });
 
 test("the clock on a player: 25 s, counted down for 5, then what the hand is worth, then gone", () => {

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { call, callLines, changePages, drawnLine, grouped, newSeats, seatPages, tableText, waitLine } from "../../static/js/seats.js";
-import { WORDS, board, seating } from "./night.mjs";
+import { call, callLines, changePages, drawnLine, grouped, seatPages, tableText, waitLine } from "../../static/js/seats.js";
+import { newSeats } from "../../static/js/news.js";
+import { WORDS, board, pause, seating } from "./night.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -84,6 +85,16 @@ test("moves that were made are told for a minute, late seats are not moves", () 
   assert.deepEqual(callLines(moved, MINUTE, WORDS)[0], "Ann went to Kitchen, seat 3");
   assert.equal(call(moved, 2 * MINUTE, WORDS), null);
   assert.deepEqual([callLines(moved, 2 * MINUTE, WORDS), waitLine(moved, WORDS)], [[], ""]);
+});
+
+test("moves of a break, before the start and back to the same seat do not cover the clock", () => {
+  const changes = [change("Ann", "break", MINUTE), { ...change("Bob", "balance", MINUTE, [1, 1]), from: [1, 1] }];
+  const covers = (other) => (call(night({ changes }, other), MINUTE, WORDS) || { rows: [] }).rows.map((one) => one.who);
+  const stop = (reason) => ({ stop: { reason, since: 0, note: "" }, anchor: { step: 0, left_ms: 1, since: null } });
+  assert.deepEqual([covers({}), covers(stop("dispute"))], [["Ann"], ["Ann"]]);
+  const rests = { steps: [pause(10), ...board().steps] };
+  assert.deepEqual([covers(stop("break")), covers(rests), covers({ started: null })], [[], [], []]);
+  assert.deepEqual(told(changePages(night({ changes }, rests), MINUTE, ROOM, WORDS)), [["New seats", "", ["Ann 2 / 3"]]]);
 });
 
 test("a promise in groups of four, and what every table has to wait for", () => {

@@ -102,7 +102,15 @@ test("a short list is as large as it fits, a longer one smaller, a long one has 
   assert.deepEqual(laid([{ title: "", rows: rowsOf(3) }], ROOM), [2.4, 1, [[3]]]);
   assert.deepEqual(laid([{ title: "", rows: rowsOf(18) }], ROOM), [1.5, 3, [[6, 6, 6]]]);
   assert.deepEqual(laid([{ title: "", rows: rowsOf(40) }], ROOM), [1, 4, [[10, 10, 10, 10]]]);
-  assert.deepEqual(laid([{ title: "", rows: rowsOf(95) }], ROOM), [1, 4, [[10, 10, 10, 10], [10, 10, 10, 10], [10, 5]]]);
+  assert.deepEqual(laid([{ title: "", rows: rowsOf(95) }], ROOM), [1, 4, [[10, 10, 10, 10], [10, 10, 10], [10, 10, 5]]]);
+});
+
+test("one list is shared out evenly, and a row is as wide as it was measured", () => {
+  assert.deepEqual(laid([{ title: "", rows: rowsOf(5) }], ROOM), [2.4, 2, [[3, 2]]]);
+  assert.deepEqual(laid([{ title: "Table 1", rows: rowsOf(6) }], ROOM), [2.4, 2, [[4, 4]]]);
+  const names = [{ title: "", rows: rowsOf(20, "Wilhelmine Wagner") }];
+  assert.deepEqual(laid(names, ROOM), [1, 2, [[10, 10]]]);
+  assert.deepEqual(laid(names, { ...ROOM, measure: (text) => text.length }), [1, 1, [[10], [10]]]);
 });
 
 test("names that are long have fewer columns", () => {

@@ -1,5 +1,6 @@
 """The page on which a club makes its show: drafts are looked at and kept nowhere, what is saved is on every screen."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -191,6 +192,40 @@ def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Cl
     ann.post(PAGE, {**TYPED, "op": "save"})
     ann.post(f"{PAGE}pictures/{row.mark}/remove/")
     assert ShowPicture.objects.count() == 0
+
+
+def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Client) -> None:
+    came = ann.post(f"{PAGE}pictures/", {**TYPED, "picture": SimpleUploadedFile("logo.png", picture())})
+    (row,) = ShowPicture.objects.all()
+    assert "frame-src 'self'" in came["Content-Security-Policy"]
+    assert (came.status_code, came.context["is_draft"], came.context["draft"].theme) == (200, True, "felt")
+    assert [str(one) for one in came.context["messages"]] == [
+        "The picture is there. Choose it as the logo, or for a line."
+    ]
+    assert [one.mark for one in came.context["pictures"]] == [row.mark]
+    none = ann.post(f"{PAGE}pictures/", TYPED)
+    assert ([str(one) for one in none.context["messages"]], none.context["draft"].theme) == (
+        ["Choose a picture first."],
+        "felt",
+    )
+    gone = ann.post(f"{PAGE}pictures/{row.mark}/remove/", TYPED)
+    assert "frame-src 'self'" in gone["Content-Security-Policy"]
+    assert (gone.context["draft"].theme, list(gone.context["pictures"])) == ("felt", [])
+    assert shown(house.club) == Show()
+
+
+def test_a_button_leads_back_to_the_scene_it_moved(ann: Client) -> None:
+    page = ann.post(PAGE, {**TYPED, "op": "look"}).content.decode()
+    goals = re.findall(rf'formaction="{PAGE}#([a-z0-9-]+)" name="op" value="([a-z]+)', page)
+    assert goals[:5] == [
+        ("scene-2", "down"),
+        ("scene-1", "remove"),
+        ("scene-1", "up"),
+        ("scene-2", "remove"),
+        ("scene-3", "add"),
+    ]
+    ids = set(re.findall(r'id="([a-z0-9-]+)"', page))
+    assert {goal for goal, _op in goals} - ids == {"scene-3"}
 
 
 def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: House) -> None:

@@ -1,6 +1,6 @@
 """The page on which a club makes its show, with a screen beside it that shows the draft."""
 
-from typing import Any
+from typing import Any, cast
 
 from csp.constants import SELF
 from csp.decorators import csp_replace, csp_update
@@ -104,27 +104,27 @@ def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
 @at_a_pace()
 def new_picture(request: HttpRequest) -> HttpResponse:
     """Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, who = club_of(request, Right.DIRECT)
     upload = request.FILES.get("picture")
     if upload is None:
-        return _told(request, _("Choose a picture first."), "refused")
+        return _told(request, club, who, _("Choose a picture first."), "refused")
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refused as refusal:
-        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, _("The picture is there. Choose it as the logo, or for a line."), "done")
+        return _told(request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused")
+    return _told(request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done")
 
 
 @require_http_methods(["POST"])
 def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
     """Remove a picture for good; one that the screens show has to leave the show first."""
-    club, _who = club_of(request, Right.DIRECT)
+    club, who = club_of(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
-        return _told(request, _("The screens show this picture. Take it out of the show first."), "refused")
+        return _told(request, club, who, _("The screens show this picture. Take it out of the show first."), "refused")
     if not pictures.remove_picture(club, mark):
         raise Http404
-    return _told(request, _("The picture is gone."), "done")
+    return _told(request, club, who, _("The picture is gone."), "done")
 
 
 @require_safe
@@ -137,9 +137,19 @@ def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     return HttpResponse(image, content_type="image/png", headers={"Cache-Control": FOR_GOOD})
 
 
-def _told(request: HttpRequest, text: str, tone: str) -> HttpResponse:
+def _told(request: HttpRequest, club: Club, who: Who, text: str, tone: str) -> HttpResponse:
+    """The page with a word about the picture; what was typed into the rest of it stays."""
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(reverse("club_show") + "#pictures")
+    draft = read_draft(request.POST)
+    if not draft.scenes:
+        return HttpResponseRedirect(reverse("club_show") + "#pictures")
+    kept = draft_of(show_of(club.pk, club.revision))
+
+    @csp_update({"frame-src": [SELF]})
+    def page(request: HttpRequest) -> HttpResponse:
+        return _page(request, club, who, draft, is_draft=draft != kept)
+
+    return cast(HttpResponse, page(request))
 
 
 def _page(
