@@ -27,7 +27,6 @@ const UNSETTLED_MS = 100;
 
 const written = (id) => JSON.parse(document.getElementById(id).textContent);
 
-/* The first board and the words stand on the page. */
 function start(element) {
   const words = written("words");
   const first = written("first-board");
