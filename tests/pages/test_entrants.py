@@ -301,11 +301,11 @@ def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: Hous
     house.do(StartClock(), *(KnockOut((key,)) for key in keys[:-1]))
     desk = house.page("")
     rows = [int(key) for key in re.findall(r'<li id="waiting-(\d+)">', desk)]
-    assert rows == list(reversed(keys[:-1]))[:12]
+    assert rows == list(reversed(keys[:-1]))[:8]
     folded = desk.index('<details id="waiting-others">')
     assert [key for key in rows if desk.index(f'id="waiting-{key}"') < folded] == rows[:3]
-    assert "9 more" in words(desk)
-    assert "3 more: All players" in words(desk)
+    assert "5 more" in words(desk)
+    assert "7 more: All players" in words(desk)
     assert desk.count('id="at-hand-rebuy-') == 15
 
 

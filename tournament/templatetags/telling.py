@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -68,6 +68,13 @@ def stamp(context: Context) -> SafeString:
         secrets.token_hex(16),
         version,
     )
+
+
+@register.simple_tag
+def hidden(**fields: object) -> SafeString:
+    """The fields that a form sends along, in one go; those without a value are left out."""
+    sent = ((name, value) for name, value in fields.items() if value not in (None, ""))
+    return format_html_join("", '<input type="hidden" name="{}" value="{}">', sent)
 
 
 @register.simple_block_tag(takes_context=True)

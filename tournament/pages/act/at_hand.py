@@ -20,7 +20,7 @@ from tournament.pages.act.minutes import Minutes, minutes_of
 from tournament.pages.act.roster import Hands, Row, buyer, by_name
 from tournament.pages.act.taking_back import can_be_taken_back
 
-MOST_REBUYS = 24
+MOST_REBUYS = 16
 """So many who may rebuy are at hand; of a field in which more wait at once, the list of the players shows all."""
 
 

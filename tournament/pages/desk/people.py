@@ -12,7 +12,7 @@ from tournament.pages.act.roster import AtTable, Hands, Row, Sale, buyer, by_nam
 
 IN_SIGHT = 3
 """So many who may still rebuy stand on the desk, the last ones out; the others are a tap away."""
-LISTED = 12
+LISTED = 8
 """So many stand there at all; everybody stands in the sheet of the bar and among the players."""
 NAMES_SHOWN = 40
 """So many names the desk offers to tap; a larger field has a page of its own for that."""

@@ -61,7 +61,8 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
     context = _context(visitor, moment, at, shown, zone) | _now(moment.state, errands, screens) | ends
-    response = render(request, template, {**context, "lent": lent})
+    first = {} if request.htmx else following(visitor.night, moment)  # the part is for a page that follows already
+    response = render(request, template, {**context, **first, "lent": lent})
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie"])
@@ -119,7 +120,6 @@ def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: 
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
         "last_audit": state.chip_audits[-1] if state.chip_audits else None,
-        **following(visitor.night, moment),
         **on_screens(state, at),
     }
 
