@@ -1,6 +1,8 @@
 /* The director's page: counts the clock between changes, redraws itself when the night changed. */
 
 import { untilNextDigit } from "./beat.js";
+import { begunOnPage } from "./begun.js";
+import { LEVEL, phone } from "./buzz.js";
 import { face, phase } from "./clock.js";
 import { decisionFace } from "./decision.js";
 import { follow } from "./live.js";
@@ -91,6 +93,8 @@ function start(element) {
     },
   });
 
+  const begun = begunOnPage(document, board, live.now(), words, () => phone.shake(LEVEL));
+
   /* Drawn afresh once: a page whose clock is a little ahead of the server's would else ask without end. */
   function lookAtErrands(now) {
     const until = (document.getElementById("errands") || { dataset: {} }).dataset.until;
@@ -102,6 +106,7 @@ function start(element) {
   function tick() {
     const now = live.now();
     lookAtErrands(now);
+    if (live.settled()) begun(board, now);
     const text = digits(board, now);
     write("[data-time]", text);
     write("[data-decision]", patience(board, now, words.over));
@@ -123,6 +128,7 @@ function start(element) {
   document.body.addEventListener("toggle", choose, true);
   tick();
   startRing(document);
+  phone.start(document);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

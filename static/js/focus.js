@@ -1,5 +1,7 @@
 /* Keeps the keyboard where somebody was: when a redraw takes the pressed button away, the one in its place has it next. */
 
+const SETTLED_MS = 60;
+const GAP = 12;
 const MAIN_BUTTON = ".bar .grow button, .bar .primary";
 
 /** How to find a control again after its page was drawn afresh: by its own name, its key, its place in its form. */
@@ -18,22 +20,41 @@ export function trace(element) {
   ].filter(Boolean);
 }
 
+/* Whether a control is there to be seen and used. */
+function canHave(element) {
+  return element !== null && element.isConnected && (!element.checkVisibility || element.checkVisibility()) && !element.disabled;
+}
+
+const hasIt = (element) => element !== null && element !== document.body && canHave(element);
+
+/* What has the keyboard does not lie under the words that were just said. */
+function clearOfToasts(element) {
+  const toasts = document.getElementById("toasts");
+  if (!toasts || toasts.contains(element) || element.matches("main")) return;
+  const [box, over] = [element, toasts].map((one) => one.getBoundingClientRect());
+  const isUnder = box.bottom > over.top && box.top < over.bottom && box.right > over.left && box.left < over.right;
+  if (over.height > 0 && isUnder) scrollBy({ top: box.bottom - over.top + GAP, behavior: "instant" });
+}
+
 function start() {
   let last = null;
   document.addEventListener("focusin", (event) => {
     last = { element: event.target, way: trace(event.target) };
+    clearOfToasts(event.target);
   });
   document.addEventListener("pointerdown", () => {
     last = null; // who points does not look for the keyboard
   });
 
   function find() {
-    if (last === null || last.element.isConnected || document.activeElement !== document.body) return;
-    const next = last.way.map((one) => document.querySelector(one)).find(Boolean);
+    if (last === null || canHave(last.element) || hasIt(document.activeElement)) return;
+    const next = last.way.map((one) => document.querySelector(one)).find(canHave);
     if (next) next.focus({ preventScroll: next.matches("main") });
   }
 
   new MutationObserver(find).observe(document.body, { childList: true, subtree: true });
+  /* A control that stays but is folded away loses the keyboard only when the browser has drawn that. */
+  document.body.addEventListener("htmx:after:swap", () => setTimeout(find, SETTLED_MS));
 }
 
 if (typeof document !== "undefined") start();

@@ -1,5 +1,6 @@
 /* A page without a clock that follows its night: it is drawn afresh whenever somebody changed something. */
 
+import { begunOnPage } from "./begun.js";
 import { follow } from "./live.js";
 import { redraw, tellLink, written } from "./redraw.js";
 
@@ -7,7 +8,7 @@ function start(element) {
   const words = written("words");
   const first = written("first-board");
   let mark = first.board.mark;
-  follow({
+  const live = follow({
     socket: element.dataset.socket,
     board: element.dataset.board,
     first,
@@ -15,10 +16,12 @@ function start(element) {
       const changed = newer.mark !== mark;
       mark = newer.mark;
       if (changed) redraw();
+      begun(newer, live.now());
     },
     onStatus: (status) => tellLink(status, words),
     onBye: () => location.reload(),
   });
+  const begun = begunOnPage(document, first.board, live.now(), words, () => undefined);
 }
 
 const element = typeof document === "undefined" ? null : document.getElementById("live");

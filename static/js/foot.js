@@ -43,10 +43,11 @@ export function footOn(element, pictures) {
     look(seen, board, moving, time) {
       const notes = board.show ? board.show.notes : [];
       const resting = still.matches ? seen.facts.slice(0, 1) : mixed(seen.facts, notes);
-      const shown = told.look(seen.pressing.concat(moving), resting, time);
+      const now = seen.pressing.concat(moving);
+      const shown = told.look(now, resting, time);
       const note = shown.pressing ? undefined : notes.find((one) => keyOf(one) === shown.line);
       hang(note ? note[1] : "");
-      return { line: note ? note[0] : shown.line, pressing: shown.pressing };
+      return { line: note ? note[0] : shown.line, pressing: shown.pressing, spoken: shown.pressing ? now.concat(shown.line) : now };
     },
   };
 }

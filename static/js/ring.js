@@ -1,8 +1,7 @@
 /* The desk rings when somebody new asks for it: a sound and a buzz, as far as the browser allows them. */
 
+import { CALL, phone } from "./buzz.js";
 import { playTune } from "./tunes.js";
-
-const BUZZ = [120, 80, 120];
 
 /** The calls that were not there before. */
 export function newCalls(before, now) {
@@ -30,6 +29,6 @@ export function startRing(page) {
     known = calls;
     if (fresh.length === 0) return;
     if (audio !== null && audio.state === "running") playTune(audio, "call", 0);
-    if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(BUZZ);
+    phone.shake(CALL);
   });
 }

@@ -1,6 +1,7 @@
 /* The screen: draws the night's picture at every full second, and says how it is doing. */
 
 import { untilNextDigit } from "./beat.js";
+import { begunOnScreen } from "./begun.js";
 import { keepPin, startControls } from "./controls.js";
 import { cueKeeper, soundsAt } from "./cues.js";
 import { follow } from "./live.js";
@@ -12,6 +13,7 @@ import { fill, timeOfDay } from "./numbers.js";
 import { painter } from "./paint.js";
 import { panelOn } from "./panel-view.js";
 import { picture } from "./picture.js";
+import { written } from "./redraw.js";
 import { scenesOn } from "./scene-view.js";
 import { seatingOn } from "./seating-view.js";
 import { CHANGES_PAGE, callLines } from "./seats.js";
@@ -24,8 +26,6 @@ const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
-
-const written = (id) => JSON.parse(document.getElementById(id).textContent);
 
 function start(element) {
   const words = written("words");
@@ -63,10 +63,9 @@ function start(element) {
   const sound = startSound(live.now);
   const cues = cueKeeper(board.cues, live.now(), (one) => {
     sound.carry(one);
-    if (one.text !== "") {
-      foot.add([one.text], live.now());
-    }
+    foot.add(one.text === "" ? [] : [one.text], live.now());
   });
+  const begun = begunOnScreen(element, board, live.now(), words);
   const wake = startWake(health);
   const bar = document.querySelector(".controls");
   const showSound = bar ? startControls(bar, words, toggleSound, pin) : () => undefined;
@@ -121,6 +120,7 @@ function start(element) {
     const layout = seats.over === "stage" || turned.layout === "draw" ? "clock" : turned.layout;
     const beside = seating.spacious && layout === "clock";
     const told = foot.look(seen, board, beside ? [] : callLines(board, time, words), time);
+    begun(board, time, told.spoken);
     paint.marks({
       "data-phase": seen.phase,
       "data-mark": seen.mark,

@@ -1,8 +1,10 @@
-/* The player's own phone: it follows the night as the desk does, and shakes when its player is called. */
+/* The player's own phone: it follows the night as the desk does, and shakes and speaks when its player is called. */
 
+import { speaker } from "./begun.js";
+import { CALL, phone } from "./buzz.js";
 import "./desk.js";
 
-const SHAKE = [200, 100, 200];
+const say = speaker(document.getElementById("told"));
 let call = called();
 
 function called() {
@@ -13,5 +15,7 @@ function called() {
 document.body.addEventListener("htmx:after:swap", () => {
   const was = call;
   call = called();
-  if (call && call !== was && navigator.vibrate) navigator.vibrate(SHAKE);
+  if (!call || call === was) return;
+  phone.shake(CALL);
+  for (const line of document.querySelectorAll("[data-called]")) say(line.textContent);
 });

@@ -3,53 +3,17 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.evening import PASSWORD, become_owner, open_night
+from tests.browser.keyboard import button, must_be_seen, tab_to
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-MOST_TABS = 90
-SEEN = """
-() => {
-  const element = document.activeElement;
-  if (element === document.body) return "nothing has the keyboard";
-  const part = !element.matches(":focus"); // the small clock in a field for a time shows for itself that it has it
-  if (element.matches("main") || part) return "";
-  const style = getComputedStyle(element);
-  const shown = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") || element : element;
-  const box = shown.getBoundingClientRect();
-  const name = element.tagName + " " + (element.innerText || element.name || element.id);
-  if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return name + " has no outline";
-  const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-  if (!inside) return name + " is out of sight";
-  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";
-}
-"""
-
-
-def must_be_seen(page: Page) -> None:
-    """What has the keyboard has an outline, lies inside the window and under nothing."""
-    assert page.evaluate(SEEN) == ""
-
-
-def tab_to(page: Page, target: Locator) -> None:
-    """Press Tab until the target has the keyboard; everything on the way must be seen."""
-    for _press in range(MOST_TABS):
-        if target.count() and target.first.evaluate("(one) => one === document.activeElement"):
-            return must_be_seen(page)
-        page.keyboard.press("Tab")
-        must_be_seen(page)
-    raise AssertionError(f"the keyboard never came to {target}")
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name)
 
 
 def test_an_evening_with_tab_enter_and_space(live_server_process: RunningServer, new_page: NewPage) -> None:

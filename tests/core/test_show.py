@@ -111,6 +111,7 @@ def test_screens_get_it_short_and_plain() -> None:
         "sounds": "classic",
         "volume": 100,
         "speaks": True,
+        "glows": True,
     }
 
 

@@ -40,7 +40,7 @@ TYPED = {
 }
 MEANT = Show(
     (Scene(Layout.CLOCK, 60, When.RUNNING), Scene(Layout.BREAK, 30, When.BREAK)),
-    Look(Theme.FELT, "#cc2222", "", (Note("Drinks by Bob’s bar"),), Sounds.BELLS, 40, speaks=False),
+    Look(Theme.FELT, "#cc2222", "", (Note("Drinks by Bob’s bar"),), Sounds.BELLS, 40, speaks=False, glows=False),
 )
 
 
@@ -87,6 +87,7 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
         "sounds": "bells",
         "volume": 40,
         "speaks": False,
+        "glows": False,
     }
     assert told["mark"] != before
     assert [str(one) for one in answer.context["messages"]] == [

@@ -80,6 +80,8 @@ class Look:
     sounds: Sounds = Sounds.CLASSIC
     volume: int = LOUDEST
     speaks: bool = True
+    glows: bool = True
+    """Whether the frame of a screen glows when a level begins."""
 
 
 def accent_shown(look: Look) -> str:

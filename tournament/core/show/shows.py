@@ -41,4 +41,5 @@ def for_screens(show: Show) -> dict[str, Plain]:
         "sounds": look.sounds.value,
         "volume": look.volume,
         "speaks": look.speaks,
+        "glows": look.glows,
     }

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
+from tournament.core.state import STOP_WORDS
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.models import Tournament
@@ -23,5 +25,22 @@ def following(night: Tournament, moment: Moment) -> dict[str, Any]:
             "gone": _("This link was revoked"),
             "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
             "zone": night.club.timezone,
+            **_told(),
         },
+    }
+
+
+def _told() -> dict[str, Any]:
+    """What screen readers hear when a level begins, or when somebody else stops the clock."""
+    return {
+        "decimal": get_format("DECIMAL_SEPARATOR"),
+        "level": _("Level {level}"),
+        "break": _("Break"),
+        "break_long": _("{minutes} min long"),
+        "blinds": _("Blinds"),
+        "ante_each": _("Ante {ante} each"),
+        "ante_big": _("Big-blind ante {ante}"),
+        "running": _("Running"),
+        "finished": _("Finished"),
+        "stops": {str(reason): _(word) for reason, word in STOP_WORDS.items()},
     }

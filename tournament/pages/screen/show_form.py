@@ -44,6 +44,7 @@ class Draft:
     sounds: str = Sounds.CLASSIC.value
     volume: str = str(LOUDEST)
     speaks: bool = True
+    glows: bool = True
 
     @property
     def note_rows(self) -> tuple[NoteRow, ...]:
@@ -64,6 +65,7 @@ def draft_of(show: Show) -> Draft:
         look.sounds.value,
         str(look.volume),
         look.speaks,
+        look.glows,
     )
 
 
@@ -91,6 +93,7 @@ def read_draft(posted: Mapping[str, str]) -> Draft:
         posted.get("sounds", ""),
         posted.get("volume", ""),
         "speaks" in posted,
+        "glows" in posted,
     )
 
 
@@ -124,6 +127,7 @@ def show_of_draft(draft: Draft) -> Show:
         _chosen(Sounds, draft.sounds),
         _number(draft.volume),
         draft.speaks,
+        draft.glows,
     )
     return Show(scenes, look)
 

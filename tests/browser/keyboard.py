@@ -1,0 +1,52 @@
+"""A hand on the keyboard alone: what has the keyboard is always seen, and everything is reached with Tab."""
+
+from playwright.sync_api import Locator, Page
+
+MOST_TABS = 90
+SETTLED_MS = 400  # a page that is just being drawn afresh
+SEEN = """
+() => {
+  const element = document.activeElement;
+  if (element === document.body) return "nothing has the keyboard";
+  const part = !element.matches(":focus"); // the small clock in a field for a time shows for itself that it has it
+  if (element.matches("main") || part) return "";
+  const style = getComputedStyle(element);
+  const shown = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") || element : element;
+  const box = shown.getBoundingClientRect();
+  const name = element.tagName + " " + (element.innerText || element.name || element.id);
+  if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return name + " has no outline";
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  if (!inside) return name + " is out of sight";
+  const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";
+}
+"""
+
+
+def must_be_seen(page: Page) -> None:
+    """What has the keyboard has an outline, lies inside the window and under nothing."""
+    fault = page.evaluate(SEEN)
+    if fault:
+        page.wait_for_timeout(SETTLED_MS)
+        fault = page.evaluate(SEEN)
+    assert fault == "", fault
+
+
+def tab_to(page: Page, target: Locator, key: str = "Tab") -> None:
+    """Press Tab until the target has the keyboard; everything on the way must be seen."""
+    for _press in range(MOST_TABS):
+        if target.count() and target.first.evaluate("(one) => one === document.activeElement"):
+            return must_be_seen(page)
+        page.keyboard.press(key)
+        must_be_seen(page)
+    raise AssertionError(f"the keyboard never came to {target}")
+
+
+def push(page: Page, target: Locator, key: str = "Tab") -> None:
+    """Go to a button or a link, and press it."""
+    tab_to(page, target, key)
+    page.keyboard.press("Enter")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name)

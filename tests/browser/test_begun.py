@@ -1,0 +1,94 @@
+"""A level that begins is told to eyes, hands and ears: a slow frame of light, a buzz, one line for screen readers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner, open_night
+from tests.browser.theatre import House, now, open_house, running
+from tests.server import RunningServer, Workshop
+from tournament.core.clock import Anchor
+from tournament.core.state import State
+
+pytestmark = pytest.mark.needs_chromium
+
+COUNT_SHAKES = "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
+FLASHES = """() => {
+  const rim = document.getAnimations().find((one) => one.effect.pseudoElement === "::before");
+  const timing = rim ? rim.effect.getComputedTiming() : { duration: 0, iterations: 0 };
+  return [timing.duration, timing.iterations];
+}"""
+RIM = "getComputedStyle(document.querySelector('#screen'), '::before').borderTopStyle"
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+def ends_soon() -> State:
+    return replace(running(), anchor=Anchor(3, 2500, now()))
+
+
+def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: NewPage) -> None:
+    theatre = house.stage(new_page)
+    theatre.show(ends_soon())
+    page = theatre.page
+    assert page.evaluate(RIM) == "none"
+    expect(page.locator("#screen")).to_have_attribute("data-glow", "", timeout=6000)
+    duration, times = page.evaluate(FLASHES)
+    assert times / (duration * times / 1000) < 1  # far from three flashes a second
+    told = page.locator(".tv-told p")
+    expect(told).to_have_count(2)
+    assert told.nth(0).inner_text() == "Level 4, Blinds 100–200, Ante 25 each"
+    assert "A hand whose blinds are posted" in told.nth(1).inner_text()
+    expect(page.locator("#screen")).not_to_have_attribute("data-glow", "", timeout=8000)
+    assert page.locator(".tv-line").get_attribute("aria-live") is None
+    theatre.send(replace(theatre.state, announcement="Pizza is here"))
+    expect(page.locator(".tv-told")).to_contain_text("Pizza is here")
+    assert page.locator(".tv-told p", has_text="A hand whose blinds").count() <= 1
+
+
+def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: NewPage) -> None:
+    theatre = house.stage(new_page, reduced_motion="reduce")
+    theatre.show(ends_soon())
+    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "", timeout=6000)
+    assert theatre.page.evaluate(RIM) == "solid"
+    assert theatre.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_phone_shakes_is_framed_and_speaks(live_server_process: RunningServer, new_page: NewPage) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.add_init_script(COUNT_SHAKES)
+    become_owner(ann, live_server_process)
+    desk = live_server_process.base_url + open_night(ann, live_server_process)
+    ann.get_by_role("button", name="Start the clock").tap()
+    ann.get_by_role("button", name="Pause").wait_for()
+    other = ann.context.new_page()
+    other.goto(desk)
+    other.get_by_role("button", name="On to 2").tap()
+    expect(ann.locator("body")).to_have_class("has-bar has-begun")
+    expect(ann.locator("#told p").last).to_have_text("Level 2, Blinds 200–300")
+    assert ann.evaluate("window.shakes") == ["500"]
+    ann.get_by_label("Vibrate for calls and new levels").uncheck()
+    other.get_by_role("button", name="On to 3").tap()
+    expect(ann.locator("#told p", has_text="Level 3")).to_have_count(1)
+    assert ann.evaluate("window.shakes") == ["500"]
+    other.get_by_role("button", name="Dispute").tap()
+    expect(ann.locator("#told p", has_text="Dispute")).to_have_count(1)
+    expect(other.locator(".toast")).to_contain_text("Dispute")
+    assert other.locator("#told p", has_text="Dispute").count() == 0
+    ann.reload()
+    expect(ann.get_by_label("Vibrate for calls and new levels")).not_to_be_checked()
+
+
+def test_a_computer_has_no_switch_for_what_it_cannot_do(live_server_process: RunningServer, new_page: NewPage) -> None:
+    ann = new_page()
+    become_owner(ann, live_server_process)
+    open_night(ann, live_server_process)
+    expect(ann.locator("#live-status")).to_have_text("Live")
+    expect(ann.get_by_label("Vibrate for calls and new levels")).to_be_hidden()
