@@ -2,13 +2,10 @@
 
 import secrets
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 
-from django.db import transaction
-
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.core.canon import Unreadable, plain, read
 from tournament.core.chips import ChipSet, check_chips
 from tournament.core.text import _, refuse
@@ -48,7 +45,7 @@ def chips_in(row: ClubChipSet) -> ChipSet:
 def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSet:
     """Write down a new set; the same `key` does it once."""
     chips = _checked(chips)
-    with _turn(club):
+    with club_turn(club):
         made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
         if made is not None:
             return made
@@ -62,7 +59,7 @@ def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSe
 def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> ClubChipSet:
     """Let a set hold something else; `seen` is its revision as the page showed it."""
     chips = _checked(chips)
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if chips_in(row) == chips:
             return row
@@ -78,7 +75,7 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
 
 def put_away(club: Club, pk: int, *, by: str) -> None:
     """No new night is offered these chips; those that play with them keep theirs."""
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
@@ -87,7 +84,7 @@ def put_away(club: Club, pk: int, *, by: str) -> None:
 
 def bring_back(club: Club, pk: int, *, by: str) -> None:
     """Nights are offered these chips again."""
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if row.put_away_at is not None:
             _must_be_free(club, row.name, pk)
@@ -124,11 +121,3 @@ def _row(club: Club, pk: int) -> ClubChipSet:
     if row is None:
         raise refuse(_("The club has no such chips any more. Nothing was changed."))
     return row
-
-
-@contextmanager
-def _turn(club: Club) -> Iterator[None]:
-    """One change after the other, so that what was checked still holds when it is written."""
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        yield

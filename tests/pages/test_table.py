@@ -54,7 +54,7 @@ def tap(client: Client, house: House) -> None:
 
 def blinds(client: Client, house: House) -> list[str]:
     """The blinds of this hand, and those of the next."""
-    return [found.strip() for found in re.findall(r'<dd class="figures">([^<]+)', page(client, house))]
+    return [found.strip() for found in re.findall(r'<dd class="figures">(?:<bdi[^>]*>)?([^<]+)', page(client, house))]
 
 
 def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client) -> None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from django.db import transaction
-
 from tournament.access.club import change_club
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.access.player_names import clean_name, key_of
 from tournament.core.text import Refused
 from tournament.instant import now
@@ -17,8 +16,7 @@ def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
     Write everybody into the list, each under a key of his own that does it once; the numbers of their rows by key.
     Whoever has a name that cannot be kept is called by a dash until somebody gives him a better one.
     """
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
+    with club_turn(club):
         known = _numbers(club, names)
         fresh = [_row(club, key, name) for key, name in names.items() if key not in known]
         if fresh:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.core.canon import Unreadable, dump, load
 from tournament.core.templates import Template
 from tournament.core.text import _, refuse
@@ -84,6 +85,5 @@ def _free_name(club: Club, name: str, besides: int = 0) -> str:
 @contextmanager
 def _turn(club: Club) -> Iterator[None]:
     """One change after the other, so that two templates never get the same name."""
-    with write_turn():
-        Club.objects.select_for_update().get(pk=club.pk)
+    with write_turn(), club_turn(club):
         yield

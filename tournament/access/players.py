@@ -1,14 +1,13 @@
 """The people who play in a club: every one of them once, found by what others call him, kept apart from other clubs."""
 
 import secrets
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament.access.club import change_club
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.access.player_names import bare, clean_details, clean_name, key_of, likeness, matches
 from tournament.access.player_photos import small_photo
 from tournament.core.text import Refused, _, refuse, say
@@ -91,7 +90,7 @@ def add_player(
     is told apart by a nickname, or by the director's word that it is `another`.
     """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
-    with _turn(club):
+    with club_turn(club):
         if (made := player_made(club, key)) is not None:
             return made
         _must_be_told_apart(club, Player(name=name, name_key=key_of(name), **details), another)
@@ -115,7 +114,7 @@ def change_player(
 ) -> Player:
     """Give a player another name, another way to reach him or another note; what is not given is emptied."""
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
-    with _turn(club):
+    with club_turn(club):
         player = _his_row(club, pk)
         values = {"name": name, "name_key": key_of(name), **details}
         before = {field: getattr(player, field) for field in values}
@@ -137,7 +136,7 @@ def namesakes(club: Club, player: Player) -> list[Player]:
 
 def archive(club: Club, pk: int) -> None:
     """Put a player away: he is in no list any more, and every night keeps him."""
-    with _turn(club):
+    with club_turn(club):
         if _his_row(club, pk).archived_at is None:
             Player.objects.filter(pk=pk).update(archived_at=now())
             change_club(club)
@@ -145,7 +144,7 @@ def archive(club: Club, pk: int) -> None:
 
 def bring_back(club: Club, pk: int, another: bool = False) -> None:
     """Take a player into the list again."""
-    with _turn(club):
+    with club_turn(club):
         player = _his_row(club, pk)
         if player.archived_at is not None:
             _must_be_told_apart(club, player, another)
@@ -158,7 +157,7 @@ def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> P
     Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not himself.
     `together` names the nights in which both played: then they are two people.
     """
-    with _turn(club):
+    with club_turn(club):
         if keep == gone:
             raise refuse(_("Nobody can be merged with himself. Nothing was changed; choose another player."))
         stays = _his_row(club, keep)
@@ -182,7 +181,7 @@ def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> P
 def set_photo(club: Club, pk: int, data: bytes) -> None:
     """Keep a small copy of an uploaded photo."""
     image = small_photo(data)
-    with _turn(club):
+    with club_turn(club):
         player = _his_row(club, pk)
         PlayerPhoto.objects.update_or_create(player=player, defaults={"image": image, "made_at": now()})
         change_club(club)
@@ -190,7 +189,7 @@ def set_photo(club: Club, pk: int, data: bytes) -> None:
 
 def drop_photo(club: Club, pk: int) -> None:
     """Take the photo away for good."""
-    with _turn(club):
+    with club_turn(club):
         if PlayerPhoto.objects.filter(player=_his_row(club, pk)).delete()[0]:
             change_club(club)
 
@@ -209,14 +208,6 @@ def _rows(club: Club) -> QuerySet[Player]:
 def _by_name(rows: QuerySet[Player]) -> list[Player]:
     """In an order that does not depend on the database: accents count last."""
     return sorted(rows, key=lambda player: (bare(player.name), player.name_key, player.pk))
-
-
-@contextmanager
-def _turn(club: Club) -> Iterator[None]:
-    """One change to the club's people after the other, so that what was looked up still holds when it is written."""
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        yield
 
 
 def _his_row(club: Club, pk: int) -> Player:

@@ -1,18 +1,17 @@
 """The club's own rules as they are kept: added, changed, put away and brought back, each time a new revision."""
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 from rulings.core.book import Book, Verdict
 from rulings.core.decide import real_situation
 from rulings.core.library import SITUATIONS
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.club_book.check import checked, facts_of, must_fit
 from tournament.club_book.made import book_of
 from tournament.club_book.own_rule import Said
@@ -45,7 +44,7 @@ def rule_of(club: Club, pk: int) -> OwnRule | None:
 def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
     """Write a rule into the club's book; the same `key` does it once."""
     said = checked(said)
-    with _turn(club):
+    with club_turn(club):
         made = OwnRule.objects.filter(club=club, key=key).first() if key else None
         if made is None:
             return _add(club, said, by, key=key or secrets.token_hex(16))
@@ -60,7 +59,7 @@ def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
 def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRule:
     """Let a rule say something else; `seen` is its revision as the page showed it."""
     said = checked(said)
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if Said.of(row) == said:
             return row
@@ -77,7 +76,7 @@ def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRu
 
 def put_away(club: Club, pk: int, *, by: str) -> None:
     """A rule is not asked any more; it stays to be looked at."""
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
@@ -86,7 +85,7 @@ def put_away(club: Club, pk: int, *, by: str) -> None:
 
 def bring_back(club: Club, pk: int, *, by: str) -> None:
     """A rule is asked again, if it fits the others."""
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if row.put_away_at is not None:
             _bring_back(club, row, checked(Said.of(row)), by)
@@ -127,7 +126,7 @@ def add_precedent(
         hand=hand,
         refund=refund,
     )
-    with _turn(club):
+    with club_turn(club):
         row = precedent_of(club, night, ruling)
         if row is None:
             return _add(club, checked(_like_the_others(club, said)), by, night=night, ruling=ruling)
@@ -205,11 +204,3 @@ def _row(club: Club, pk: int) -> OwnRule:
     if row is None:
         raise refuse(_("This rule is not in the club’s book. Nothing was changed."))
     return row
-
-
-@contextmanager
-def _turn(club: Club) -> Iterator[None]:
-    """One change to the club's book after the other, so that what was checked still holds when it is written."""
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        yield

@@ -1,12 +1,9 @@
 """The one door to a club's seasons: made, changed, put away; which nights they leave out, which one is the final."""
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from django.db import transaction
 
 from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_turn import club_turn
 from tournament.core.text import _, refuse, say
 from tournament.instant import now
 from tournament.league.season_settings import Settings, must_be_sound
@@ -39,7 +36,7 @@ def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
 def make_season(club: Club, settings: Settings, key: str = "") -> Season:
     """A new season; the same `key` makes it once, and nothing else is passed off as made by it."""
     must_be_sound(settings)
-    with _turn(club):
+    with club_turn(club):
         made = Season.objects.filter(club=club, key=key).first() if key else None
         if made is not None and Settings.of(made) != settings:
             raise refuse(
@@ -58,7 +55,7 @@ def make_season(club: Club, settings: Settings, key: str = "") -> Season:
 def change_season(club: Club, pk: int, settings: Settings, seen: str) -> Season:
     """Let a season be otherwise; `seen` is the mark of its settings as the page showed them."""
     must_be_sound(settings)
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         kept = Settings.of(row)
         if kept == settings:
@@ -84,26 +81,26 @@ def bring_back(club: Club, pk: int) -> Season:
 
 def leave_out(club: Club, pk: int, night: int) -> None:
     """A night within its days does not count for the season any more."""
-    with _turn(club):
+    with club_turn(club):
         LeftOut.objects.get_or_create(season=_row(club, pk), night=_night(club, night))
 
 
 def take_in(club: Club, pk: int, night: int) -> None:
     """A night that was left out counts again."""
-    with _turn(club):
+    with club_turn(club):
         LeftOut.objects.filter(season=_row(club, pk), night_id=night).delete()
 
 
 def choose_final(club: Club, pk: int, night: int | None) -> None:
     """Say which night is the season's final, or that none is."""
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         row.final = None if night is None else _night(club, night)
         row.save(update_fields=["final"])
 
 
 def _put(club: Club, pk: int, archived_at: int | None) -> Season:
-    with _turn(club):
+    with club_turn(club):
         row = _row(club, pk)
         if (row.archived_at is None) != (archived_at is None):
             row.archived_at = archived_at
@@ -123,11 +120,3 @@ def _night(club: Club, pk: int) -> Tournament:
     if night is None:
         raise refuse(_("This night is not there any more. Nothing was changed."))
     return night
-
-
-@contextmanager
-def _turn(club: Club) -> Iterator[None]:
-    """One change to the club's seasons after the other, so that what was checked still holds when it is written."""
-    with transaction.atomic():
-        Club.objects.select_for_update().get(pk=club.pk)
-        yield

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -22,6 +20,7 @@ from tournament.core.text import Line, _, say
 from tournament.instant import now
 from tournament.pages.act.chip_faces import Face, face_of
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.chips.night import frame
 
 
@@ -63,9 +62,7 @@ def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     moment = journal.newest(visitor.night)
     context = {**frame(visitor, moment), **_shown(moment.state, now())}
-    response = render(request, "chips/_audit.html" if request.htmx else "chips/audit.html", context)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "chips/audit.html", context)
 
 
 def _shown(state: State, at: Instant) -> dict[str, Any]:

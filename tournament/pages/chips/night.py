@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,6 +24,7 @@ from tournament.journal import Moment
 from tournament.pages.act.chip_faces import Face, face_of, faces
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.telling import zone_of
 
 
@@ -56,9 +55,7 @@ def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     moment = journal.newest(visitor.night)
     context = {**frame(visitor, moment), **_shown(visitor, moment.state, now())}
-    response = render(request, "chips/_night.html" if request.htmx else "chips/night.html", context)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "chips/night.html", context)
 
 
 def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:

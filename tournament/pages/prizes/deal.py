@@ -5,8 +5,6 @@ from datetime import tzinfo
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
@@ -23,6 +21,7 @@ from tournament.core.windows import may_grow, waiting
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
 from tournament.telling import tell, zone_of
 
@@ -120,10 +119,7 @@ def _page(
         **_fields(moment.state, draft),
         **_result(moment.state, draft, worked),
     }
-    template = "prizes/_deal.html" if request.htmx else "prizes/deal.html"
-    response = render(request, template, context, status=status)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "prizes/deal.html", context, status)
 
 
 def _facts(state: State) -> dict[str, Any]:

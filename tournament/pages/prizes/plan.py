@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
@@ -19,6 +17,7 @@ from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
 from tournament.core.text import Line, Money, Refused, ngettext, say_count
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
 from tournament.telling import tell, zone_of
@@ -76,10 +75,7 @@ def _page(
         **_fields(draft or kept),
         **_tries(request, state, drafted),
     }
-    template = "prizes/_plan.html" if request.htmx else "prizes/plan.html"
-    response = render(request, template, context, status=status)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "prizes/plan.html", context, status)
 
 
 def _understand(draft: Draft, state: State) -> tuple[Line | None, PrizePlan | None]:

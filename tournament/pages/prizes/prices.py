@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
@@ -26,6 +24,7 @@ from tournament.core.terms import (
 )
 from tournament.core.text import Line, Money, Refused
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.price_rows import (
     Draft,
@@ -85,10 +84,7 @@ def _page(
         "is_draft": draft is not None and draft != kept,
         **_fields(draft or kept, state),
     }
-    template = "prizes/_prices.html" if request.htmx else "prizes/prices.html"
-    response = render(request, template, context, status=status)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "prizes/prices.html", context, status)
 
 
 def _fault(draft: Draft, before: Terms) -> Line | None:

@@ -3,8 +3,6 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
@@ -20,6 +18,7 @@ from tournament.journal import Done, Moment
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.account import account
 from tournament.telling import zone_of
 
@@ -68,10 +67,8 @@ def _page(
     context = _context(visitor, moment)
     if context["may_direct"]:
         context |= _typed(moment.state, typed) | {"wrong": wrong}
-    template = "prizes/_prizes.html" if request.htmx else "prizes/prizes.html"
-    response = render(request, template, context, status=status)
+    response = whole_or_part(request, "prizes/prizes.html", context, status)
     response["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response
 
 

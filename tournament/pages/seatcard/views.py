@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -22,6 +21,7 @@ from tournament.instant import now
 from tournament.pages.act.draw_seeds import in_groups
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.seatcard.asking import buttons
 from tournament.pages.seatcard.outcome import notices, outcome
 from tournament.pages.seatcard.place import drawing, held, hints, next_of, promised, seat_of
@@ -42,9 +42,7 @@ def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     context = _frame(visitor, moment.state, moment.version) | _clock(moment.state, at) | _card(moment.state, key, at)
     if not request.htmx:
         context |= following(visitor.night, moment)
-    response = render(request, "seatcard/_card.html" if request.htmx else "seatcard/card.html", context)
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "seatcard/card.html", context)
 
 
 @require_safe

@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -23,6 +22,7 @@ from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.pages.act.following import following
 from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.table.at_table import at_table, round_to_begin
 from tournament.pages.table.choice import choices, moved_from
 from tournament.pages.table.news import away_too_long, shared_out
@@ -37,10 +37,7 @@ def table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     if not 1 <= table <= MOST_TABLES:
         raise Http404
     visitor = visit(request, pk, Right.PLAY_TABLE, table)
-    template = "table/_table.html" if request.htmx else "table/table.html"
-    response = render(request, template, _context(visitor, table))
-    patch_vary_headers(response, ["HX-Request", "Cookie"])
-    return response
+    return whole_or_part(request, "table/table.html", _context(visitor, table))
 
 
 @require_safe

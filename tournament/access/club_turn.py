@@ -1,0 +1,16 @@
+"""Changes to what a club keeps are made one after the other."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from tournament.models import Club
+
+
+@contextmanager
+def club_turn(club: Club) -> Iterator[None]:
+    """Nobody else's turn begins meanwhile, so that what was looked up and checked still holds when it is written."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=club.pk)
+        yield
