@@ -264,6 +264,7 @@ def parts(desk: Desk, spoken: list[Cited], answers: Answers) -> dict[Slot, Cited
 
 
 def fill(said: dict[Slot, Cited], one: Cited) -> None:
+    """Let a rule answer those parts of a ruling that none before it has answered."""
     for slot in one.rule.slots():
         said.setdefault(slot, one)
 

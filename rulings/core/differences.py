@@ -259,6 +259,7 @@ def parts_of(ruling: Ruling) -> dict[str, object]:
 
 
 def box_of(answers: Answers) -> Box:
+    """These answers alone, as a box that holds nothing else."""
     return {name: frozenset({key}) for name, key in answers.items()}
 
 

@@ -65,6 +65,7 @@ def read_answer(row: Mapping[str, Any]) -> Everyday:
 
 
 def unreadable(row: Mapping[str, Any]) -> RulingsError:
+    """The error that names the answer which cannot be read."""
     return RulingsError(_("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row)))
 
 

@@ -69,12 +69,14 @@ class Fact:
 
 
 def read_answer(key: str, value: Any) -> Answer:
+    """An answer from its row: words alone, or words for a stretch of numbers."""
     if isinstance(value, str):
         return Answer(key, value)
     return Answer(key, value["says"], value["from"], value.get("to"))
 
 
 def read_fact(name: str, row: Mapping[str, Any]) -> Fact:
+    """A fact from its row; whoever is asked for a yes or a no has just these two answers."""
     kind = Kind(row["kind"])
     answers = tuple(read_answer(key, value) for key, value in row.get("answers", {}).items())
     if kind is Kind.YES_NO:

@@ -61,6 +61,7 @@ def read_acts(texts: Iterable[object]) -> tuple[Act, ...] | None:
 
 
 def read_act(text: object) -> Act | None:
+    """What somebody did in turn, written as `seat:kind` or `seat:kind:chips`; None when that is neither."""
     parts = str(text).split(":")
     seat, kind, *chips = parts if len(parts) in (2, 3) else ("", "")
     numbers = (seat, *chips)

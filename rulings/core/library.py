@@ -53,6 +53,7 @@ class Situation:
 
 
 def read_situation(row: Mapping[str, Any]) -> Situation:
+    """A situation from its row; keys that no fact has are refused."""
     table = dict(row)
     belongs = tuple(
         Elsewhere({name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"])

@@ -69,6 +69,7 @@ def combinations_of(rules: tuple[Rule, ...], situation: Situation) -> Iterator[M
 
 
 def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
+    """Everything a fact, a reading or the gate may come to in a situation."""
     if name == GATE:
         return (OPEN, CLOSED)
     if name in READINGS:
@@ -79,12 +80,15 @@ def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
 
 
 def holds(rule: Rule, facts: Mapping[str, str]) -> bool:
+    """Whether a rule that steps back for no other book speaks of a case."""
     return not rule.unless_book and all(facts[name] in keys for name, keys in rule.when.items())
 
 
 def told(facts: Mapping[str, str]) -> str:
+    """One case, for whoever mends a book."""
     return ", ".join(f"{name} is {key}" for name, key in facts.items()) or "anything holds"
 
 
 def told_keys(when: Mapping[str, frozenset[str]]) -> str:
+    """The conditions of a rule, for whoever mends a book."""
     return ", ".join(f"{name} is {'/'.join(sorted(keys))}" for name, keys in when.items()) or "anything holds"

@@ -143,6 +143,7 @@ def notes(procedure: Procedure) -> tuple[str, ...]:
 
 
 def found(procedure: Procedure) -> Iterator[str]:
+    """What there is to say of a procedure besides its steps, in our words."""
     for name, value in procedure.words.items():
         if (name, value) in NOTES:
             yield NOTES[name, value]
