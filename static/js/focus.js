@@ -59,11 +59,20 @@ function start() {
 
 if (typeof document !== "undefined") start();
 
-const STAYS = 132; // the tab of the desk stays at the side while the others slide under it
+const GAP = 8;
 
 /* Where one is stands in sight, also in a row of tabs that slides. */
 const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
-if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - STAYS;
+
+/* The tab of the desk stays at the side while the others slide under it; the one where one is comes right behind it. */
+function slideTo(tab) {
+  const row = tab.parentElement;
+  const [mine, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  const stays = tab === row.firstElementChild ? 0 : row.firstElementChild.offsetWidth + GAP;
+  const isTurned = getComputedStyle(row).direction === "rtl";
+  row.scrollLeft += isTurned ? mine.right - all.right + stays : mine.left - all.left - stays;
+}
+if (here) slideTo(here);
 
 function bringTab(event) {
   if (event.target.closest(".tabs")) event.target.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
