@@ -70,7 +70,7 @@ export function painter(root) {
     },
     marksOf(selector, values) {
       const part = root.querySelector(selector);
-      Object.keys(values).forEach((name) => mark(part, name, values[name]));
+      Object.keys(part === null ? {} : values).forEach((name) => mark(part, name, values[name]));
     },
     fitAll() {
       boxes.forEach(fit);

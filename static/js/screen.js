@@ -26,6 +26,7 @@ const HEALTH_MS = 30000;
 const PLAN_MS = 60000;
 const OUT_PAGE = "out 1/1";
 const UNSETTLED_MS = 100;
+const MENDS_MS = 1000;
 
 function start(element) {
   const words = written("words");
@@ -90,10 +91,7 @@ function start(element) {
   }
 
   function tellLink(status) {
-    const badge = element.querySelector("[data-link]");
-    if (badge !== null) {
-      badge.setAttribute("data-link", status.kind);
-    }
+    paint.marksOf("[data-link]", { "data-link": status.kind });
     paint.texts({ link: fill(words.link[status.kind], { time: timeOfDay(status.since, words) }) });
     if (status.kind === "live") {
       health();
@@ -147,6 +145,8 @@ function start(element) {
 
   function draw() {
     const time = live.now();
+    clearTimeout(timer);
+    timer = setTimeout(draw, MENDS_MS); // whatever fails below, the clock goes on
     if (live.settled()) {
       cues.look(time);
     }

@@ -83,11 +83,15 @@ function pagesIn(scene) {
   return Math.max(1, Math.round((scene.seconds * 1000) / PAGE_MS));
 }
 
-/* Scenes in turn; a long list goes on, when its turn comes again, where it stopped. */
+/*
+ * Scenes in turn; a long list goes on, when its turn comes again, where it stopped. A level that was given more minutes
+ * than it has begins, for its scenes, when that time is up.
+ */
 function inTurn(scenes, since, now) {
   const round = scenes.reduce((sum, one) => sum + one.seconds, 0) * 1000;
-  const rounds = Math.floor((now - since) / round);
-  let left = now - since - rounds * round;
+  const gone = Math.max(0, now - since);
+  const rounds = Math.floor(gone / round);
+  let left = gone - rounds * round;
   const scene = scenes.find((one) => {
     const mine = left < one.seconds * 1000;
     left -= mine ? 0 : one.seconds * 1000;

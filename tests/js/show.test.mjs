@@ -91,6 +91,12 @@ test("a long list goes on when its turn comes again", () => {
   assert.deepEqual(pages, [0, 0, 1, 2, 2, 3, 5]);
 });
 
+test("a level that was given more minutes than it has begins with its first scene", () => {
+  const anchor = { step: 0, left_ms: 30 * MINUTE, since: 0 };
+  const found = [0, 5, 9].map((minute) => sceneAt(night({ anchor }), minute * MINUTE, "", WORDS));
+  assert.deepEqual(found.map((one) => [one.layout, one.page]), [["clock", 0], ["clock", 0], ["clock", 0]]);
+});
+
 const rowsOf = (count, text = "Ann") => Array.from({ length: count }, (_, index) => row(String(index + 1), text, ""));
 const laid = (sections, room) => {
   const { size, columns, pages } = flow(sections, room);

@@ -1,0 +1,108 @@
+"""A screen that is left alone for a whole night: nothing grows in it, and nothing goes wrong."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import NewPage
+from tests.browser.seat_scenes import about_to_move, last_table, seated
+from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
+from tests.browser.test_screen_scenes import Stage
+from tests.browser.theatre import MINUTE, House, field, open_house, rich
+from tests.server import Workshop
+from tournament.core.board import board
+from tournament.core.clock import Anchor, Instant
+from tournament.core.show.looks import Look, Note
+from tournament.core.show.scenes import IN_TURN
+from tournament.core.show.shows import Show
+from tournament.core.state import State, Stop, StopReason
+
+pytestmark = pytest.mark.needs_chromium
+
+HOURS = 8
+ROUND_MINUTES = 10
+ROUNDS = HOURS * 60 // ROUND_MINUTES
+SEEN_S = 40
+"""So many seconds of each round are lived through one by one; the rest goes by as on a page that nobody looks at."""
+
+MOST_NODES, MOST_LISTENERS, MOST_BYTES = 250, 5, 800_000
+
+
+class Night(Stage):
+    """A stage on which the page's own made-up time is the server's."""
+
+    told = Show(IN_TURN, Look(notes=(Note("Drinks by Bob’s bar"),)))
+
+    def time(self) -> int:
+        return int(self.page.evaluate("Date.now()"))
+
+    def board(self) -> dict[str, Any]:
+        return {**board(self.state, self.version, "made up here", Instant(self.at)), "show": self.shown}
+
+    def begin(self) -> None:
+        self.at, self.version = self.time(), 5
+        self.shown = super().board()["show"]
+        self.tells_time = False
+
+    def come(self, state: State) -> None:
+        """The next board."""
+        self.at, self.version = self.time(), self.version + 1
+        self.send(state)
+
+    def weight(self) -> dict[str, float]:
+        """What the page holds, after everything was thrown away that can be."""
+        self.tools.send("HeapProfiler.collectGarbage")
+        self.tools.send("Performance.enable")
+        found = {one["name"]: one["value"] for one in self.tools.send("Performance.getMetrics")["metrics"]}
+        return {name: found[name] for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize")}
+
+
+def scene(round_: int, at: int) -> State:
+    """What the night is like in this round: players go out, move, rest, are told something, and stop for a dispute."""
+    left = max(2, 60 - round_)
+    usual = replace(rich(60, left, ONE_BUY, TWENTY_PRIZES), anchor=Anchor(3, 20 * MINUTE, at), started=at - MINUTE)
+    stopped = Stop(StopReason.DISPUTE, at, "Table 2: whose button?")
+    scenes = (
+        usual,
+        replace(usual, announcement=f"Pizza number {round_} is there"),
+        replace(about_to_move(seated(60), 1, 2, 3), anchor=Anchor(3, 20 * MINUTE, at)),
+        replace(usual, anchor=Anchor(5, 15 * MINUTE, at)),
+        replace(usual, anchor=Anchor(3, 9 * MINUTE, None), stop=stopped),
+        replace(last_table(9), anchor=Anchor(3, 20 * MINUTE, at)),
+    )
+    return scenes[round_ % len(scenes)]
+
+
+@pytest.fixture(scope="module")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+def test_nothing_grows_in_eight_hours(house: House, new_page: NewPage) -> None:
+    page = new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720})
+    page.clock.install()
+    night = Night(page, house.address)
+    night.begin()
+    night.show(scene(0, night.at))
+    weights = []
+    for round_ in range(1, ROUNDS + 1):
+        state = scene(round_, night.time())
+        night.come(state)
+        page.clock.run_for(SEEN_S * 1000)
+        if state.busts and state.stop is None:  # one more is out
+            left = len(state.entrants) - len(state.busts) - 1
+            night.come(replace(state, **field(60, max(1, left), ONE_BUY.offers[0])))
+        page.clock.run_for(SEEN_S * 1000)
+        page.clock.fast_forward(ROUND_MINUTES * MINUTE - 2 * SEEN_S * 1000)
+        assert page.locator("#screen").inner_text().strip() != ""
+        if round_ % 6 == 0:  # the same scene each time
+            weights.append(night.weight())
+    first, last = weights[1], weights[-1]  # by then every part of the page has been shown
+    grown = {name: last[name] - first[name] for name in first}
+    assert grown["Nodes"] <= MOST_NODES, weights
+    assert grown["JSEventListeners"] <= MOST_LISTENERS, weights
+    assert grown["JSHeapUsedSize"] <= MOST_BYTES, weights
