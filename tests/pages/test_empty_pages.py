@@ -1,74 +1,66 @@
-"""The pages of a club and a night in which nothing has happened yet: each says so, and leads on by one button."""
+"""A page that has nothing to show yet says where to go from there."""
 
 import re
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
-from tests.access.people import House, browser, build_house, open_night
+from tests.access.people import House, build_house, client_of
+from tests.live.nights import open_night
+from tournament import journal
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.night import FinishNight
 
 pytestmark = pytest.mark.django_db
-
-OF_THE_CLUB = {
-    "nights_away": ("No night is put away.", "home"),
-    "players": ("Nobody yet.", "imports"),
-    "seasons": ("No season yet.", ""),
-    "league_players": ("No night is finished yet.", "home"),
-    "league_records": ("No night is finished yet.", "home"),
-    "exports": ("No night is finished yet.", "home"),
-    "own_rules": ("The club has no rule of its own", "choose_situation"),
-    "chip_sets": ("The club has not said yet which chips it owns.", "chip_set_new"),
-    "signals": ("There is no signal yet.", "signal_choose"),
-    "targets": ("There is no address yet.", ""),
-}
-"""What a page says, and where its button leads; without one, a form below is the way on."""
-
-OF_THE_NIGHT = {
-    "desk": ("Nobody is in yet.", "entrants"),
-    "seats": ("Nobody has a seat yet", "entrants"),
-    "draw": ("A draw needs two players.", "entrants"),
-    "slips": ("Nobody has a seat yet.", "seats"),
-    "seat_cards": ("Nobody is on the list of this night yet.", "entrants"),
-    "links": ("Nobody is on the list of this night yet.", "entrants"),
-    "links_sheet": ("Nobody is on the list of this night yet.", "entrants"),
-    "places": ("Nobody is out yet.", "desk"),
-    "ledger": ("No money has moved yet.", "entrants"),
-    "rulings_log": ("Nothing was ruled tonight so far.", "night_rulings"),
-}
+ANN = journal.By("Ann")
+NIGHT = "/t/{night}"
 
 
 @pytest.fixture
 def house() -> House:
-    return build_house("Ann")
+    return build_house("Thursday")
 
 
 @pytest.fixture
 def ann(house: House) -> Client:
-    """The owner, in a club whose first night was thrown away."""
-    house.night.delete()
-    client = browser()
-    client.force_login(house.members["owner"])
-    return client
+    return client_of("owner", house, house)
 
 
-def leads_on(client: Client, address: str, says: str, to: str) -> None:
-    """The sentence stands there, and so does the button, or a form."""
-    main = re.search(r"<main.*</main>", client.get(address).content.decode(), re.DOTALL)
-    assert main is not None
-    assert says in main[0]
-    button = rf'<a class="button[^"]*" href="{re.escape(to)}"' if to else '<button class="button'
-    assert re.search(button, main[0]), f"{address} does not lead on"
+def sentence(ann: Client, path: str, words: str) -> str:
+    """What stands on the page from these words to the end of their paragraph."""
+    page = ann.get(path).content.decode()
+    (found,) = re.findall(rf"{re.escape(words)}(.*?)(?:</p>\s*<p class=\"row\">(.*?))?</p>", page, re.DOTALL)
+    return "".join(found)
 
 
-@pytest.mark.parametrize("page", OF_THE_CLUB)
-def test_an_empty_page_of_the_club_leads_on(ann: Client, page: str) -> None:
-    says, to = OF_THE_CLUB[page]
-    leads_on(ann, reverse(page), says, to and reverse(to))
+@pytest.mark.parametrize(
+    ("path", "words", "goal"),
+    [
+        ("/club/templates/", "No template yet.", f"{NIGHT}/template/"),
+        ("/club/deliveries/", "stands on the page of its address.", "/club/signals/"),
+        (f"{NIGHT}/out/", "fewer than two players have chips.", f"{NIGHT}/players/"),
+        (f"{NIGHT}/deal/", "A deal needs at least two players with chips.", f"{NIGHT}/players/"),
+        (f"{NIGHT}/draw/check/", "No seats have been drawn yet.", f"{NIGHT}/draw/"),
+    ],
+)
+def test_it_leads_on(house: House, ann: Client, path: str, words: str, goal: str) -> None:
+    night = open_night(house.club, players=0, started=False)
+    goal = goal.format(night=night.pk)
+    assert f'href="{goal}"' in sentence(ann, path.format(night=night.pk), words)
+    assert ann.get(goal).status_code == 200
 
 
-@pytest.mark.parametrize("page", OF_THE_NIGHT)
-def test_an_empty_page_of_the_night_leads_on(house: House, ann: Client, page: str) -> None:
-    night = open_night(house.club, players=0)
-    says, to = OF_THE_NIGHT[page]
-    leads_on(ann, reverse(page, args=[night.pk]), says, reverse(to, args=[night.pk]))
+def test_a_club_without_a_night_opens_one_first(house: House, ann: Client) -> None:
+    house.night.put_away_at = 1
+    house.night.save(update_fields=["put_away_at"])
+    assert 'href="/"' in sentence(ann, "/club/templates/", "No template yet.")
+
+
+def test_the_deal_of_a_night_that_is_over_leads_to_its_results(house: House, ann: Client) -> None:
+    journal.perform(house.night, StartClock(), ANN, "start")
+    journal.perform(house.night, FinishNight(), ANN, "finish")
+    path = NIGHT.format(night=house.night.pk)
+    assert f'href="{path}/results/"' in sentence(ann, f"{path}/deal/", "The night is over.")
+    assert 'href="' not in sentence(
+        client_of("watcher", house, house), f"{path}/draw/check/", "No seats have been drawn yet."
+    )

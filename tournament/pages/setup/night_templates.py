@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, Who, club_of, visit_real
+from tournament.access import Right, Visit, Who, club_of, nights_of, visit_real
 from tournament.access import night_templates as kept
 from tournament.core.templates import in_short, template_of
 from tournament.core.text import Refused
@@ -46,9 +46,9 @@ def night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = club_of(request, Right.DIRECT)
     rows = [(row, in_short(holds) if (holds := kept.held_by(row)) else ()) for row in kept.templates_of(club)]
-    return render(
-        request, "setup/templates.html", {**_frame(club, who), "rows": rows, "away": kept.templates_away(club)}
-    )
+    newest = None if rows else nights_of(club).first()
+    context = {**_frame(club, who), "rows": rows, "away": kept.templates_away(club), "newest": newest}
+    return render(request, "setup/templates.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
