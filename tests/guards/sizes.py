@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from tests.guards.tree import parsed, python_files, room_files
+from tests.guards.tree import ours, parsed, python_files, room_files
 
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 40
+LONGEST_VIEW = 25
 MEDIAN_FILE = 120
 
 
@@ -33,6 +34,16 @@ def function_sizes(root: Path) -> list[Size]:
     return sorted(found, reverse=True)
 
 
+def view_sizes(root: Path) -> list[Size]:
+    """What answers a browser: whatever stands under `@require_…`."""
+    return [
+        Size(length(node), f"{file.relative_to(root)}:{node.lineno} {node.name}")
+        for file in ours(root / "tournament" / "pages", "*.py")
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.FunctionDef) and any("require_" in ast.unparse(one) for one in node.decorator_list)
+    ]
+
+
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """Its lines without its docstring, which may be as long as the rule needs."""
     first = function.body[0]
@@ -47,6 +58,7 @@ def too_large(root: Path) -> list[str]:
     files = file_sizes(root)
     faults = [f"{size.lines:>5} lines  {size.what}" for size in files if size.lines > LONGEST_FILE]
     faults += [f"{size.lines:>5} lines  {size.what}" for size in function_sizes(root) if size.lines > LONGEST_FUNCTION]
+    faults += [f"{size.lines:>5} lines  {size.what} (a view)" for size in view_sizes(root) if size.lines > LONGEST_VIEW]
     middle = median(size.lines for size in files if size.lines) if files else 0
     if middle > MEDIAN_FILE:
         faults.append(f"{middle:>5.0f} lines  is the median file (at most {MEDIAN_FILE})")

@@ -31,3 +31,9 @@ def test_a_long_function_is_caught_and_its_docstring_does_not_count(tmp_path: Pa
     assert too_large(tmp_path) == []
     plant(tmp_path, "config/long.py", f"def long():\n{body}    y = 1\n")
     assert too_large(tmp_path) == ["   41 lines  config/long.py:1 long"]
+
+
+def test_a_long_view_is_caught(tmp_path: Path) -> None:
+    body = "    x = 1\n" * 25
+    plant(tmp_path, "tournament/pages/desk/views.py", f"@require_safe\ndef desk():\n{body}\n\ndef other():\n{body}")
+    assert too_large(tmp_path) == ["   26 lines  tournament/pages/desk/views.py:2 desk (a view)"]
