@@ -59,7 +59,7 @@ function start() {
 
 if (typeof document !== "undefined") start();
 
-const GAP = 8;
+const BESIDE_DESK = 8;
 
 /* Where one is stands in sight, also in a row of tabs that slides. */
 const here = typeof document === "undefined" ? null : document.querySelector(".tabs [aria-current]");
@@ -68,7 +68,7 @@ const here = typeof document === "undefined" ? null : document.querySelector(".t
 function slideTo(tab) {
   const row = tab.parentElement;
   const [mine, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  const stays = tab === row.firstElementChild ? 0 : row.firstElementChild.offsetWidth + GAP;
+  const stays = tab === row.firstElementChild ? 0 : row.firstElementChild.offsetWidth + BESIDE_DESK;
   const isTurned = getComputedStyle(row).direction === "rtl";
   row.scrollLeft += isTurned ? mine.right - all.right + stays : mine.left - all.left - stays;
 }
