@@ -123,6 +123,12 @@ def why_not(state: State, offer: Offer, entrant: Entrant, stack: int | None, at:
         return say(_("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window))
     if where is Opening.NOT_YET:
         return say(_("{offer}: that is possible only after level {level}."), offer=name, level=offer.window.after)
+    return _why_not_him(offer, entrant, stack)
+
+
+def _why_not_him(offer: Offer, entrant: Entrant, stack: int | None) -> Line | None:
+    """The rule that forbids him to buy this while others may."""
+    name = tell_offer(offer)
     if offer.limit and offer.buys is not Buys.BUY_IN and entrant.times(offer.buys) >= offer.limit:
         return say(_("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit)
     if offer.buys is Buys.REBUY and offer.stack_at_most is not None and (stack is None or stack > offer.stack_at_most):
@@ -146,10 +152,20 @@ def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
 
 def waiting(state: State, at: Instant) -> frozenset[int]:
     """Everybody who is out and may still rebuy."""
-    if not any(offer.buys is Buys.REBUY for offer in state.terms.offers):
+    rebuys = [offer for offer in state.terms.offers if offer.buys is Buys.REBUY]
+    if not rebuys or state.deal is not None:
         return frozenset()
-    out = ((key, one) for key, one in state.entrants.items() if one.status is Status.OUT and not one.declined)
-    return frozenset(key for key, entrant in out if may_rebuy(state, entrant, at))
+    open_at: dict[int, list[Offer]] = {}  # by table: hundreds may be out, but their tables are few
+    found = set()
+    for key, one in state.entrants.items():
+        if one.status is not Status.OUT or one.declined:
+            continue
+        table = one.seat.table if one.seat else 0
+        if table not in open_at:
+            open_at[table] = [offer for offer in rebuys if opening(state, offer.window, at, table) is Opening.OPEN]
+        if any(_why_not_him(offer, one, 0) is None for offer in open_at[table]):
+            found.add(key)
+    return frozenset(found)
 
 
 def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
