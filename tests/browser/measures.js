@@ -64,6 +64,8 @@ window.measures = (() => {
     return found;
   }
 
+  const sticksAbove = (one) => getComputedStyle(one).position === "sticky" && scrollY > 0 && one.getBoundingClientRect().top < 1;
+
   /** Buttons and tabs that lie over each other or under the bar at the bottom, when the page is scrolled to its end. */
   function covered() {
     if (document.querySelector("dialog[open]")) return [];
@@ -74,6 +76,7 @@ window.measures = (() => {
       if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) continue;
       const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       if (top && top.closest(".toast")) continue; // goes away by itself
+      if (top && sticksAbove(top)) continue; // scrolling back brings it out
       const mine = top && (element.contains(top) || top.contains(element) || (top.closest("label") || {}).control === element);
       if (!mine && box.top > 0 && box.bottom < innerHeight) found.push(`${name(element)} lies under ${top ? name(top) : "nothing"}`);
     }
