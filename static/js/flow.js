@@ -75,22 +75,30 @@ function atOnce(sections, room, found) {
   return null;
 }
 
-/** The pages of a sheet in a room of so many rows and letters, in which `measure` says how wide a text is, if it can. */
-export function flow(sections, room) {
-  const found = widths(sections, room.measure);
-  const widest = Math.max.apply(null, found.concat(1));
-  const whole = atOnce(sections, room, found);
-  if (whole !== null) {
-    return Object.assign(whole, { widest: widest });
-  }
-  const columns = columnsOf(sections, Math.max(2, room.rows));
+/* Page by page, in as many columns as have room; only at the smallest size may some names be cut. */
+function onTurns(sections, room, found, size) {
+  const columns = columnsOf(sections, Math.max(2, Math.floor(room.rows / size)));
+  const wide = room.wide / size;
   let most = MOST_COLUMNS;
-  while (most > 1 && cut(room.wide, found, most) > MOST_CUT) {
+  while (most > 1 && cut(wide, found, most) > (size > 1 ? 0 : MOST_CUT)) {
     most -= 1;
   }
-  if (most === 1 && columns.length > MOST_PAGES && room.wide > WIDE) {
+  if (size === 1 && most === 1 && columns.length > MOST_PAGES && wide > WIDE) {
     most = 2;
   }
   const pages = onPages(columns, Math.ceil(columns.length / most));
-  return { size: 1, columns: pages[0].length, pages: pages, widest: widest };
+  return { size: size, columns: pages[0].length, pages: pages };
+}
+
+/** The pages of a sheet in a room of so many rows and letters, in which `measure` says how wide a text is, if it can. */
+export function flow(sections, room) {
+  const found = widths(sections, room.measure);
+  const widest = { widest: Math.max.apply(null, found.concat(1)) };
+  const whole = atOnce(sections, room, found);
+  if (whole !== null) {
+    return Object.assign(whole, widest);
+  }
+  const least = onTurns(sections, room, found, 1);
+  const fits = (one) => one.pages.length === least.pages.length && cut(room.wide / one.size, found, one.columns) === 0;
+  return Object.assign(SIZES.map((size) => onTurns(sections, room, found, size)).find(fits) || least, widest);
 }

@@ -42,9 +42,10 @@ LONGEST: dict[tuple[Layout, str], dict[str, float]] = {(Layout.DRAW, "many"): {"
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], h2, h2 span"
 FAULTS = """shortened => {
+  const apart = ".controls, .tv-drawn-table, .hidden-visually";
   const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
   const seen = [...document.querySelectorAll("#screen *")].filter(one =>
-    own(one) && one.checkVisibility({ checkVisibilityCSS: true }) && !one.closest(".controls, .tv-drawn-table"));
+    own(one) && one.checkVisibility({ checkVisibilityCSS: true }) && !one.closest(apart));
   const found = [];
   const boxes = seen.map(one => {
     const { left, right, top, bottom, height, width } = one.getBoundingClientRect();
