@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests import machine
+from tests.browser.phases import put_before
+from tests.server import RunningServer, Workshop
 
 # Nobody searches in these windows, so they need no suggestions under the address: two more pages for each window.
 # The last list of what is switched off stands alone, so what Playwright itself switches off is here again.
@@ -83,3 +85,18 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all tests of a file."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def named(server: RunningServer) -> dict[str, str]:
+    """Nights in every state put before it, by name, and who looks at them."""
+    return put_before(server)

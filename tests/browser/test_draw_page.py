@@ -1,31 +1,13 @@
 """A draw as people meet it: announced on one phone, checked on another; and real cards told in two taps each."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.evening import PHONE
-from tests.browser.phases import put_before
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for both draws."""
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    """The nights, and who looks at them."""
-    return put_before(server)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The sheet for going on by hand is printed, photographed and shown to another club: there the same night goes on."""
 
-from collections.abc import Iterator
 from io import BytesIO
 
 import pypdfium2
@@ -9,8 +8,7 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.phases import put_before
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 from tournament.core.actions.carry import CarryOn
 from tournament.core.box import box
 from tournament.core.clock import Instant
@@ -24,19 +22,6 @@ from tournament.files.night_codes import read_codes
 pytestmark = pytest.mark.needs_chromium
 DOTS_PER_POINT = 220 / 72
 """About as fine as a phone sees a page that fills its picture."""
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    return put_before(server)
 
 
 def signed_in(server: RunningServer, named: dict[str, str], new_page: NewPage, who: str) -> Page:

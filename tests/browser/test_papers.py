@@ -1,15 +1,12 @@
 """Every paper printed by a real browser, on A4 and on Letter: nothing cut, nothing on top of another, no navigation."""
 
-from collections.abc import Iterator
-
 import pypdfium2
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.phases import put_before
 from tests.paper.reading import closed_up, misplaced, text_of, texts_of
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 PAPERS = (
@@ -28,19 +25,6 @@ PAPERS = (
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
 NOT_ON_PAPER = ("Desk", "Cash box", "All papers", "Skip to the page")
 DARK, PALE = 128, 200
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    return put_before(server)
 
 
 @pytest.fixture

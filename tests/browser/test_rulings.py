@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +11,7 @@ from rulings.core.book import Verdict
 from rulings.core.facts import FACTS
 from rulings.ruling_told import headline
 from tests.browser.conftest import NewPage
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -20,15 +19,6 @@ PHONE = {"width": 360, "height": 740}
 MOST_TAPS = 3
 MOST_SECONDS = 5.0
 """For a machine that taps at once; what is measured is the way, not the reader."""
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for all of it; nobody needs an account."""
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
 
 
 class Walk:

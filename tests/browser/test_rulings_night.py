@@ -1,32 +1,14 @@
 """A dispute at a table, on the director's phone: looked up in three taps, decided, its steps ticked off, followed."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.evening import PHONE
-from tests.browser.phases import put_before
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 MOST_TAPS = 3
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for all phones."""
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    """The nights, and who looks at them."""
-    return put_before(server)
 
 
 def phone_of(new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool = True) -> Page:
