@@ -74,7 +74,7 @@ def worked_in(page: str) -> str:
 def test_the_places_are_shown_first_and_then_the_night_ends_so(ann: Client, night: Tournament) -> None:
     page = send(ann, night, "count")
     rows = re.findall(
-        r"<strong class=\"figures\">([^<]+)</strong> (\w+)</span><span class=\"figures\">([^<]+) · <strong>([^<]+)<",
+        r"<bdi dir=\"ltr\">([^<]+)</bdi></strong> (\w+)</span><span class=\"figures\">([^<]+) · <strong>([^<]+)<",
         page,
     )
     assert rows == [("1", "Cleo", "2000", "€30"), ("2–3", "Bob", "500", "€15"), ("2–3", "Dora", "500", "€15")]
