@@ -64,24 +64,27 @@ window.measures = (() => {
     return found;
   }
 
-  const sticksAbove = (one) => getComputedStyle(one).position === "sticky" && scrollY > 0 && one.getBoundingClientRect().top < 1;
+  /** What lies over an element instead of it, if anything that does not go away by itself; nothing for what is out of sight. */
+  function liesUnder(element) {
+    const box = element.getBoundingClientRect();
+    if (box.top <= 0 || box.bottom >= innerHeight || box.right <= 0 || box.left >= innerWidth) return "";
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (top && top.closest(".toast")) return "";
+    const mine = top && (element.contains(top) || top.contains(element) || (top.closest("label") || {}).control === element);
+    return mine ? "" : `${name(element)} lies under ${top ? name(top) : "nothing"}`;
+  }
 
-  /** Buttons and tabs that lie over each other or under the bar at the bottom, when the page is scrolled to its end. */
+  /** Buttons and tabs that lie over each other or under a bar, when the page is scrolled to its end and wherever they can be. */
   function covered() {
     if (document.querySelector("dialog[open]")) return [];
     scrollTo(0, document.documentElement.scrollHeight);
-    const found = [];
-    for (const element of all(`main :is(${TARGETS})`)) {
-      const box = element.getBoundingClientRect();
-      if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) continue;
-      const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-      if (top && top.closest(".toast")) continue; // goes away by itself
-      if (top && sticksAbove(top)) continue; // scrolling back brings it out
-      const mine = top && (element.contains(top) || top.contains(element) || (top.closest("label") || {}).control === element);
-      if (!mine && box.top > 0 && box.bottom < innerHeight) found.push(`${name(element)} lies under ${top ? name(top) : "nothing"}`);
-    }
+    const under = all(`main :is(${TARGETS})`).filter((element) => liesUnder(element) !== "");
+    const found = under.map((element) => {
+      element.scrollIntoView({ block: "center", behavior: "instant" }); // from under what stays at the top it can be scrolled away
+      return liesUnder(element);
+    });
     scrollTo(0, 0);
-    return found;
+    return found.filter((fault) => fault !== "");
   }
 
   /** Words that lie over other words; what floats, sticks or slides on purpose is exempt, and what is only said. */
@@ -124,6 +127,17 @@ window.measures = (() => {
       }
     });
     return [...found];
+  }
+
+  /** What stays in sight whatever is scrolled leaves at least half of the window to the page. */
+  function crowded() {
+    if (document.querySelector("dialog[open]")) return [];
+    const stays = all("body *").filter((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position) && !one.closest(".toasts"));
+    const outer = stays.filter((one) => !stays.some((other) => other !== one && other.contains(one)));
+    const boxes = outer.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const wide = boxes.filter(({ box }) => box.width > innerWidth / 2 && box.bottom > 0 && box.top < innerHeight);
+    const high = wide.reduce((sum, { box }) => sum + box.height, 0);
+    return high > innerHeight / 2 ? wide.map(({ one, box }) => `${name(one)} takes ${Math.round(box.height)} of ${innerHeight}`) : [];
   }
 
   const ACCENTS = { a: "á", e: "ë", i: "î", o: "ô", u: "ü", y: "ÿ", n: "ñ", A: "Å", E: "É", I: "Ï", O: "Ö", U: "Û", c: "ç", S: "Š" };
@@ -267,5 +281,5 @@ window.measures = (() => {
     ];
   }
 
-  return { small, overflow, clipped, covered, piled, turn, backwards, pretend, pretendWords, faint, moving };
+  return { small, overflow, clipped, covered, crowded, piled, turn, backwards, pretend, pretendWords, faint, moving };
 })();

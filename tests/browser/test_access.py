@@ -15,6 +15,7 @@ from tests.server import RunningServer, Workshop
 pytestmark = pytest.mark.needs_chromium
 
 TWICE_AS_LARGE = ViewportSize(width=640, height=400)  # what a laptop's window is at a zoom of 200 %
+FOUR_TIMES = ViewportSize(width=320, height=256)  # the same at 400 %
 TV = ViewportSize(width=1280, height=720)
 THUMB = 64
 LEGIBLE, ACROSS_THE_ROOM = 4.5, 7
@@ -84,11 +85,13 @@ def must_be_legible(page: Page, least: float) -> None:
 
 
 def must_fit(page: Page) -> None:
-    """A phone, type twice as large, and a language with longer words; the main buttons are for a thumb."""
+    """A phone, a page twice and four times as large, a language with longer words; the main buttons are for a thumb."""
     assert measured(page, "small", "overflow", "clipped", "covered") == []
     assert page.evaluate("(least) => measures.small(least, '#bar .big')", THUMB) == []
     page.set_viewport_size(TWICE_AS_LARGE)
     assert measured(page, "small", "overflow", "clipped", "covered") == []
+    page.set_viewport_size(FOUR_TIMES)
+    assert measured(page, "overflow", "clipped", "covered", "crowded") == []
     page.set_viewport_size(PHONE)
     page.evaluate("measures.pretend()")
     assert measured(page, "small", "overflow", "clipped", "covered") == []
