@@ -59,7 +59,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     known = labs()
     if asked.name is None:
-        print("\n".join(f"{lab.NAME:<9}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values()))
+        print("\n".join(f"{lab.NAME:<10}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values()))
         return 0
     lab = known.get(asked.name.upper())
     if lab is None:

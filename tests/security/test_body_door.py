@@ -210,7 +210,8 @@ def cookies_of(who: str, house: House) -> dict[str, str]:
 
 
 def test_every_form_that_sends_files_is_known() -> None:
-    sending = re.compile(r"<form[^>]*multipart/form-data[^>]*>")
-    forms = [form for page in (ROOT / "templates").rglob("*.html") for form in sending.findall(page.read_text())]
-    assert len(forms) > len(UPLOADS)
-    assert {re.findall(r"{% url '(\w+)'", form)[0] for form in forms} == set(UPLOADS)
+    """By their form, or by a button of a form that is sent elsewhere."""
+    sending = re.compile(r"<(?:form|button)[^>]*multipart/form-data[^>]*>")
+    senders = [one for page in (ROOT / "templates").rglob("*.html") for one in sending.findall(page.read_text())]
+    assert len(senders) > len(UPLOADS)
+    assert {re.findall(r"{% url '(\w+)'", one)[0] for one in senders} == set(UPLOADS)
