@@ -61,11 +61,23 @@ def bring_everybody_back(house: House) -> None:
 
 
 def belongings(club: Club) -> str:
-    """Everything of the clubs that are not this one, in one text that must stay the same."""
-    nights = Tournament.objects.exclude(club=club).order_by("pk").values_list("pk", "version", "head", "name")
-    entries = JournalEntry.objects.exclude(night__club=club).count()
-    players = Player.objects.exclude(club=club).order_by("pk").values_list("pk", "name", "archived_at")
-    people = Membership.objects.exclude(club=club).order_by("pk").values_list("pk", "member", "role", "club")
-    clubs = Club.objects.exclude(pk=club.pk).order_by("pk").values_list("pk", "name", "timezone", "currency")
-    seasons = Season.objects.exclude(club=club).order_by("pk").values_list("pk", "name", "archived_at")
-    return repr([list(nights), entries, list(players), list(people), list(clubs), list(seasons)])
+    """
+    Everything of the clubs that are not this one, in one text that must stay the same; but for clubs to look around in,
+    which anybody here may open and remove.
+    """
+    clubs = Club.objects.exclude(pk=club.pk).exclude(is_sample=True).order_by("pk")
+    nights = Tournament.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "version", "head", "name")
+    entries = JournalEntry.objects.filter(night__club__in=clubs).count()
+    players = Player.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "name", "archived_at")
+    people = Membership.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "member", "role", "club")
+    seasons = Season.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "name", "archived_at")
+    return repr(
+        [
+            list(nights),
+            entries,
+            list(players),
+            list(people),
+            list(clubs.values_list("pk", "name", "timezone", "currency")),
+            list(seasons),
+        ]
+    )
