@@ -62,6 +62,13 @@ def test_counting_changes_nothing_but_what_is_known() -> None:
     assert night.tells(70, counted(6000, 4000)) == "Counted the chips: 10000, exactly right"
 
 
+def test_the_same_count_by_two_directors_is_one() -> None:
+    night = TEN.do(70, counted(6000, 3975))
+    assert night.do(70, counted(6000, 3975)).state.chip_audits == night.state.chip_audits
+    assert len(night.do(70, counted(6000, 4000)).state.chip_audits) == 2
+    assert len(night.do(71, counted(6000, 3975)).state.chip_audits) == 2, "in the next break it is another"
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [

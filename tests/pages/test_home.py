@@ -110,7 +110,7 @@ def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Cli
     do(house.night, StartClock())
     page = home(ann)
     card = page[page.index('id="tonight"') : page.index('id="new-head"')]
-    assert re.search(r"Level 1</dt><dd>10–20<", card)
+    assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
     assert "Running" in card
     assert re.findall(r'href="([^"]+)"', card) == [f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")]
     do(house.night, Pause(StopReason.DISPUTE))

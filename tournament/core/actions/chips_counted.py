@@ -14,6 +14,8 @@ from tournament.core.text import Line, _, refuse, say
 
 MOST_COUNTED = 2000
 MOST_AUDITS = 200
+SAME_COUNT = 60_000
+"""The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
 def _table_named(state: State, number: int) -> str | Line:
@@ -87,6 +89,8 @@ class CountChips:
 
     def apply(self, state: State, at: Instant) -> State:
         counted = ChipAudit(self.tables, self.expected, at)
+        if any(replace(one, at=at) == counted and at - one.at < SAME_COUNT for one in state.chip_audits[-1:]):
+            return state
         return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
 
     def describe(self, state: State, at: Instant) -> Line:
