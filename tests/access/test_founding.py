@@ -1,9 +1,7 @@
 """Somebody opens a club of his own, where the house lets everybody; a member of several goes from one to another."""
 
-from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.people import PASSWORD, browser, build_house, client_of
@@ -27,11 +25,8 @@ ELSEWHERE = "belongs to another club too, so only"
 
 
 @pytest.fixture(autouse=True)
-def open_to_all(settings: ChangedSettings) -> Iterator[None]:
+def open_to_all(settings: ChangedSettings) -> None:
     settings.CLUB_SIGNUP = True
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def told(content: bytes) -> list[str]:

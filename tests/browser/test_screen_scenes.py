@@ -208,7 +208,8 @@ def test_scenes_have_their_turn_and_two_screens_change_together(house: House, ne
             one.page.clock.run_for(1000)
     changes = [one for at, one in enumerate(seen) if at == 0 or seen[at - 1] != one]
     assert changes == ["clock", "prizes", "ranking", "clock"]
-    assert (seen.count("prizes"), seen.count("ranking")) == (12, 12)
+    # The page's seconds are made up and the server's are not: one may be lost where both meet.
+    assert all(abs(seen.count(one) - 12) <= 1 for one in ("prizes", "ranking"))
 
 
 def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(stage: Stage) -> None:

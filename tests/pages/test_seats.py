@@ -467,5 +467,5 @@ def test_more_tables_need_no_more_queries(
     """One table of three, then three tables with a move due."""
     for sizes in ((3,), (8, 8, 6)):
         night = seated_night(club, *sizes)
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(9):
             ann.get(f"/t/{night.pk}/{path}")
