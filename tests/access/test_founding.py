@@ -1,6 +1,5 @@
 """Somebody opens a club of his own, where the house lets everybody; a member of several goes from one to another."""
 
-
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
