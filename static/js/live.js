@@ -8,6 +8,7 @@ import { browser } from "./world.js";
 const UNSETTLED_MS = 1500;
 const LOOK_MS = 1000;
 const NAP_MS = 2000;
+const FIRST_MS = 1000;
 
 /**
  * Follow a night. `socket` and `board` are its two addresses, `first` is what the page was drawn with
@@ -20,7 +21,8 @@ export function follow(options) {
   const quiet = () => undefined;
   const tell = Object.assign({ onBoard: quiet, onStatus: quiet, onBye: quiet, onJump: quiet }, options);
   const timers = {};
-  let state = begin(options.first.board, world.now());
+  const began = world.now();
+  let state = begin(options.first.board, began);
   let told = "";
   let last = -Infinity;
   let unsettledUntil = 0;
@@ -60,9 +62,11 @@ export function follow(options) {
     timers[name] = world.setTimeout(() => happen({ type: name }), ms);
   }
 
+  /* A page that has just come needs no word about its line, unless that takes long. */
   function tellStatus() {
     const kind = status(state, world.now());
-    if (kind !== told) {
+    const early = told === "" && kind === "behind" && world.now() - began < FIRST_MS;
+    if (kind !== told && !early) {
       told = kind;
       tell.onStatus({ kind: kind, since: now() - (world.now() - state.heard) });
     }

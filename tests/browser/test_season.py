@@ -177,6 +177,7 @@ def public_link(page: Page, server: RunningServer) -> str:
 def figures_of_bob(page: Page) -> None:
     """From the season's table to Bob's own page, and on to the records."""
     page.locator(".season-table").get_by_role("link", name="Bob", exact=True).click()
+    page.locator("#figures-head").wait_for()
     facts = {
         fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate("one => one.firstChild.textContent.trim()")
         for fact in page.locator("[aria-labelledby=figures-head] .facts > div").all()
