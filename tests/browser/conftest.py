@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import machine
 from tests.browser.phases import put_before
@@ -37,6 +37,9 @@ QUIET = (
 )
 # A refused action is answered with 409 and a sentence on the page; the browser's own note about it is no fault.
 EXPECTED = ("Failed to load resource: the server responded with a status of 409",)
+
+# What is expected may take its time on a busy machine; where a limit is promised, the test names it.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")
