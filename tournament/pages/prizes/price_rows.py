@@ -193,7 +193,7 @@ def terms_of(draft: Draft, before: Terms) -> Terms:
     currency = currency_of(draft.currency, before.currency)
     if draft.bounty not in set(BountyKind):
         raise refuse(_("Choose a kind of bounty."))
-    return Terms(
+    terms = Terms(
         currency,
         tuple(offer_of(row, currency) for row in draft.offers),
         tuple(_fee(row, currency) for row in draft.fees if row.name or row.sum),
@@ -201,6 +201,14 @@ def terms_of(draft: Draft, before: Terms) -> Terms:
         _named(say(_("Guarantee")), lambda: _cents(draft.guarantee, currency)),
         _named(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
     )
+    if _promises_nothing(terms) and not _promises_nothing(before):
+        raise refuse(_("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties."))
+    return terms
+
+
+def _promises_nothing(terms: Terms) -> bool:
+    """Bounties are announced, and nothing that is sold has one."""
+    return terms.bounty is not BountyKind.NONE and not any(offer.bounty for offer in terms.offers)
 
 
 def offer_of(row: OfferRow, currency: Currency) -> Offer:
