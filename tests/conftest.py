@@ -25,6 +25,7 @@ TESTS = Path(__file__).parent
 PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
+FAILED: list[str] = []
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
@@ -101,11 +102,16 @@ def is_worker(config: pytest.Config) -> bool:
     return hasattr(config, "workerinput")
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.failed and report.nodeid not in FAILED:
+        FAILED.append(report.nodeid)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """On its own pytest says here what was left out; `python -m tests` collects it for its one closing line."""
-    report = os.environ.get("FINAL_NINE_LEFT_OUT")
+    """On its own pytest says here what was left out; `python -m tests` is told of it, and of what failed."""
+    report = os.environ.get("FINAL_NINE_TOLD")
     if report:
-        Path(report).write_text(json.dumps(LEFT_OUT))
+        Path(report).write_text(json.dumps({"left_out": LEFT_OUT, "failed": FAILED}))
     elif LEFT_OUT:
         terminalreporter.write_line(machine.closing_line(LEFT_OUT))
 

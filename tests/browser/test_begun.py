@@ -31,15 +31,15 @@ def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
 
 
 def ends_soon() -> State:
-    return replace(running(), anchor=Anchor(3, 2500, now()))
+    return replace(running(), anchor=Anchor(3, 4000, now()))
 
 
 def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: NewPage) -> None:
     theatre = house.stage(new_page)
-    theatre.show(ends_soon())
+    theatre.soon(ends_soon)
     page = theatre.page
     assert page.evaluate(RIM) == "none"
-    expect(page.locator("#screen")).to_have_attribute("data-glow", "", timeout=6000)
+    expect(page.locator("#screen")).to_have_attribute("data-glow", "", timeout=8000)
     duration, times = page.evaluate(FLASHES)
     assert times / (duration * times / 1000) < 1  # far from three flashes a second
     told = page.locator(".tv-told p")
@@ -55,8 +55,8 @@ def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: 
 
 def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: NewPage) -> None:
     theatre = house.stage(new_page, reduced_motion="reduce")
-    theatre.show(ends_soon())
-    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "", timeout=6000)
+    theatre.soon(ends_soon)
+    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "", timeout=8000)
     assert theatre.page.evaluate(RIM) == "solid"
     assert theatre.page.evaluate("document.getAnimations().length") == 0
 

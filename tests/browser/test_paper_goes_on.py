@@ -82,6 +82,7 @@ def test_the_night_goes_on_elsewhere(
     cleo.get_by_role("button", name="Read the codes").click()
     expect(cleo.locator("h1")).to_contain_text(was.state.name)
     cleo.get_by_role("button", name="Restore the night").click()
+    cleo.wait_for_url("**/t/*/")
     expect(cleo.locator("main")).to_contain_text("What happened")
     for button in cleo.locator("#away-go_back button").all():  # a night that is finished does not ask
         button.click()

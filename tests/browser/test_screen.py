@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -48,14 +48,11 @@ def ends_in(ms: int) -> Anchor:
 
 
 def test_a_level_ends_by_itself_and_says_which_hand_it_binds(theatre: Theatre) -> None:
-    theatre.show(replace(running(), anchor=ends_in(2500)))
+    theatre.soon(lambda: replace(running(), anchor=ends_in(4000)))
     page = theatre.page
-    assert (theatre.text("level"), theatre.text("blinds"), theatre.text("tag")) == (
-        "Level 3",
-        "50–100",
-        "Blinds go up soon",
-    )
-    expect(page.locator("[data-show=level]")).to_have_text("Level 4", timeout=4000)
+    expect(page.locator("[data-show=tag]")).to_have_text("Blinds go up soon", timeout=3500)
+    assert (theatre.text("level"), theatre.text("blinds")) == ("Level 3", "50–100")
+    expect(page.locator("[data-show=level]")).to_have_text("Level 4", timeout=6000)
     assert theatre.text("time") == "20:00"
     assert theatre.text("blinds") == "100–200"
     assert theatre.text("ante") == "Ante 25 each"
@@ -63,9 +60,9 @@ def test_a_level_ends_by_itself_and_says_which_hand_it_binds(theatre: Theatre) -
 
 
 def test_a_set_start_begins_by_itself_on_the_second(theatre: Theatre) -> None:
-    theatre.show(replace(running(), anchor=Anchor(0, 20 * MINUTE, now() + 2500)))
-    assert theatre.text("level") == "Starts in"
-    expect(theatre.page.locator("[data-show=level]")).to_have_text("Level 1", timeout=4000)
+    theatre.soon(lambda: replace(running(), anchor=Anchor(0, 20 * MINUTE, now() + 4000)))
+    expect(theatre.page.locator("[data-show=level]")).to_have_text("Starts in", timeout=3500)
+    expect(theatre.page.locator("[data-show=level]")).to_have_text("Level 1", timeout=6000)
     assert theatre.text("time") == "20:00"
 
 
@@ -97,11 +94,11 @@ def test_every_state_has_a_word_an_icon_a_colour_and_a_line_of_its_own(theatre: 
 
 
 def test_the_clock_on_a_player_runs_out(theatre: Theatre) -> None:
-    theatre.show(replace(running(), decision=Decision("Bob", now() - 24_000, 25, 2)))
+    theatre.soon(lambda: replace(running(), decision=Decision("Bob", now() - 23_000, 25, 4)))
     part = theatre.page.locator(".tv-decision")
-    assert theatre.text("decisionWho") == "Bob"
-    expect(part).to_have_attribute("data-part", "count", timeout=3000)
-    expect(part).to_have_attribute("data-part", "over", timeout=4000)
+    expect(theatre.page.locator("[data-show=decisionWho]")).to_have_text("Bob")
+    expect(part).to_have_attribute("data-part", "count", timeout=5500)
+    expect(part).to_have_attribute("data-part", "over", timeout=8000)
     expect(part).to_contain_text("facing a bet the hand is dead, otherwise it is a check")
     theatre.send(replace(running(), decision=None))
     expect(part).to_have_attribute("data-part", "")
@@ -253,12 +250,14 @@ def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
     theatre.page.clock.install()
     theatre.tells_time = False  # the real time would contradict the page's made-up clock
     theatre.show(running())
-    seen = []
-    for _ in range(50):
+    seen: list[tuple[float, str]] = []
+    for _ in range(60):
         theatre.page.clock.run_for(1000)
-        seen.append(theatre.text("line"))
-    assert len(set(seen)) >= 3
-    assert min([len(list(group)) for _, group in groupby(seen)][1:-1]) >= 8
+        seen.append((theatre.page.evaluate("Date.now()"), theatre.text("line")))
+    began = [next(group)[0] for _, group in groupby(seen, key=lambda one: one[1])]
+    turns = [later - earlier for earlier, later in pairwise(began[1:])]
+    assert len(turns) >= 3
+    assert min(turns) >= 8000
 
 
 def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:

@@ -219,6 +219,12 @@ class Theatre:
         assert self.socket is not None
         self.socket.send(json.dumps({"board": self.board()}))
 
+    def soon(self, state: Callable[[], State]) -> None:
+        """A board on which something is about to happen, made once the page stands: loading it takes its time."""
+        self.show(running())
+        self.page.locator("[data-link=live]").wait_for(state="attached")
+        self.send(state())
+
     def text(self, name: str) -> str:
         return self.page.locator(f"[data-show={name}]").inner_text()
 

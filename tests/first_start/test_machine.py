@@ -1,14 +1,17 @@
 """The tests' own ground: private servers come and go, and what a machine lacks is named with its count."""
 
+import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import psycopg
 import pytest
 import redis
 
+from tests import __main__ as whole_run
 from tests import machine
 from tests.guards.tree import ROOT
 from tests.private import PrivateServer, private_postgres, private_redis
@@ -30,13 +33,42 @@ def test_what_is_missing_is_left_out_and_named(tmp_path: Path, ci: str, outcome:
         "import sys, pytest; from tests import machine; machine.missing = lambda: {'needs_redis': 'Redis'}; "
         "sys.exit(pytest.main(['tests/first_start/test_machine.py', '-q', '-k', 'closing_line or private_redis']))"
     )
-    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_LEFT_OUT")}
+    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_TOLD")}
     told = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=environment | {"CI": ci}, capture_output=True, text=True
     )
     assert told.returncode == outcome
     assert "Left out, because this machine lacks the programs: 1 that need Redis.\n" in told.stdout
     assert "1 passed, " in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("failed", "outcomes", "is_well", "runs"),
+    [
+        ([], [0], True, 1),
+        (["one", "two"], [1, 0], True, 2),
+        (["one", "two"], [1, 1], False, 2),
+        ([str(number) for number in range(13)], [1], False, 1),
+        ([], [1], False, 1),
+        (["one"], [2], False, 1),
+    ],
+)
+def test_what_failed_beside_others_is_tried_once_more_alone(
+    monkeypatch: pytest.MonkeyPatch, failed: list[str], outcomes: list[int], is_well: bool, runs: int
+) -> None:
+    """Many faults are no accident, and neither is a run that broke off."""
+    asked: list[list[str]] = []
+
+    def run(arguments: list[str], environment: dict[str, str]) -> int:
+        asked.append(arguments)
+        Path(environment["FINAL_NINE_TOLD"]).write_text(json.dumps({"left_out": {"Redis": 1}, "failed": failed}))
+        return outcomes[len(asked) - 1]
+
+    monkeypatch.setattr(whole_run, "pytest", run)
+    left_out: Counter[str] = Counter()
+    assert whole_run.counted(["-n", "3"], {}, left_out) is is_well
+    assert asked == [["-n", "3"], failed][:runs]
+    assert left_out == {"Redis": 1}
 
 
 @pytest.mark.needs_redis
