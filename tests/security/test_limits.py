@@ -133,8 +133,10 @@ def test_the_one_time_owner_link() -> None:
     assert browser().get(path).status_code == 303
 
 
-def test_clicks(house: House) -> None:
+def test_clicks(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody's phone whose button is stuck; the other directors of the same house go on."""
+    patient = Limit(ACTIONS.name, ACTIONS.times, 600)  # a busy machine is not done in a minute
+    monkeypatch.setattr("tournament.pages.act.answer.ACTIONS", patient)
     stuck = client_of("owner", house, house)
 
     def click() -> int:
@@ -142,7 +144,7 @@ def test_clicks(house: House) -> None:
         answer = stuck.post(f"/t/{house.night.pk}/do/announce/", sent, headers={"HX-Request": "true"})
         return 429 if "very many clicks" in answer.headers.get("HX-Trigger", "") else answer.status_code
 
-    assert until_stopped(click, ACTIONS, 429) == ACTIONS.times
+    assert until_stopped(click, patient, 429) == ACTIONS.times
     assert the_directors_go_on(house) == GOES_ON
 
 
