@@ -117,14 +117,15 @@ def _locale(language: str) -> Locale:
         return Locale("en")
 
 
-def tell_time(at: int, zone: tzinfo) -> str:
+def tell_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     """
-    An instant as the time of day; with the day when that is not today or this night.
+    An instant as the time of day; with the day when that is not today or this night. What comes in the hours after
+    the start of a night that is planned needs no day either, for the start has told it.
 
-    >>> tell_time(0, UTC)
-    '1970-01-01 00:00'
+    >>> tell_time(0, UTC), tell_time(3_600_000, UTC, start=0)
+    ('1970-01-01 00:00', '01:00')
     """
-    is_near = abs(at - now()) < NEAR_MS
+    is_near = abs(at - now()) < NEAR_MS or (start is not None and 0 < at - start < NEAR_MS)
     return _clock_of(at, zone) if is_near else tell_day(at, zone)
 
 

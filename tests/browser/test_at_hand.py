@@ -156,6 +156,17 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
     assert desk + "journal/" in [live_server_process.base_url + tab for tab in tabs]
 
 
+@pytest.mark.parametrize("path", ["structure/", "prizes/plan/", "prices/"])
+def test_what_saves_stays_above_the_bar(live_server_process: RunningServer, new_page: NewPage, path: str) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.goto(night_of(ann, live_server_process) + path)
+    expect(ann.locator(".bar .pause")).to_be_visible()
+    save, bar = ann.locator(".save .button").first.bounding_box(), ann.locator(".bar").bounding_box()
+    assert save is not None
+    assert bar is not None
+    assert save["y"] + save["height"] <= bar["y"]
+
+
 def test_what_there_is_to_do_is_seen_from_everywhere(live_server_process: RunningServer, new_page: NewPage) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     desk = night_of(ann, live_server_process)

@@ -68,7 +68,7 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
     do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
     at = f"/t/{night.pk}/"
     assert listed(ann, night) == [
-        ("1 player has not paid yet: €15 are missing.", f"{at}box/", "Take the money"),
+        ("1 player has not paid yet: €15 are missing.", f"{at}box/#owing", "Take the money"),
         ("Level 2: 12 cannot be paid in chips worth 5 or more.", f"{at}structure/#row-1", "Change the schedule"),
         ("Level 3: the big blind jumps from 24 to 100.", f"{at}structure/#row-2", "Change the schedule"),
     ]

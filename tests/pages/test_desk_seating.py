@@ -119,7 +119,7 @@ def test_hand_for_hand_is_the_timekeepers_work_too(club: Club, ann: Client, tom:
 def test_who_has_no_seat_yet(club: Club, ann: Client) -> None:
     night = seated_night(club, 4)
     enter(night, "Xenia")
-    assert "1 player waits for a seat. Seats" in desk(ann, night)
+    assert "Xenia waits for a seat. Draw a seat" in desk(ann, night)
 
 
 def test_requests_wait_until_the_desk_has_dealt_with_them(club: Club, ann: Client, tom: Client) -> None:

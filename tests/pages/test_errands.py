@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from tests.pages.draw_night import enter as come_late
 from tests.pages.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.pages.prize_night import open_night as priced_night
 from tests.pages.seat_night import KEYS, do, out, press, seated_night, start, state_of
 from tournament.core.actions.away import NoticeAway
-from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, HandForHand
@@ -159,7 +160,7 @@ def test_the_schedule_is_about_to_end_then_ends() -> None:
     assert kinds(running(Level(10, 20, 0))) == []
 
 
-def test_money_is_asked_for_while_people_can_still_come(club: Club, ann: Client) -> None:
+def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> None:
     night = priced_night(club)
     do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
     assert kinds(state_of(night)) == []
@@ -168,7 +169,29 @@ def test_money_is_asked_for_while_people_can_still_come(club: Club, ann: Client)
     do(night, StartClock())
     assert kinds(state_of(night)) == [Kind.UNPAID]
     do(night, GoTo(1, 0))
+    assert kinds(state_of(night)) == [Kind.UNPAID]
+    assert f'href="/t/{night.pk}/box/#owing"' in page(ann, night)
+
+
+def test_a_dispute_leads_to_the_rulings(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(night, Pause(StopReason.DISPUTE))
+    assert kinds(state_of(night)) == [Kind.DISPUTE]
+    assert f'href="/t/{night.pk}/rulings/">Look it up' in page(ann, night)
+    do(night, Resume())
     assert kinds(state_of(night)) == []
+
+
+def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    come_late(night, "Xenia")
+    (one,) = [one for one in errands(state_of(night), now()) if one.kind is Kind.SEATLESS]
+    assert one.line == say("{name} waits for a seat.", name="Xenia")
+    press(ann, night, "", "do-draw-seat")
+    assert kinds(state_of(night)) == []
+    come_late(night, "Yusuf", "Zoe")
+    assert "2 players wait for a seat." in page(ann, night)
 
 
 def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:

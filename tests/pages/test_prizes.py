@@ -105,7 +105,7 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, ric
 
 
 def test_when_nothing_more_can_be_bought_the_page_says_so(ann: Client, rich: Tournament) -> None:
-    assert "€200 from 12 players Of now By the rules nothing more can be bought." in read(
+    assert "€200 from 12 players As of now By the rules nothing more can be bought." in read(
         ann.get(f"/t/{rich.pk}/prizes/")
     )
 

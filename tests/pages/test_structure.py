@@ -1,7 +1,9 @@
 """The schedule's page and the house rules' page."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -14,8 +16,9 @@ from tournament.core.actions.structure import ChangeRules
 from tournament.core.books import ChosenReading
 from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
 from tournament.core.presets import BY_KEY
-from tournament.core.structure import AnteBy, Break, Level, Structure
+from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
 from tournament.core.text import Refused
+from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
 
@@ -103,6 +106,20 @@ def test_a_draft_is_not_the_night(ann: Client, night: Tournament) -> None:
     answer = ann.post(f"/t/{night.pk}/structure/", sent(rows_of(before), op="delete-1"))
     assert "This is a draft" in answer.content.decode()
     assert structure(night) == before
+
+
+def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(ann: Client, night: Tournament) -> None:
+    start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
+    journal.perform(night, StartClock(start), journal.By("Ann"), "start-key")
+    first, *others = rows_of(structure(night))
+    draft = (replace(first, minutes="13"), *others)
+    told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
+    second = datetime.fromtimestamp((start + 13 * MINUTE) / 1000, ZoneInfo(night.club.timezone))
+    assert f"from {second:%H:%M}" in told
+    desk = ann.get(f"/t/{night.pk}/").content.decode()
+    begins = datetime.fromtimestamp(start / 1000, ZoneInfo(night.club.timezone))
+    assert f"until the start at {begins:%Y-%m-%d %H:%M}" in desk
+    assert "break at 2" not in desk.replace(f"break at {begins + timedelta(minutes=40):%H:%M}", "")
 
 
 def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:

@@ -86,8 +86,8 @@ def status(state: State, at: Instant) -> tuple[str, str]:
     if may_grow(state, at):
         return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
     if still_sold(state, at):
-        return _("Of now"), _("The prizes follow the purse.")
-    return _("Of now"), _("By the rules nothing more can be bought. The director may fix the prizes.")
+        return _("As of now"), _("The prizes follow the purse.")
+    return _("As of now"), _("By the rules nothing more can be bought. The director may fix the prizes.")
 
 
 def still_sold(state: State, at: Instant) -> tuple[Line, ...]:

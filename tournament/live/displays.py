@@ -18,6 +18,8 @@ LOST_MS = 90_000
 """After this long nobody is there any more, whatever was written last."""
 MISSED_MINUTES = 15
 """For so long the desk is told of a screen that went dark; later it was put away."""
+TENTH_MS = 100
+"""A clock that is off by less is right."""
 OFF_MS = 1000
 """A screen whose questions take so long to be answered may show a time that is off by half of it."""
 
@@ -32,7 +34,7 @@ class DisplaySeen:
     minutes: int
     """Since it was last seen."""
     own_clock: str
-    """How far the device's own clock is off, in seconds; what it shows follows ours all the same."""
+    """How far the device's own clock is off, in seconds, where it is; what it shows follows ours all the same."""
     asleep: bool
     awake: bool
     muted: bool
@@ -72,7 +74,7 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
         device=row.device,
         connected=connected,
         minutes=age_ms // 60_000,
-        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}"),
+        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}") if abs(row.offset_ms) >= TENTH_MS else "",
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
         awake=connected and row.awake,
         muted=row.muted,

@@ -24,9 +24,9 @@ def tell(context: Context, fact: Fact) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def time(context: Context, at: int) -> str:
-    """An instant as the time of day where the club is."""
-    return tell_time(at, context["zone"])
+def time(context: Context, at: int, start: int | None = None) -> str:
+    """An instant as the time of day where the club is; in the hours after a planned start without its day."""
+    return tell_time(at, context["zone"], start)
 
 
 @register.simple_tag(takes_context=True)

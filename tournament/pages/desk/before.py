@@ -14,7 +14,7 @@ from tournament.recent import Recent
 
 KEPT = 64
 PAGES = {
-    Remedy.PAY: ("box", ""),
+    Remedy.PAY: ("box", "#owing"),
     Remedy.SEATS: ("seats", ""),
     Remedy.STRUCTURE: ("structure", ""),
     Remedy.COLOUR_UPS: ("structure", "#leaving"),

@@ -27,6 +27,7 @@ from tournament.models import Player
 from tournament.pages.act.answer import KEY, by, carry_out, refuse
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.roster import Sale, buy_ins
+from tournament.pages.entrants.listed import expect_all
 from tournament.pages.entrants.views import frame
 from tournament.telling import tell, zone_of
 
@@ -41,6 +42,8 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     if request.method != "POST":
         return _question(request, visitor)
+    if "names" in request.POST:
+        return carry_out(request, visitor, lambda key, _seen: expect_all(visitor, request.POST["names"], key))
     try:
         player = _player(request, visitor)
     except Refused as refusal:

@@ -17,6 +17,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Status
 from tournament.core.house_rules import TieRule
 from tournament.core.purse import purse, winnings
+from tournament.core.seats import is_seated
 from tournament.core.state import State, first_offer, money, name_of
 from tournament.core.terms import BUYS_WORDS, BountyKind, Buys
 from tournament.core.text import Line
@@ -82,6 +83,7 @@ def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str
     club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
     return {
         "lists": found,
+        "seatless": [row for row in found.playing if row.seat is None] if _may_sit(state) else [],
         "club_players": club,
         "buy_ins": buy_ins(state, at),
         "purse": money(state, purse(state).total),
@@ -90,6 +92,10 @@ def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str
         "envelopes": envelopes(state, at),
         "finished": state.finished is not None,
     }
+
+
+def _may_sit(state: State) -> bool:
+    return is_seated(state) and state.finished is None
 
 
 def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:

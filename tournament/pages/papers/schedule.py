@@ -25,7 +25,7 @@ def to_come(scene: Scene) -> Table:
     waits = [time_until(state.structure, shown, at) or 0 for at in later]
     if shown.edge is None:
         return _table(scene, later, [_hours(wait) for wait in waits], _("Still to come"), _("After play (h:min)"))
-    told = [tell_time(scene.at + wait, scene.zone) for wait in waits]
+    told = [tell_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits]
     return _table(scene, later, told, _("Still to come"), _("Begins"))
 
 

@@ -18,7 +18,7 @@ from tournament.core.chip_count import known_values
 from tournament.core.chips import colour_ups, with_colour_ups
 from tournament.core.clock import Face, Instant, time_until
 from tournament.core.state import State, average_stack, clock_face
-from tournament.core.structure import Level, Structure, check_structure, starts
+from tournament.core.structure import Level, Structure, check_structure, duration, starts
 from tournament.core.text import Line, Refused
 from tournament.foreseen import foreseen_drafted
 from tournament.instant import now
@@ -155,6 +155,8 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
     if state.started is None:
         return tuple(_("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted))
     shown = clock_face(state, instant)
+    if not played_steps(state, instant):  # the first level is as long as the draft says
+        shown = replace(shown, left_ms=duration(drafted.steps[0]))
     waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
     return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
 
@@ -162,7 +164,7 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
 def _begin(wait: int, instant: Instant, shown: Face, zone: tzinfo) -> str:
     if shown.edge is None:
         return _("after {span} of play").format(span=tell_span(wait))
-    return _("from {time}").format(time=tell_time(instant + wait, zone))
+    return _("from {time}").format(time=tell_time(instant + wait, zone, start=instant + shown.wait_ms))
 
 
 def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.late import DrawSeat, late_seats
 from tournament.core.actions.moves import PlayOn
 from tournament.core.actions.requests import CloseRequest
 from tournament.core.clock import Instant
 from tournament.core.seats import is_seated, unseated
-from tournament.core.state import State, players_left
+from tournament.core.state import State, name_of, players_left
 from tournament.core.tables import Wish
 from tournament.core.text import _, ngettext, say, say_count
 from tournament.pages.act.errands.errand import Errand, Go, Kind, Press, Way
@@ -72,10 +73,16 @@ def _ways_of(wanted: Needed) -> Iterator[Way]:
 
 def _without_seats(state: State, at: Instant) -> Iterator[Errand]:
     if is_seated(state):
-        if missing := len(unseated(state)):
+        missing = unseated(state)
+        if len(missing) == 1 and late_seats(state, at):
+            (key,), name = missing, name_of(state, missing[0])
+            draws = Press(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), (("player", key),))
+            line = say(_("{name} waits for a seat."), name=name)
+            yield Errand(Kind.SEATLESS, line, (draws, Go("seats", SEATS, duty=None)), whose=name)
+        elif missing:
             forms = ngettext("{count} player waits for a seat.", "{count} players wait for a seat.")
-            way = Go("seats", SEATS, part="waiting-for-a-seat", duty=None)
-            yield Errand(Kind.SEATLESS, say_count(forms, missing), (way,))
+            look = Go("seats", SEATS, part="waiting-for-a-seat", duty=None)
+            yield Errand(Kind.SEATLESS, say_count(forms, len(missing)), (look,))
     elif nobody_sits(state, at) and players_left(state) > state.rules.table_seats:
         way = Go("draw", say(_("Draw the seats")))
         yield Errand(Kind.NOBODY_SITS, say(_("Nobody has a seat yet.")), (way,), for_directors=True)

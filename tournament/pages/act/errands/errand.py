@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     AWAY = "away"
     FLOOR = "floor"
+    DISPUTE = "dispute"
     WINNER = "winner"
     PLANNED = "planned"
     TOGETHER = "together"
@@ -38,6 +39,7 @@ URGENCY = {kind: rank for rank, kind in enumerate(Kind)}
 TONES = {
     Kind.AWAY: "pause",
     Kind.FLOOR: "dispute",
+    Kind.DISPUTE: "dispute",
     Kind.WINNER: "run",
     Kind.TOGETHER: "hand",
     Kind.REQUEST: "hand",

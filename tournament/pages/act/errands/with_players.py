@@ -12,7 +12,7 @@ from tournament.core.entrants import Status
 from tournament.core.purse import is_stale
 from tournament.core.state import Phase, State, money, name_of, phase
 from tournament.core.structure import MINUTE
-from tournament.core.terms import BountyKind, Buys, tell_offer
+from tournament.core.terms import BountyKind, tell_offer
 from tournament.core.text import Line, Time, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
 from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
@@ -58,7 +58,7 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
         yield Errand(Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True)
-    yield from _unpaid(state, at)
+    yield from _unpaid(state)
 
 
 def _late(state: State, one: Overdue) -> Errand:
@@ -102,17 +102,15 @@ def _told_heads(heads: int) -> Line:
     return say_count(forms, heads)
 
 
-def _unpaid(state: State, at: Instant) -> Iterator[Errand]:
-    """As long as anybody can come in."""
-    may_come = any(state.terms.offers[number].buys is Buys.BUY_IN for number in open_offers(state, at))
-    missing = [cents for cents in owing(state).values() if cents > 0] if may_come else []
-    if missing:
+def _unpaid(state: State) -> Iterator[Errand]:
+    """As long as the night goes on; afterwards it is one of the points that are not settled."""
+    if missing := [cents for cents in owing(state).values() if cents > 0]:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
         line = say_count(forms, len(missing), sum=money(state, sum(missing)))
-        yield Errand(Kind.UNPAID, line, (Go("box", say(_("Take the money"))),), for_directors=True)
+        yield Errand(Kind.UNPAID, line, (Go("box", say(_("Take the money")), part="owing"),), for_directors=True)
 
 
 def _money_left(state: State, at: Instant) -> Iterator[Errand]:

@@ -1,0 +1,69 @@
+"""Many names at the door at once, and who came without a seat."""
+
+import pytest
+
+from tests.pages.door_night import House, a_house, words
+from tournament.access.players import add_player, players_of
+from tournament.core.actions.seats import OpenTable, SeatPlayer
+from tournament.core.entrants import Status
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def house() -> House:
+    return a_house()
+
+
+def sent(house: House, names: str) -> str:
+    """What the page says after a list was sent as a plain form does it."""
+    answer = house.send("door/", htmx=False, names=names, back=f"/t/{house.night.pk}/players/")
+    assert answer.status_code == 302
+    return words(house.page("players/"))
+
+
+def test_a_list_of_names_is_expected_at_once(house: House) -> None:
+    known = add_player(house.club, "Cleo")
+    told = sent(house, "1. Ann\r\n2) Bob\r\n\r\n- Cleo, Dora\r\n3. ann")
+    assert "4 more players are expected." in told
+    assert {one.name: one.status for one in house.state.entrants.values()} == dict.fromkeys(
+        ("Ann", "Bob", "Cleo", "Dora"), Status.EXPECTED
+    )
+    assert len(players_of(house.club)) == 4
+    assert known.pk in house.state.entrants
+
+
+def test_who_is_not_clear_is_named_and_who_is_there_stays(house: House) -> None:
+    house.join("Bob")
+    add_player(house.club, "Bob Miller")
+    add_player(house.club, "Robert Long")
+    told = sent(house, "Bob\nBob Miler\nEmil")
+    assert "1 more player is expected. Who is meant is not clear, so type them one by one: Bob Miler." in told
+    assert {one.name: one.status for one in house.state.entrants.values()} == {
+        "Bob": Status.IN,
+        "Emil": Status.EXPECTED,
+    }
+
+
+def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
+    house.join("Bob")
+    version = house.row.version
+    assert "Nobody new is on this list." in sent(house, "Bob")
+    assert "Nobody new is on this list." in sent(house, " \n ")
+    assert "more than 200 names" in sent(house, "\n".join(f"Player {number}" for number in range(201)))
+    assert house.row.version == version
+
+
+def test_the_same_list_twice_expects_everybody_once(house: House) -> None:
+    for _twice in range(2):
+        house.send("door/", htmx=False, names="Ann\nBob", key="the-same-form")
+    assert len(house.state.entrants) == len(players_of(house.club)) == 2
+
+
+def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:
+    house.join("Ann", "Bob")
+    assert "wait for a seat" not in words(house.page("players/"))  # nobody sits anywhere yet
+    house.do(OpenTable(1, 3), SeatPlayer(house.people["Ann"], 1, 1))
+    assert "1 player waits for a seat Bob Draw a seat" in words(house.page("players/"))
+    house.press("draw_seat", player=house.people["Bob"])
+    assert "waits for a seat" not in words(house.page("players/"))
