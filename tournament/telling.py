@@ -26,6 +26,9 @@ LETTER = re.compile("(?<!%)[^\\W\\d_]")
 
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
 
+MINUS = "\u2212"
+"""The sign of what is below zero, as long as a plus."""
+
 LETTERS_BY_DIGITS = re.compile(r"(?<=[^\W\d_])(?=\d)")
 """Where a currency without a sign of its own needs a gap: CHF 20, but €20."""
 
@@ -81,8 +84,8 @@ def tell_money(money: Money) -> str:
     """
     An amount with its currency, the way the reader writes it; round amounts without zeros behind the point.
 
-    >>> tell_money(Money(125050, "EUR")), tell_money(Money(2000, "EUR"))
-    ('€1,250.50', '€20')
+    >>> tell_money(Money(125050, "EUR")), tell_money(Money(2000, "EUR")), tell_money(Money(-500, "EUR"))
+    ('€1,250.50', '€20', '−€5')
     """
     amount = Decimal(money.cents).scaleb(-money.digits)
     digits = money.digits if money.cents % 10**money.digits else 0
@@ -90,7 +93,7 @@ def tell_money(money: Money) -> str:
     pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
     has_gaps = abs(amount) >= FIRST_WITH_GAPS.get(locale.language, 0)
     told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps)
-    return LETTERS_BY_DIGITS.sub("\u00a0", told)
+    return LETTERS_BY_DIGITS.sub("\u00a0", told).replace("-", MINUS)
 
 
 def currency_sign(code: str) -> str:

@@ -13,7 +13,7 @@ from tests.browser.sights import Sight, unfold
 from tests.server import RunningServer
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
-MEASURES = Path(__file__).with_name("measures.js").read_text()
+MEASURES = "".join(Path(__file__).with_name(name).read_text() for name in ("measures.js", "places.js"))
 PHONE = ViewportSize(width=360, height=740)
 LOOKERS = {"ann": "ann", "abroad": "ann", "cleo": "cleo", "ivo": "ivo", "lena": "lena"}
 WITH_A_LINK = {"tv": "tv", "bob": "card_link", "reader": "season_link"}

@@ -35,13 +35,20 @@ window.measures = (() => {
     return [`the page is ${root.scrollWidth} wide in ${root.clientWidth}`, ...over.slice(-3).map(name)];
   }
 
+  /** The words and pictures of an element, but for what is only said. */
+  function partsOf(element) {
+    return Array.from(element.childNodes).flatMap((node) => {
+      if (node.nodeType === 3 || node.matches("svg, img")) return [node];
+      return node.matches(".hidden-visually") ? [] : partsOf(node);
+    });
+  }
+
   /** Words that are cut off: boxes that hide what does not fit, and numbers that are longer than their field. */
   function clipped() {
     const found = [];
     for (const element of all("button:not(.hidden-visually), summary, .tag, .choice, a.button, .tabs a, kbd")) {
       const box = element.getBoundingClientRect();
-      const shown = Array.from(element.childNodes).filter((node) => node.nodeType === 3 || !node.matches(".hidden-visually"));
-      const inside = shown.map((node) => {
+      const inside = partsOf(element).map((node) => {
         const range = document.createRange();
         range.selectNode(node);
         return range.getBoundingClientRect();
@@ -281,5 +288,5 @@ window.measures = (() => {
     ];
   }
 
-  return { small, overflow, clipped, covered, crowded, piled, turn, backwards, pretend, pretendWords, faint, moving };
+  return { TARGETS, all, name, small, overflow, clipped, covered, crowded, piled, turn, backwards, pretend, pretendWords, faint, moving };
 })();

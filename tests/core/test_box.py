@@ -73,7 +73,7 @@ def test_what_is_left_to_do(actions: Sequence[Action], left: list[str]) -> None:
 def test_a_short_box_is_told_as_such() -> None:
     assert points(over().do(90, PRIZES[0], CountBox(2000, 2400))) == [
         "1 prize has not been handed over.",
-        "The box is off by -€4, and nobody has said why.",
+        "The box is off by −€4, and nobody has said why.",
     ]
 
 

@@ -141,7 +141,7 @@ def test_what_was_handed_too_much_comes_back() -> None:
     night = done(owed(), 70, EMIL).do(80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600))
     changed = night.do(85, RecordDeal("even", (BOB, DORA), (3000, 3000)))
     assert to_hand_over(changed.state, at(85)) == {BOB: -600, DORA: 3000}
-    assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has -€6 to come. Nothing was changed."
+    assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has −€6 to come. Nothing was changed."
     back = changed.do(86, PayOut(BOB, -600), PayOut(DORA, 3000))
     assert (to_hand_over(back.state, at(86)), box(back.state).cash_out) == ({}, 6000)
 

@@ -23,7 +23,7 @@ def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", ("-0.05", "12.5", "3")), ("de", ("-0,05", "12,5", "3")), ("fr", ("-0,05", "12,5", "3"))],
+    [("en", ("−0.05", "12.5", "3")), ("de", ("−0,05", "12,5", "3")), ("fr", ("−0,05", "12,5", "3"))],
 )
 def test_the_decimal_mark(language: str, told: tuple[str, ...]) -> None:
     with override(language):

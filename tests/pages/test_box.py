@@ -116,11 +116,11 @@ EVERYTHING: tuple[Action, ...] = (
                 ["Cash paid in by the players", "€30"],
                 ["Prizes handed out in cash", "€0"],
                 ["Change put into the box", "€50"],
-                ["Change taken out again", "-€30"],
+                ["Change taken out again", "−€30"],
                 ["Contribution of the house put in", "€10"],
-                ["Contribution of the house taken back", "-€4"],
+                ["Contribution of the house taken back", "−€4"],
                 ["Tips put in", "€7.50"],
-                ["Tips taken out", "-€2.50"],
+                ["Tips taken out", "−€2.50"],
                 ["In the box", "€61"],
             ],
         ),
@@ -278,7 +278,7 @@ def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
         "Dora place 3 · €6 too much",
     ]
     assert said(press(ann, night, "do-hand-2")) == ["Dora gives €6 back"]
-    assert sums(page_of(ann, night))[1:] == [["Prizes handed out in cash", "-€12"], ["In the box", "€48"]]
+    assert sums(page_of(ann, night))[1:] == [["Prizes handed out in cash", "−€12"], ["In the box", "€48"]]
 
 
 def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Club) -> None:
@@ -314,7 +314,7 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     press(ann, night, "do-sign-3")
     press(ann, night, "do-move", what="tips_in", amount="5")
     assert said(press(ann, night, "do-count", amount="3")) == ["Counted the box: €3 instead of €5"]
-    assert todo(page_of(ann, night)) == ["The box is off by -€2, and nobody has said why."]
+    assert todo(page_of(ann, night)) == ["The box is off by −€2, and nobody has said why."]
     assert fields(page_of(ann, night), "do-count")["amount"] == "3"
     press(ann, night, "do-count", reason="A coin rolled under the sofa")
     page = page_of(ann, night)
@@ -328,8 +328,8 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     [
         ("20", "", ["€20", "€20", "€0"], "exactly right."),
         ("21,50", "", ["€21.50", "€20", "+€1.50"], "Nobody has said why it differs."),
-        ("19", "A coin is lost", ["€19", "€20", "-€1"], "Reason: A coin is lost"),
-        ("0", "Stolen <b>", ["€0", "€20", "-€20"], "Reason: Stolen <b>"),
+        ("19", "A coin is lost", ["€19", "€20", "−€1"], "Reason: A coin is lost"),
+        ("0", "Stolen <b>", ["€0", "€20", "−€20"], "Reason: Stolen <b>"),
     ],
 )
 def test_the_count_shows_both_figures_and_why(

@@ -193,7 +193,7 @@ def test_the_chart_of_the_profit_adds_up_night_by_night(ann: Client, them: Frien
 def test_each_currency_for_itself(ann: Client, them: Friends) -> None:
     html = page(ann, f"/league/players/{them.dora.pk}/")
     told = words(html).replace("\u00a0", " ")
-    assert "EUR Paid €40 Won €5 Profit −€35 On average a night −€17.50 Profit for what was paid -88 %" in told
+    assert "EUR Paid €40 Won €5 Profit −€35 On average a night −€17.50 Profit for what was paid −88 %" in told
     assert "CHF Paid CHF 20 Won CHF 40 Profit +CHF 20" in told
     assert table(html, "nights-table")[1][2] == "3 of 5, shared"
 

@@ -107,7 +107,7 @@ def entries_of(found: Lines) -> Lines:
             [
                 ["2", "Dora Buy-in", "€20", "", "", "", ""],
                 ["2", "Dora Promised to pay (IOU)", "", "", "", "€20", ""],
-                ["3", "Dora The promise (IOU) ends", "", "", "", "-€20", ""],
+                ["3", "Dora The promise (IOU) ends", "", "", "", "−€20", ""],
                 ["3", "Dora Paid in cash", "", "€20", "", "", "€20"],
             ],
         ),
@@ -116,7 +116,7 @@ def entries_of(found: Lines) -> Lines:
             [
                 ["2", "Bob Buy-in", "€20", "", "", "", ""],
                 ["2", "Bob Paid in cash", "", "€20", "", "", "€20"],
-                ["3", "Bob Buy-in, taken back", "-€20", "", "", "", ""],
+                ["3", "Bob Buy-in, taken back", "−€20", "", "", "", ""],
                 ["3", "Bob Given back in cash", "", "", "€20", "", "€0"],
             ],
         ),
@@ -130,8 +130,8 @@ def entries_of(found: Lines) -> Lines:
                 ["3", "Bob Paid in cash", "", "€20", "", "", "€20"],
                 ["4", "Dora Buy-in", "€20", "", "", "", ""],
                 ["4", "Dora Paid in cash", "", "€20", "", "", "€40"],
-                ["5", "Emil Buy-in, taken back", "-€20", "", "", "", ""],
-                ["5", "Emil The promise (IOU) ends", "", "", "", "-€20", ""],
+                ["5", "Emil Buy-in, taken back", "−€20", "", "", "", ""],
+                ["5", "Emil The promise (IOU) ends", "", "", "", "−€20", ""],
             ],
         ),
         (
@@ -173,10 +173,10 @@ def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
     do(night, PayOut(DORA, 800, Method.TRANSFER), PayOut(DORA, TEN, Method.CASH, "Dora"))
     assert lines(page_of(ann, night, "box/ledger/"))[5:] == [
         ["8", "Bob Paid out of the prize", "", "", "", "€20", ""],
-        ["8", "Bob Kept to pay what was owed", "", "", "", "-€20", ""],
+        ["8", "Bob Kept to pay what was owed", "", "", "", "−€20", ""],
         ["9", "Bob Handed over in cash", "", "", "€10", "", "€30"],
         ["10", "Bob Ben signs for €10", "", "", "", "", ""],
-        ["11", "Dora Handed over by transfer", "", "", "", "-€8", ""],
+        ["11", "Dora Handed over by transfer", "", "", "", "−€8", ""],
         ["12", "Dora Handed over in cash, signed by Dora", "", "", "€10", "", "€20"],
     ]
 

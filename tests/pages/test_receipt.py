@@ -114,7 +114,7 @@ def is_time(cell: str) -> bool:
                 "Bought": [["Buy-in", "€20"]],
                 "Paid": [
                     ["Promised to pay (IOU)", "€20"],
-                    ["The promise (IOU) ends", "-€20"],
+                    ["The promise (IOU) ends", "−€20"],
                     ["Paid in cash", "€20"],
                     ["Bought in all", "€20"],
                     ["Paid in all", "€20"],
@@ -127,7 +127,7 @@ def is_time(cell: str) -> bool:
             {
                 "Paid": [
                     ["Paid in cash", "€20"],
-                    ["Given back in cash", "-€20"],
+                    ["Given back in cash", "−€20"],
                     ["Bought in all", "€0"],
                     ["Paid in all", "€0"],
                 ]

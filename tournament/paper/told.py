@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.core.text import Money
 from tournament.files.sheets import Cell, Kind, Sheet
 from tournament.paper.blocks import Across, Table
-from tournament.telling import tell_date, tell_day, tell_decimal, tell_money, zone_of
+from tournament.telling import MINUS, tell_date, tell_day, tell_decimal, tell_money, zone_of
 
 TIMES = frozenset({Kind.TIME, Kind.DAY})
 NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
@@ -83,9 +83,10 @@ def thousands(number: int) -> str:
     A whole number with gaps between its thousands.
 
     >>> thousands(950), thousands(-12500)
-    ('950', '-12\\u202f500')
+    ('950', '−12\\u202f500')
     """
-    return f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+    told = f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+    return told.replace("-", MINUS)
 
 
 def hundredths(number: int) -> str:
@@ -93,8 +94,8 @@ def hundredths(number: int) -> str:
     A number of hundredths, with no more digits than it needs.
 
     >>> hundredths(1250), hundredths(-5), hundredths(300)
-    ('12.5', '-0.05', '3')
+    ('12.5', '−0.05', '3')
     """
     whole, rest = divmod(abs(number), 100)
-    sign = "-" if number < 0 else ""
+    sign = MINUS if number < 0 else ""
     return tell_decimal(f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}")

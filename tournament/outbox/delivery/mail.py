@@ -64,7 +64,8 @@ def question_to(box: Target, number: str) -> EmailMessage:
     The one mail that comes unasked. It says as little as it can in words of the club: no more than a name, and not even
     that where the name itself might be an advertisement.
     """
-    club = gettext("A poker club") if LINK_LIKE.search(box.club.name) else f"“{' '.join(box.club.name.split())}”"
+    name = " ".join(box.club.name.split())
+    club = gettext("A poker club") if LINK_LIKE.search(box.club.name) else gettext("“{name}”").format(name=name)
     asks = gettext("{club} would like to send mails about its poker nights to this mail box.").format(club=club)
     yes = gettext("If you want them, open this page within {days} days and press the button:").format(days=YES_DAYS)
     no = gettext("If you do not, there is nothing to do: no more mails come.")

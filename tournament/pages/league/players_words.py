@@ -11,7 +11,7 @@ from tournament.core.text import Money
 from tournament.league.records import Record
 from tournament.league.rows import NightRow
 from tournament.league.selected import Played
-from tournament.telling import tell_date, tell_money
+from tournament.telling import MINUS, tell_date, tell_money
 
 NOTHING = "–"
 
@@ -46,7 +46,7 @@ STREAK_TITLES = {
 def percent(hundredths: int) -> str:
     """Hundredths of a percent as a whole percentage, halves away from zero."""
     whole = (abs(hundredths) + 50) // 100 * (1 if hundredths >= 0 else -1)
-    return _("{number} %").format(number=whole)
+    return _("{number} %").format(number=whole).replace("-", MINUS)
 
 
 def average(hundredths: int) -> str:
@@ -63,7 +63,7 @@ def amount(cents: int, code: str, digits: int) -> str:
 def gain(cents: int, code: str, digits: int) -> str:
     """An amount that somebody is up or down: a plus says the one, a minus the other."""
     told = tell_money(Money(abs(cents), code, digits))
-    return f"+{told}" if cents > 0 else f"−{told}" if cents < 0 else told
+    return f"+{told}" if cents > 0 else f"{MINUS}{told}" if cents < 0 else told
 
 
 def day(at: int, zone: tzinfo) -> str:
