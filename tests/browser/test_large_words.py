@@ -15,8 +15,14 @@ pytestmark = pytest.mark.needs_chromium
 TABLET = ViewportSize(width=768, height=1024)
 LAPTOP = ViewportSize(width=1280, height=800)
 LARGE = (*MAIN, "desk, planned", "desk, paused", "club", "more", "players", "stop early", "draw, announced")
-WIDE = (*MAIN, *(f"desk, {phase}" for phase in DESKS if phase != "running"), "the desk of a night set aside")
-NUMBERS = ("a season for everybody", "players over many nights", "forecast", "results", "ledger")
+WIDE = (
+    *MAIN,
+    "make a schedule",
+    "a schedule made",
+    *(f"desk, {phase}" for phase in DESKS if phase != "running"),
+    "the desk of a night set aside",
+)
+NUMBERS = ("a schedule made", "a season for everybody", "players over many nights", "forecast", "results", "ledger")
 EDGES = """names => names.map(name => {
   const style = getComputedStyle(document.querySelector(name));
   return [style.borderTopWidth, style.borderTopColor].join(" ");

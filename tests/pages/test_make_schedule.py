@@ -51,7 +51,7 @@ def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tourna
     assert f"Over at about {hours % 24:02d}:{minutes:02d}" in said
     assert f"the blinds grow by {MADE.least_growth:.2f} to {MADE.most_growth:.2f} from level to level" in said
     first = first_level(MADE.structure)
-    assert f"1 {first.small}-{first.big} 20:00" in said
+    assert f"1 {first.small}–{first.big} 20:00" in said
     assert said.count("about the last hand") == 1
     assert said.count("Break, 10 min") == sum(step.kind == "break" for step in MADE.structure.steps)
     assert all(f"the {value}s leave" in said for step in MADE.structure.steps for value in step.colour_up)
