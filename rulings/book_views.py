@@ -1,15 +1,17 @@
-"""The pages beside the desk: everyday answers, the books and their readings, how they differ, the pocket guide."""
+"""The pages beside the desk: everyday answers, what beats what, the books, how they differ, the pocket guide."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from rulings.comparing import known_books, pocket_shown, rows_shown
 from rulings.core.decide import desk_of
 from rulings.core.everyday import EVERYDAY
+from rulings.core.hand_ranks import ALWAYS, HIGH_HANDS, LOW_HANDS
 from rulings.core.library import GROUPS, books_of, situation_of
 from rulings.finding import Find, found_cards, group_shown, groups_shown, situations_of
 from rulings.forms import Sources, group_of, text_of, typed
-from rulings.lists import books_shown, cards_shown, edition_of, readings_shown
+from rulings.lists import books_shown, cards_shown, edition_of, hands_shown, readings_shown
 from rulings.page import frame, plainly
 
 
@@ -58,6 +60,17 @@ def pocket(request: HttpRequest, sources: Sources) -> HttpResponse:
         "editions": [edition_of(one.book) for one in desk.consulted],
     }
     return render(request, "rulings/pocket.html", context)
+
+
+@plainly
+def hands(request: HttpRequest, sources: Sources) -> HttpResponse:
+    """What beats what, for the screen of a phone and for print."""
+    context = frame(request, sources, "hands") | {
+        "ranks": hands_shown(HIGH_HANDS),
+        "lows": hands_shown(LOW_HANDS),
+        "always": [gettext(line) for line in ALWAYS],
+    }
+    return render(request, "rulings/hands.html", context)
 
 
 @plainly

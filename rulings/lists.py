@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rulings.core.book import Book
 from rulings.core.everyday import EVERYDAY, Everyday, grouped
 from rulings.core.gates import Gate
+from rulings.core.hand_ranks import HandRank
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
 from rulings.core.readings import READINGS
@@ -20,6 +21,16 @@ GATE_WORDS = {
         "A misdeal can be called until there was substantial action: two actions, one of them with chips, or any three."
     ),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand: the cards that make it, and those that only decide between equals."""
+
+    name: str
+    says: str
+    made: tuple[str, ...]
+    beside: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +157,11 @@ def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
         penalty=one.penalty,
         see=_(SITUATIONS[one.see].name) if one.see else "",
         see_href=address(one.see) if one.see else "",
+    )
+
+
+def hands_shown(ranks: Iterable[HandRank]) -> tuple[HandShown, ...]:
+    """Hands as they are listed."""
+    return tuple(
+        HandShown(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :]) for one in ranks
     )

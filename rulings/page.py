@@ -81,6 +81,7 @@ def tabs_of() -> dict[str, tuple[str, str]]:
     return {
         "desk": (_("What happened?"), "rulings"),
         "everyday": (_("Everyday answers"), "rulings_everyday"),
+        "hands": (_("What beats what"), "rulings_hands"),
         "pots": (_("Pots and odd chips"), "rulings_pots"),
         "differ": (_("How the books differ"), "rulings_differ"),
         "books": (_("The books"), "rulings_books"),

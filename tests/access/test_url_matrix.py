@@ -281,6 +281,7 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "rulings_pots": ({ANYBODY: OK}, None),
     "rulings_differ": ({ANYBODY: OK}, None),
     "rulings_books": ({ANYBODY: OK}, None),
+    "rulings_hands": ({ANYBODY: OK}, None),
     "rulings_pocket": ({ANYBODY: OK}, None),
     "ruling": ({ANYBODY: OK}, None),
 }

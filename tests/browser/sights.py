@@ -505,6 +505,7 @@ SIGHTS = (
     Sight("how the books differ", "/rulings/differ/?group=board", who="nobody"),
     Sight("how the books differ, one situation", "/rulings/differ/?situation=B02", who="nobody"),
     Sight("books", "/rulings/books/", who="nobody"),
+    Sight("what beats what", "/rulings/hands/", who="nobody"),
     Sight("pocket guide", "/rulings/pocket/", who="nobody"),
     *(Sight(name, path, then=unfold, allow=(MISSING,)) for name, path in RULED),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),

@@ -20,7 +20,15 @@ from tests.rulings.reading_pages import Links, answers_in, heading, links, read
 
 # None of these tests may touch the database: pytest-django would stop them.
 
-PAGES = ("rulings", "rulings_everyday", "rulings_pots", "rulings_differ", "rulings_books", "rulings_pocket")
+PAGES = (
+    "rulings",
+    "rulings_everyday",
+    "rulings_hands",
+    "rulings_pots",
+    "rulings_differ",
+    "rulings_books",
+    "rulings_pocket",
+)
 
 
 @pytest.fixture

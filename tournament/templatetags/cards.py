@@ -5,7 +5,7 @@ from datetime import UTC
 
 from django import template
 
-from seating.cards import RANKS, Card
+from seating.cards import RANKS, Card, read_card
 from tournament.core.card_words import tell_card
 from tournament.telling import tell
 
@@ -23,6 +23,11 @@ class Face:
 
 
 @register.filter
-def face(card: Card) -> Face:
-    """The face of a card."""
+def face(card: Card | str) -> Face:
+    """The face of a card, or of what is written for one: “10H”."""
+    if isinstance(card, str):
+        found = read_card(card)
+        if found is None:
+            raise ValueError(card)
+        return face(found)
     return Face(RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(tell_card(card), UTC))
