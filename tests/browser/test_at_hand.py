@@ -156,6 +156,17 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
     assert desk + "journal/" in [live_server_process.base_url + tab for tab in tabs]
 
 
+def test_a_button_does_not_stay_dark_under_a_thumb(live_server_process: RunningServer, new_page: NewPage) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.goto(night_of(ann, live_server_process))
+    ground = "(one) => getComputedStyle(one).backgroundColor"
+    more = ann.locator("#do-more button")
+    before = more.evaluate(ground)
+    more.tap()
+    expect(ann.locator(".toast").last).to_be_visible()
+    expect(more).to_have_css("background-color", before)
+
+
 @pytest.mark.parametrize("path", ["structure/", "prizes/plan/", "prices/"])
 def test_what_saves_stays_above_the_bar(live_server_process: RunningServer, new_page: NewPage, path: str) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)

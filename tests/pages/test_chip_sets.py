@@ -54,6 +54,16 @@ def test_a_set_is_written_down_once(ann: Client, house: House) -> None:
     assert "200 × 5 red" in page
 
 
+def test_who_came_from_a_night_goes_back_to_it(ann: Client) -> None:
+    listed = ann.get("/club/chips/?night=7").content.decode()
+    assert "/club/chips/new/?night=7" in listed
+    assert "/club/chips/new/?from=case&amp;night=7" in listed
+    assert '<input type="hidden" name="night" value="7">' in ann.get("/club/chips/new/?night=7").content.decode()
+    assert ann.post("/club/chips/new/", typed({5: 200}, night="7")).headers["Location"] == "/t/7/chips/"
+    odd = typed({25: 200}, night="//evil", name="Other", key="another-key")
+    assert ann.post("/club/chips/new/", odd).headers["Location"] == "/club/chips/"
+
+
 def test_a_ready_made_set_is_something_to_begin_with(ann: Client, house: House) -> None:
     page = ann.get("/club/chips/new/?from=case").content.decode()
     assert re.findall(r'name="(?:value|owned)-\d" value="(\d+)"', page) == [

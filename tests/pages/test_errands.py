@@ -10,6 +10,7 @@ from tests.pages.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.pages.prize_night import open_night as priced_night
 from tests.pages.seat_night import KEYS, do, out, press, seated_night, start, state_of
 from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
@@ -17,9 +18,9 @@ from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.chips import Chip, ChipSet
-from tournament.core.chips.known import ColouredUp
+from tournament.core.chips.known import ColouredUp, TableCount
 from tournament.core.clock import Instant
-from tournament.core.state import State, StopReason
+from tournament.core.state import State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import Wish
 from tournament.core.terms import Pile, Terms, Window
@@ -180,6 +181,20 @@ def test_a_dispute_leads_to_the_rulings(club: Club, ann: Client) -> None:
     assert kinds(state_of(night)) == [Kind.DISPUTE]
     assert f'href="/t/{night.pk}/rulings/">Look it up' in page(ann, night)
     do(night, Resume())
+    assert kinds(state_of(night)) == []
+
+
+def test_a_count_that_is_off_is_told_until_it_is_put_right(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    expected = chips_in_play(state_of(night))
+    do(night, CountChips((TableCount(1, expected - 100),), expected))
+    assert kinds(state_of(night)) == [Kind.COUNT]
+    told = page(ann, night)
+    assert "are off by -100." in told
+    assert f'href="/t/{night.pk}/chips/count/">Count again' in told
+    (audit,) = state_of(night).chip_audits
+    do(night, PutChipsRight(audit.at, -100, "Somebody took them home"))
     assert kinds(state_of(night)) == []
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -42,6 +42,7 @@ def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
     context = {
         "sets": [_shown(row) for row in chip_sets.sets_of(club)],
         "away": chip_sets.away_of(club),
+        "for_night": _night_of(request.GET),
         "ready": [(key, name, faces_of_set(chips)) for key, (name, chips) in READY_MADE.items()],
     }
     return render(request, "chips/sets.html", {**_frame(club, who), **context})
@@ -66,7 +67,8 @@ def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
         row = chip_sets.add_set(club, set_of_draft(draft), by=who.name, key=key)
     except Refused as refusal:
         return _form(request, club, who, draft, wrong=refusal.line)
-    return _told(request, _("The chips “{name}” are written down.").format(name=row.name))
+    told = _("The chips “{name}” are written down.").format(name=row.name)
+    return _told(request, told, night=_night_of(request.POST))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,9 +122,15 @@ def _seen(request: HtmxHttpRequest) -> int:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
 
 
-def _told(request: HtmxHttpRequest, text: str, tone: str = "done") -> HttpResponse:
+def _night_of(sent: QueryDict) -> str:
+    """The night whose director came to write down what lies in the case, and goes back to it."""
+    typed = sent.get("night", "")
+    return typed if typed.isascii() and typed.isdigit() and len(typed) < 10 else ""
+
+
+def _told(request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = "") -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(reverse("chip_sets"))
+    return HttpResponseRedirect(reverse("night_chips", args=[int(night)]) if night else reverse("chip_sets"))
 
 
 def _frame(club: Club, who: Who) -> dict[str, Any]:
@@ -150,6 +158,7 @@ def _form(
     asked, answer, why = answer_of(draft, chips)
     context = {
         "row": row,
+        "for_night": _night_of(request.POST or request.GET),
         "version": row.revision if row else 0,
         "draft": draft,
         "rows": [(one, face_of(_drawn(one))) for one in draft.rows],

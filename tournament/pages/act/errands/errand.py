@@ -27,6 +27,7 @@ class Kind(StrEnum):
     COLOUR_UP = "colour-up"
     OVERTIME = "overtime"
     FEW_LEVELS = "few-levels"
+    COUNT = "count"
     HEADS = "heads"
     STALE = "stale"
     CHIPS = "chips"
@@ -48,6 +49,7 @@ TONES = {
     Kind.CLOSING: "pause",
     Kind.COLOUR_UP: "break",
     Kind.OVERTIME: "pause",
+    Kind.COUNT: "pause",
     Kind.HEADS: "hand",
     Kind.STALE: "pause",
     Kind.CHIPS: "pause",

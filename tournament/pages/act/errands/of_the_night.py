@@ -52,6 +52,16 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
     if state.started is not None:
         yield from _schedule(state, at)
         yield from _case(state, at)
+        yield from _count(state)
+
+
+def _count(state: State) -> Iterator[Errand]:
+    """A count that was off, until the chips are counted again or put right."""
+    newest = state.chip_audits[-1] if state.chip_audits else None
+    if newest is not None and newest.difference and not newest.put_right:
+        when, off = Time(newest.at), f"{newest.difference:+}"
+        line = say(_("The chips counted at {time} are off by {difference}."), time=when, difference=off)
+        yield Errand(Kind.COUNT, line, (Go("chip_audit", say(_("Count again"))),), for_directors=True)
 
 
 def _schedule(state: State, at: Instant) -> Iterator[Errand]:
