@@ -1,5 +1,8 @@
 /* The few buttons on the screen and their keys: sound (M), full screen (F), what it shows (S), help; they go when nobody moves. */
 
+import { deviceSwitch, KEYS } from "./device.js";
+import { firstStop, goAround } from "./hold.js";
+
 const SHOWN_MS = 5000;
 const SHOWN_FIRST_MS = 20000;
 
@@ -35,8 +38,10 @@ export function keepPin(layout) {
 export function startControls(bar, words, onSound, onPin) {
   const sheets = { help: document.getElementById("help"), scenes: document.getElementById("scenes") };
   const soundButton = bar.querySelector("[data-act=sound]");
+  const wanted = deviceSwitch(window, KEYS);
   let timer = null;
   let pointer = "";
+  let opener = null;
 
   function show(ms) {
     bar.classList.add("is-shown");
@@ -51,11 +56,24 @@ export function startControls(bar, words, onSound, onPin) {
     }, ms);
   }
 
+  function openSheet() {
+    return Object.keys(sheets).map((one) => sheets[one]).filter((sheet) => !sheet.hidden)[0] || null;
+  }
+
+  /* A sheet has the keyboard while it is open; then it goes back to where it was. */
   function toggle(name) {
+    const before = openSheet();
+    opener = before === null ? document.activeElement : opener;
     Object.keys(sheets).forEach((one) => {
       sheets[one].hidden = one !== name || !sheets[one].hidden;
       bar.querySelector("[data-act=" + one + "]").setAttribute("aria-expanded", String(!sheets[one].hidden));
     });
+    const after = openSheet();
+    if (after !== null) {
+      firstStop(after).focus();
+    } else if (before !== null && opener !== null) {
+      opener.focus();
+    }
   }
 
   /* What it shows now is marked by its button. */
@@ -88,11 +106,15 @@ export function startControls(bar, words, onSound, onPin) {
 
   document.addEventListener("keydown", (event) => {
     show(SHOWN_FIRST_MS);
+    if (openSheet() !== null) {
+      goAround(openSheet(), event);
+    }
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (act && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (act && (wanted.on() || event.key === "Escape") && !event.ctrlKey && !event.metaKey && !event.altKey) {
       act();
     }
   });
+  wanted.follow(document.getElementById("keys-on"));
   document.addEventListener("mousemove", moved);
   document.addEventListener("touchstart", () => show(SHOWN_MS), { passive: true });
   show(SHOWN_FIRST_MS);

@@ -47,6 +47,7 @@ function write(selector, text) {
 function foldAway(event) {
   if (event.detail.tone !== "done") return;
   for (const sheet of document.querySelectorAll("details.once[open]")) {
+    if (!sheet.contains(event.target)) continue;
     const held = sheet.contains(document.activeElement);
     sheet.open = false;
     if (held) sheet.querySelector("summary").focus({ preventScroll: true });

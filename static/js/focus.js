@@ -4,21 +4,42 @@ const SETTLED_MS = 60;
 const GAP = 12;
 const MAIN_BUTTON = ".bar .grow button, .bar .primary";
 
+const CONTROLS = ":is(button, a[href], input:not([type=hidden]), summary)";
+const REGIONS = "li[id], section[id], details[id], .bar";
+
 /** How to find a control again after its page was drawn afresh: by its own name, its key, its place in its form. */
-export function trace(element) {
+function ownTrace(element) {
   const form = element.closest("form[id]");
-  const region = element.closest("li[id], section[id], .bar");
   return [
     element.id && `#${CSS.escape(element.id)}`,
     element.name && element.value && `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]`,
     form && `#${CSS.escape(form.id)} button:not([disabled])`,
     element.dataset.key && `[data-key="${CSS.escape(element.dataset.key)}"]`,
-    element.closest(".bar, .toast") && MAIN_BUTTON,
-    region && region.id && `#${CSS.escape(region.id)} :is(button, a[href], input:not([type=hidden]), summary)`,
-    MAIN_BUTTON,
-    "main",
+    element.closest(".bar, .toast, .why") && MAIN_BUTTON,
   ].filter(Boolean);
 }
+
+/** What comes after a control in its part of the page, then what is before it, the nearest first. */
+function near(element) {
+  const region = element.closest(REGIONS);
+  const all = region ? Array.from(region.querySelectorAll(CONTROLS)) : [];
+  const at = all.indexOf(element);
+  return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()];
+}
+
+/** Where the keyboard can go when a control is gone; the first of these that is there has it. */
+function ways(element) {
+  const region = element.closest(REGIONS);
+  return [
+    ...ownTrace(element),
+    ...near(element),
+    ...(region && region.id ? [`#${CSS.escape(region.id)} ${CONTROLS}`] : []),
+    MAIN_BUTTON,
+    "main",
+  ];
+}
+
+const found = (way) => (typeof way === "string" ? document.querySelector(way) : way);
 
 /* Whether a control is there to be seen and used. */
 function canHave(element) {
@@ -39,7 +60,7 @@ function clearOfToasts(element) {
 function start() {
   let last = null;
   document.addEventListener("focusin", (event) => {
-    last = { element: event.target, way: trace(event.target) };
+    last = { element: event.target, way: ways(event.target) };
     clearOfToasts(event.target);
   });
   document.addEventListener("pointerdown", () => {
@@ -48,7 +69,7 @@ function start() {
 
   function find() {
     if (last === null || canHave(last.element) || hasIt(document.activeElement)) return;
-    const next = last.way.map((one) => document.querySelector(one)).find(canHave);
+    const next = last.way.map(found).find(canHave);
     if (next) next.focus({ preventScroll: next.matches("main") });
   }
 

@@ -1,4 +1,7 @@
-/* The director's keyboard: a key presses the button that says it listens to it; never while somebody types. */
+/* The director's keyboard: a key presses the button that says it listens to it; never while somebody types, nor where
+ * keys are switched off for this device. */
+
+import { deviceSwitch, KEYS } from "./device.js";
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
@@ -9,31 +12,49 @@ export function nameOf(event) {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
+function listening(name) {
+  return Array.from(document.querySelectorAll("[data-key]:not([disabled])")).find((one) => one.dataset.key === name);
+}
+
 function press(name) {
-  const button = Array.from(document.querySelectorAll("[data-key]")).find((one) => one.dataset.key === name);
-  if (!button) return false;
-  button.click();
-  return true;
+  const button = listening(name);
+  if (button) button.click();
+  return Boolean(button);
 }
 
-function showKeys() {
+/* In the list stands what does something on this page as it is now, and nothing else. */
+function tellWhatWorks(sheet) {
+  for (const row of sheet.querySelectorAll(".keys > div")) {
+    const keys = Array.from(row.querySelectorAll("[data-press]"));
+    for (const key of keys) key.hidden = !listening(key.dataset.press);
+    row.hidden = keys.length > 0 && keys.every((key) => key.hidden);
+  }
+}
+
+/* The browser gives the keyboard back; only who came from the sheet at hand, which closes, is brought to its button. */
+function showKeys(button) {
   const sheet = document.getElementById("keys");
-  if (sheet && !sheet.open) sheet.showModal();
-  return Boolean(sheet);
+  if (!sheet || sheet.open) return;
+  const back = button.closest("#sheet") ? document.querySelector("[popovertarget=sheet]") : null;
+  tellWhatWorks(sheet);
+  sheet.showModal();
+  sheet.querySelector("form button").focus();
+  if (back) sheet.addEventListener("close", () => back.focus(), { once: true });
 }
-
-const OTHERS = { "?": showKeys };
 
 export function startKeys() {
+  const wanted = deviceSwitch(window, KEYS);
+  const box = document.getElementById("keys-on");
+  if (box) wanted.follow(box);
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-opens=keys]")) showKeys();
+    const button = event.target.closest("[data-opens=keys]");
+    if (button) showKeys(button);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (!wanted.on() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.target.closest(TYPING) || document.querySelector("dialog[open]")) return;
     const name = nameOf(event);
     if (name === " " && event.target.closest("button, a, summary")) return;
-    const other = OTHERS[name];
-    if (other ? other() : press(name)) event.preventDefault();
+    if (press(name)) event.preventDefault();
   });
 }

@@ -1,5 +1,6 @@
 /* On every page of a night: the keys, how much there is to do at the Desk tab, and the sheet that closes when it is done. */
 
+import { firstStop, goAround } from "./hold.js";
 import { startKeys } from "./keys.js";
 import { redraw } from "./redraw.js";
 
@@ -25,9 +26,24 @@ function closeSheet() {
   if (sheet && sheet.hidePopover && sheet.matches(":popover-open")) sheet.hidePopover();
 }
 
+/* Who opens the sheet has the keyboard in it; the browser gives it back. */
+function enter(event) {
+  if (event.target.id === "sheet" && event.newState === "open") firstStop(event.target).focus();
+}
+
+/* What is open keeps the keyboard until it closes. */
+function hold(event) {
+  const sheet = document.getElementById("sheet");
+  const isOut = sheet && sheet.hidePopover && sheet.matches(":popover-open");
+  const open = document.querySelector("dialog[open]") || (isOut ? sheet : null);
+  if (open) goAround(open, event);
+}
+
 if (typeof document !== "undefined") {
   tellCount(document);
   startKeys();
+  document.addEventListener("keydown", hold);
+  document.addEventListener("toggle", enter, true);
   document.body.addEventListener("htmx:after:swap", () => tellCount(document));
   document.body.addEventListener("toast", closeSheet);
   setInterval(() => lookAgain(document), AGAIN_MS);

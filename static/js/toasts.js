@@ -3,6 +3,7 @@
 import { newKey, startKeeping } from "./key.js";
 
 const SHOWN_MS = 12000;
+const LOOK_AGAIN_MS = 2000;
 
 function button(text, type) {
   const made = document.createElement("button");
@@ -10,6 +11,12 @@ function button(text, type) {
   made.className = "button quiet";
   made.textContent = text;
   return made;
+}
+
+/* Words go when they were long enough in sight; not while somebody points at them or has the keyboard there. */
+function goesLater(box, ms = SHOWN_MS) {
+  const inUse = () => box.matches(":hover") || box.contains(document.activeElement);
+  setTimeout(() => (inUse() ? goesLater(box, LOOK_AGAIN_MS) : box.remove()), ms);
 }
 
 function hidden(name, value) {
@@ -49,7 +56,27 @@ export function showToast(place, toast) {
   for (const older of place.querySelectorAll(".toast")) older.remove();
   place.append(box);
   if (window.htmx) window.htmx.process(box);
-  setTimeout(() => box.remove(), SHOWN_MS);
+  goesLater(box);
+}
+
+/* Escape takes the words away, when nothing else is open that it would close. */
+function away(place, event) {
+  const sheet = document.getElementById("sheet");
+  const isOut = sheet && sheet.hidePopover && sheet.matches(":popover-open");
+  if (event.key !== "Escape" || isOut || document.querySelector("dialog[open]")) return;
+  for (const box of place.querySelectorAll(".toast")) box.remove();
+}
+
+/* The field that a refusal speaks of has the keyboard, and says why as long as it is wrong. */
+function toField(sender, name, text) {
+  const form = name && sender.closest("form");
+  const field = form && form.elements[name];
+  if (!field || !field.focus) return;
+  text.id = "toast-why";
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", text.id);
+  field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  field.focus();
 }
 
 /* What a failed request means: somebody who may not be here any more, or an old form, sees the page afresh. */
@@ -59,9 +86,13 @@ function failed(place, status) {
 }
 
 function start(place) {
-  for (const drawn of place.querySelectorAll(".toast")) setTimeout(() => drawn.remove(), SHOWN_MS);
+  for (const drawn of place.querySelectorAll(".toast")) goesLater(drawn);
   document.body.addEventListener("htmx:response:error", (event) => failed(place, event.detail.ctx.response.status));
-  document.body.addEventListener("toast", (event) => showToast(place, event.detail));
+  document.body.addEventListener("toast", (event) => {
+    showToast(place, event.detail);
+    toField(event.target, event.detail.field, place.querySelector(".toast p"));
+  });
+  document.addEventListener("keydown", (event) => away(place, event));
   document.body.addEventListener("htmx:error", (event) => {
     const asked = event.detail && event.detail.ctx && event.detail.ctx.request;
     if (!asked || asked.method === "POST") showToast(place, { text: place.dataset.lostWord, tone: "refused" });

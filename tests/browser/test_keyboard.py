@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.evening import PASSWORD, become_owner, open_night
-from tests.browser.keyboard import button, must_be_seen, tab_to
+from tests.browser.keyboard import SEEN, SETTLED_MS, button, must_be_seen, tab_to
+from tests.browser.sights import unfold
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -131,3 +132,50 @@ def test_another_director_does_not_take_the_keyboard_away(
     button(other, "Go on").click()
     expect(button(page, "Pause")).to_be_visible()
     expect(page.get_by_label("Announcement on all screens")).to_be_focused()
+
+
+ACTS = """() => Array.from(document.querySelectorAll("main form[hx-post*='/do/']"))
+  .filter((one) => one.id && one.checkVisibility() && one.querySelector("button:not([disabled])"))
+  .map((one) => one.id)"""
+FILLED = {"at": "2031-01-01T20:00", "minutes": "7", "seconds": "5", "text": "Pizza", "who": "Bob", "reason": "Because"}
+NIGHTS = ("running", "decision", "seats_due")
+
+
+def fill_in(page: Page, form: Locator) -> None:
+    for name, value in FILLED.items():
+        field = form.locator(f"[name={name}]:not([type=hidden])")
+        if field.count() and field.first.evaluate("(one) => one.matches('input, textarea')"):
+            field.first.fill(value)
+
+
+@pytest.mark.parametrize("night", NIGHTS)
+def test_the_keyboard_is_somewhere_after_every_action_of_the_desk(
+    server: RunningServer, named: dict[str, str], new_page: NewPage, night: str
+) -> None:
+    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    desk = f"{server.base_url}/t/{named[night]}/"
+    tried: set[str] = set()
+    while True:
+        page.goto(desk)
+        page.wait_for_load_state("networkidle")
+        unfold(page)
+        left = [
+            one for one in page.evaluate(ACTS) if one not in tried and not one.startswith(("do-finish", "do-leave"))
+        ]
+        if not left:
+            break
+        tried.add(left[0])
+        form = page.locator(f"#{left[0]}")
+        fill_in(page, form)
+        form.locator("button:not([disabled])").last.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".toast")).to_have_count(1)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(SETTLED_MS)
+        assert page.url.startswith(desk), left[0]
+        assert page.evaluate("document.activeElement !== document.body"), left[0]
+        fault = page.evaluate(SEEN)
+        assert fault == "", f"{left[0]}: {fault}"
+    assert len(tried) > 3

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { begins, onlyNew, standingWord, stepLine, watchSteps } from "../../static/js/begun.js";
-import { canShake, isWanted, shaker } from "../../static/js/buzz.js";
+import { canShake, shaker } from "../../static/js/buzz.js";
+import { isOn, VIBRATE } from "../../static/js/device.js";
 import { STEPS, board, level } from "./night.mjs";
 
 const MINUTE = 60_000;
@@ -85,7 +86,7 @@ test("a phone shakes only where it can, after a first tap, and not when it was s
   assert.deepEqual(shaken({ vibrates: false }), []);
   assert.deepEqual(shaken({ kept: "no" }), []);
   assert.equal(canShake({ navigator: {} }), false);
-  assert.equal(isWanted({ get localStorage() { throw new Error("none here"); } }), true);
+  assert.equal(isOn({ get localStorage() { throw new Error("none here"); } }, VIBRATE), true);
 });
 
 test("the switch is shown where shaking is possible, and is kept on the device", () => {

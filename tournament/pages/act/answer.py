@@ -58,9 +58,9 @@ def carry_out(
     return _answer(request, visit, text, 204, done.version if may_undo else None)
 
 
-def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str) -> HttpResponse:
-    """Say no, with a sentence."""
-    return _answer(request, visit, sentence, REFUSED, None)
+def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = "") -> HttpResponse:
+    """Say no, with a sentence; `field` is the one of the form that it speaks of."""
+    return _answer(request, visit, sentence, REFUSED, None, field)
 
 
 def first_error(form: Form) -> str:
@@ -72,13 +72,15 @@ def first_error(form: Form) -> str:
     return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
-def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, undo: int | None) -> HttpResponse:
+def _answer(
+    request: HtmxHttpRequest, visit: Visit, text: str, status: int, undo: int | None, field: str = ""
+) -> HttpResponse:
     tone = "refused" if status == REFUSED else "done"
     undo_path = "" if undo is None else reverse("undo", args=[visit.night.pk, undo])
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
         return HttpResponseRedirect(_back(request, visit))
-    toast = {"text": text, "tone": tone, "undo": undo_path}
+    toast = {"text": text, "tone": tone, "undo": undo_path} | ({"field": field} if field else {})
     return HttpResponse(status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})})
 
 

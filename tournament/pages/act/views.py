@@ -30,7 +30,7 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
     # a table's link speaks for that table only, the link to a seat card for its player only
     visitor = visit(request, pk, right, sent.get("table"), sent.get("player"))
     if not sound:
-        return refuse(request, visitor, first_error(form))
+        return refuse(request, visitor, first_error(form), next(iter(form.errors)))
 
     def act(key: str, seen: int | None) -> Done:
         night, newest = visitor.night, journal.newest(visitor.night)

@@ -18,6 +18,7 @@ from tournament.core.text import Line, Refused
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.act.answer import KEY
 from tournament.pages.act.chip_faces import face_of, faces, faces_of_set
+from tournament.pages.act.fault import field_at_fault
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.chips.rows import (
     READY_MADE,
@@ -167,6 +168,7 @@ def _form(
         "longest_colour": LONGEST_COLOUR,
         "is_full": len(draft.rows) >= MOST_COLOURS,
         "wrong": wrong or (fault if request.method == "POST" else None),
+        "wrong_at": field_at_fault(wrong or fault, request.POST),
         "asked": asked,
         "answer": answer,
         "why": why,

@@ -16,6 +16,7 @@ from tournament.core.purse import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
 from tournament.core.text import Line, Money, Refused, ngettext, say_count
+from tournament.pages.act.fault import field_at_fault
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
@@ -70,6 +71,7 @@ def _page(
         "state": state,
         "was": digest(state.plan),
         "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
         "longest_what": LONGEST_WHAT,
         **_fields(draft or kept),
@@ -94,6 +96,7 @@ def _fields(draft: Draft) -> dict[str, Any]:
         "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
         "columns": [(row, short_of_whole(row.shares)) for row in draft.columns],
         "shares_short": short_of_whole(draft.shares),
+        "is_short": any(short_of_whole(row.shares) for row in draft.columns) or bool(short_of_whole(draft.shares)),
     }
 
 

@@ -23,6 +23,7 @@ from tournament.core.terms import (
     tell_window,
 )
 from tournament.core.text import Line, Money, Refused
+from tournament.pages.act.fault import field_at_fault
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
@@ -81,6 +82,7 @@ def _page(
         "state": state,
         "was": digest(state.terms),
         "wrong": wrong or (tell(fault, zone) if fault else ""),
+        "wrong_at": field_at_fault(fault, request.POST),
         "is_draft": draft is not None and draft != kept,
         **_fields(draft or kept, state),
     }

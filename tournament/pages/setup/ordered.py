@@ -23,6 +23,7 @@ from tournament.core.text import Line, Refused, _, refuse
 from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.act.chip_faces import Face, face_of
+from tournament.pages.act.fault import field_at_fault
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell_decimal, zone_of
 
@@ -71,6 +72,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "has_begun": played_steps(state, now()) > 0,
         "plan": found,
         "wrong": wrong,
+        "wrong_at": field_at_fault(wrong, request.GET),
         **(_drawn(found, typed, cases[typed["case"]]) if found else {}),
     }
     return render(request, "setup/ordered.html", context)

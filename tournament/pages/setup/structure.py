@@ -25,6 +25,7 @@ from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.act.ends_words import tell_end
+from tournament.pages.act.fault import field_at_fault
 from tournament.pages.act.leaving_chips import could_leave, leaving_chips
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
@@ -85,7 +86,8 @@ def _page(
 ) -> HttpResponse:
     template = "setup/_structure.html" if request.htmx else "setup/structure.html"
     state = journal.newest(visitor.night).state
-    return render(request, template, _context(visitor, state, rows, wrong), status=status)
+    context = _context(visitor, state, rows, wrong) | {"wrong_at": field_at_fault(_understand(rows)[0], request.POST)}
+    return render(request, template, context, status=status)
 
 
 def _understand(rows: tuple[Row, ...]) -> tuple[Line | None, Structure | None]:

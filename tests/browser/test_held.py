@@ -1,0 +1,168 @@
+"""Whatever opens over a page has the keyboard until Escape closes it; then who opened it has it again."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.sights import SIGHTS, Sight
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+LAPTOP = {"width": 1280, "height": 800}
+SHEETS = "dialog, [popover], [role=dialog]"
+OPENERS = {  # every one there is, and what opens it
+    "keys": "[data-opens=keys]",
+    "sheet": "[popovertarget=sheet]",
+    "help": "[data-act=help]",
+    "scenes": "[data-act=scenes]",
+}
+OPEN_ONES = f"""() => Array.from(document.querySelectorAll("{SHEETS}"))
+  .filter((one) => one.checkVisibility()).map((one) => one.id)"""
+WITHIN = "(id) => document.getElementById(id).contains(document.activeElement)"
+ROUNDS = 30
+LONG = 2_000  # where time runs twenty times as fast
+WHERE = (
+    "desk, running",
+    "desk, paused",
+    "desk, finished",
+    "find anything",
+    "journal",
+    "rulings of a night, words typed",
+    "seats, a move is due",
+    "screen, running",
+    "screen, finished",
+)
+
+
+def sights() -> list[Sight]:
+    chosen = [sight for sight in SIGHTS if sight.name in WHERE]
+    assert len(chosen) == len(WHERE)
+    return chosen
+
+
+def as_ann(new_page: NewPage, server: RunningServer, named: dict[str, str]) -> Page:
+    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
+    name, _equals, value = named["ann"].partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    return page
+
+
+def must_hold(page: Page, sheet: str) -> None:
+    """Open it by its button, go around in it both ways, close it with Escape."""
+    opener = page.locator(OPENERS[sheet]).filter(visible=True).first
+    opener.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(WITHIN, arg=sheet)
+    for way in ("Tab", "Shift+Tab"):
+        seen = set()
+        for _press in range(ROUNDS):
+            page.keyboard.press(way)
+            assert page.evaluate(WITHIN, sheet), f"{way} leaves {sheet}"
+            seen.add(page.evaluate("document.activeElement.outerHTML"))
+        stops = page.evaluate("(id) => document.getElementById(id).querySelectorAll('button, a, input').length", sheet)
+        assert 1 <= len(seen) <= stops
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"({OPEN_ONES})().length === 0")
+    expect(opener).to_be_focused()
+
+
+@pytest.mark.parametrize("sight", sights(), ids=WHERE)
+def test_an_open_sheet_has_the_keyboard(
+    server: RunningServer, named: dict[str, str], new_page: NewPage, sight: Sight
+) -> None:
+    page = as_ann(new_page, server, named)
+    page.goto(server.base_url + sight.path.format(**named))
+    page.wait_for_load_state()
+    all_of_them = page.evaluate(f"Array.from(document.querySelectorAll('{SHEETS}'), (one) => one.id)")
+    assert set(all_of_them) <= set(OPENERS)
+    opened = [one for one in all_of_them if page.locator(OPENERS[one]).filter(visible=True).count()]
+    assert opened
+    for sheet in opened:
+        must_hold(page, sheet)
+
+
+def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(
+    server: RunningServer, named: dict[str, str], new_page: NewPage
+) -> None:
+    page = as_ann(new_page, server, named)
+    page.goto(f"{server.base_url}/t/{named['running']}/journal/")
+    page.get_by_role("button", name="More", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.locator("#sheet [data-opens=keys]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+
+
+def listed(page: Page) -> list[str]:
+    """The keys that the list shows, as buttons name them."""
+    page.locator("[data-opens=keys]").filter(visible=True).first.click()
+    shown = page.locator("#keys [data-press]").filter(visible=True)
+    names = [one.get_attribute("data-press") or "" for one in shown.all()]
+    page.keyboard.press("Escape")
+    return sorted(names)
+
+
+@pytest.mark.parametrize("path", ["{planned}/", "{running}/", "{finished}/", "{running}/journal/", "{planned}/rules/"])
+def test_the_list_has_every_key_of_the_page_and_no_other(
+    server: RunningServer, named: dict[str, str], new_page: NewPage, path: str
+) -> None:
+    page = as_ann(new_page, server, named)
+    page.goto(f"{server.base_url}/t/{path.format(**named)}")
+    there = page.locator("[data-key]:not([disabled])")
+    assert listed(page) == sorted({one.get_attribute("data-key") or "" for one in there.all()})
+    assert listed(page)
+
+
+def test_keys_can_be_switched_off_on_this_device(
+    server: RunningServer, named: dict[str, str], new_page: NewPage
+) -> None:
+    page = as_ann(new_page, server, named)
+    desk = f"{server.base_url}/t/{named['paused']}/"
+    page.goto(desk)
+    page.keyboard.press("?")
+    page.get_by_label("Keys work on this device").uncheck()
+    page.keyboard.press("Escape")
+    for path in ("", "rules/"):
+        page.goto(desk + path)
+        for key in ("?", "/", "k", "u", "Space", "+", "Shift+ArrowRight"):
+            page.keyboard.press(key)
+        expect(page.locator("#keys")).to_be_hidden()
+        assert page.url == desk + path
+        expect(page.get_by_role("button", name="Go on").first).to_be_visible()
+    page.goto(desk + "screen/")
+    page.keyboard.press("s")
+    expect(page.locator("#scenes")).to_be_hidden()
+    page.locator("[data-act=help]").first.click()
+    box = page.get_by_label("Keys work on this device")
+    expect(box).not_to_be_checked()
+    box.check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    expect(page.locator("#scenes")).to_be_visible()
+    page.goto(desk)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+
+
+def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(
+    server: RunningServer, named: dict[str, str], new_page: NewPage
+) -> None:
+    page = as_ann(new_page, server, named)
+    page.add_init_script("const later = setTimeout; window.setTimeout = (run, ms) => later(run, ms / 20)")
+    page.goto(f"{server.base_url}/t/{named['break']}/")
+    pause = page.get_by_role("button", name="Pause", exact=True)
+    pause.focus()
+    page.keyboard.press("Enter")
+    undo = page.locator(".toast button[type=submit]")
+    undo.focus()
+    page.wait_for_timeout(LONG)
+    expect(undo).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".toast")).to_have_count(0)
+    expect(page.get_by_role("button", name="Go on").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_count(1)
+    expect(page.locator(".toast")).to_have_count(0)
