@@ -71,11 +71,11 @@ def ann(club: Club) -> Client:
 
 def sums(page: str) -> list[list[str]]:
     """Line by line, what should be in the box."""
-    return rows(part(page, 'id="sums"', "section").partition("<h3>")[0])
+    return rows(part(page, 'id="sums"', "section").partition("<h3")[0])
 
 
 def beside(page: str) -> list[list[str]]:
-    return rows(part(page, 'id="sums"', "section").partition("<h3>")[2])
+    return rows(part(page, 'id="sums"', "section").partition("<h3")[2])
 
 
 def todo(page: str) -> list[str]:

@@ -64,7 +64,7 @@ def toasts(client: Client) -> list[str]:
 
 def alerts(answer: Any) -> list[str]:
     assert answer.status_code == 200
-    return re.findall(r'<p class="notice danger" role="alert">(.*?)</p>', unescape(answer.content.decode()))
+    return re.findall(r'<p[^>]* class="notice danger" role="alert"[^>]*>(.*?)</p>', unescape(answer.content.decode()))
 
 
 def shown(text: str) -> list[str]:

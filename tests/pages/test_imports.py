@@ -94,7 +94,7 @@ def take_over(client: Client, key: str, **more: str) -> Any:
 
 
 def alerts(response: Any) -> list[str]:
-    return [unescape(one) for one in re.findall(r'role="alert">([^<]+)<', response.content.decode())]
+    return [unescape(one) for one in re.findall(r'role="alert"[^>]*>([^<]+)<', response.content.decode())]
 
 
 def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:

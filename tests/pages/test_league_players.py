@@ -79,7 +79,7 @@ def words(html: str) -> str:
 
 def table(html: str, name: str) -> list[list[str]]:
     """The rows of the first table of a class, cell by cell."""
-    found = re.search(rf'<table class="{name}">(.*?)</table>', html, re.DOTALL)
+    found = re.search(rf'<table class="{name}"[^>]*>(.*?)</table>', html, re.DOTALL)
     assert found
     body = found[1].partition("<tbody>")[2]
     return [

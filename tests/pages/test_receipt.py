@@ -67,7 +67,7 @@ def paper(client: Client, night: Tournament, key: int) -> str:
 def parts(text: str) -> Parts:
     """The tables under each heading, without the times."""
     found: Parts = {}
-    for piece in re.split(r"(?=<h2>)", text)[1:]:
+    for piece in re.split(r"(?=<h2)", text)[1:]:
         heading, _end, below = piece.partition("</h2>")
         found[read(heading)] = [[cell for cell in row if not is_time(cell)] for row in rows(below)]
     return found

@@ -31,7 +31,7 @@ def wrong(response: Any) -> str:
     """The sentence with which a page says no."""
     page = response.content.decode()
     assert response.status_code == 409, page
-    return words(page.partition('role="alert">')[2].partition("</p>")[0])
+    return words(page.partition('role="alert"')[2].partition(">")[2].partition("</p>")[0])
 
 
 def picture(*codes: str) -> BytesIO:

@@ -91,7 +91,7 @@ def tables(html: str, name: str) -> list[list[list[str]]]:
             [words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
             for row in re.findall(r"<tr[^>]*>(.*?)</tr>", body.partition("<tbody>")[2], re.DOTALL)
         ]
-        for body in re.findall(rf'<table class="{name}">(.*?)</table>', html, re.DOTALL)
+        for body in re.findall(rf'<table class="{name}"[^>]*>(.*?)</table>', html, re.DOTALL)
     ]
 
 
