@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.sights import SIGHTS, UNSOUND, Sight
+from tests.browser.sights import SIGHTS, UNSOUND, Sight, unfold
 from tests.server import RunningServer, Workshop
 
 pytestmark = pytest.mark.needs_chromium
@@ -102,11 +102,12 @@ def test_without_scripts_too(show: Show) -> None:
 
 
 def test_a_refused_click_leads_to_its_field(show: Show) -> None:
-    page = show(Sight("draw", "/t/{to_draw}/draw/"))
+    page = show(Sight("draw", "/t/{promised_draw}/draw/"))
     word = page.locator("main [name=word]")
+    unfold(page)
     word.evaluate("(field) => field.removeAttribute('maxlength')")
     word.fill("B" * 200)
-    page.get_by_role("button", name="Announce the draw").click()
+    word.press("Enter")
     expect(page.locator(".toast.refused")).to_be_visible()
     expect(word).to_be_focused()
     expect(word).to_have_attribute("aria-describedby", "toast-why")
