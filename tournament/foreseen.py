@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from tournament.core.actions.structure import EditStructure, played_steps
 from tournament.core.clock import Instant
-from tournament.core.outlook import Pace, Way
+from tournament.core.outlook import Field, Forecast, Pace, Way, forecast
+from tournament.core.outlook.field import MOST_FORECAST
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Millis, Structure
 from tournament.core.tonight import (
@@ -47,15 +48,25 @@ def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> 
     return _now(kept[1], at, asked.standing.played, asked.wait)
 
 
-def foreseen_drafted(night: Tournament, state: State, drafted: Structure, at: Instant) -> Tonight | None:
+def foreseen_drafted(
+    night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
+) -> Tonight | None:
     """The same with a schedule that is not saved; None for one that does not keep what was played."""
     fixed = played_steps(state, at)
     if drafted.steps[:fixed] != state.structure.steps[:fixed]:
         return None
     if drafted == state.structure:
-        return foreseen(night, state, at)
-    known = Known(pace=pace_kept(night.club))
+        return foreseen(night, state, at, players)
+    known = Known(players, pace_kept(night.club))
     return forecast_tonight(EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT)
+
+
+def foreseen_made(club: Club, made: Structure, field: Field) -> Forecast | None:
+    """How a night would go by a schedule that was made for it; None for more players than can be reckoned with."""
+    if field.players > MOST_FORECAST:
+        return None
+    runs = RUNS_IF_LARGE if field.players > LARGE else RUNS_OF_DRAFT
+    return forecast(made, field, seed=SEED, runs=runs, pace=pace_kept(club))
 
 
 def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | None:

@@ -45,6 +45,17 @@ def test_from_the_call_to_the_ruling(
     expect(page.locator(".ruled-steps .is-done")).to_have_count(2)
 
 
+def test_three_taps_from_the_phone_at_a_table(new_page: NewPage, server: RunningServer, named: dict[str, str]) -> None:
+    page = phone_of(new_page, server, named)
+    page.goto(f"/t/{named['full_table']}/table/1/")
+    taps = ("What do the rules say?", "Flop, turn, river", "The turn came too early")
+    assert len(taps) <= MOST_TAPS
+    for name in taps:
+        page.get_by_role("link", name=name, exact=True).click()
+    expect(page.locator(".rule-verdict h2")).to_have_count(1)
+    expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
+
+
 def test_the_desk_leads_there_and_another_phone_follows(
     new_page: NewPage, server: RunningServer, named: dict[str, str]
 ) -> None:

@@ -8,9 +8,10 @@ from django.test import Client
 
 from tests.pages.prize_night import do, open_night, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
-from tournament import chip_sets
+from tournament import chip_sets, foreseen
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import SOURCE_CASE, unpayable
+from tournament.core.outlook import Field, forecast
 from tournament.core.plan import Wishes, plan
 from tournament.core.structure import first_level
 from tournament.models import Club, Role, Tournament
@@ -55,6 +56,23 @@ def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tourna
     assert said.count("about the last hand") == 1
     assert said.count("Break, 10 min") == sum(step.kind == "break" for step in MADE.structure.steps)
     assert all(f"the {value}s leave" in said for step in MADE.structure.steps for value in step.colour_up)
+
+
+def told(html: str) -> tuple[int, int, int]:
+    """The early, the middle and the late end that the page tells, in minutes after eight."""
+    found = re.search(r"end at about (\S+), eight of ten between (\S+) and (\S+)\.", words(html))
+    assert found is not None
+    middle, early, late = ((int(at[:2]) * 60 + int(at[3:]) - 20 * 60) % (24 * 60) for at in found.groups())
+    return early, middle, late
+
+
+def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> None:
+    sure = forecast(MADE.structure, Field(10, 1000), seed=foreseen.SEED, runs=foreseen.RUNS_OF_DRAFT).end
+    spread = told(page(ann, night, **ASKED))
+    assert spread == tuple(5 * round(at / 300_000) for at in (sure.early, sure.middle, sure.late))
+    assert spread[0] < spread[1] < spread[2]
+    assert told(page(ann, night, **ASKED, rebuys="5", minutes="20"))[1] != spread[1]
+    assert "Played out many times" not in words(page(ann, night, **ASKED | {"players": "5001"}))
 
 
 def test_used_it_becomes_the_draft_and_saved_the_schedule(ann: Client, night: Tournament) -> None:

@@ -3,12 +3,14 @@
 import re
 from dataclasses import replace
 from html import unescape
+from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 
 from rulings.core.book import Refund, Verdict
 from rulings.core.everyday import EVERYDAY
+from rulings.core.library import SITUATIONS
 from tests.access.people import build_house, client_of
 from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import visitor
@@ -92,6 +94,21 @@ def test_three_taps_from_the_desk_to_a_situation(ann: Client, night: Tournament)
     third = links(ann.get(second[0]).content.decode(), "/on/B02/")
     assert third == [f"/t/{night.pk}/rulings/on/B02/?table=2&hand=1&step=0"]
     assert "Finish the betting" in read(ann.get(third[0]))
+
+
+def test_three_taps_from_a_table_to_every_situation(ann: Client, night: Tournament) -> None:
+    """Nothing that has to be unfolded first is in the way."""
+    folded = re.compile(r"<details\b(?![^>]*\bopen\b).*?</details>", re.DOTALL)
+    table = folded.sub("", ann.get(f"/t/{night.pk}/table/2/").content.decode())
+    first = links(table, "/rulings/?table=2")
+    assert first == [f"/t/{night.pk}/rulings/?table=2"]
+    second = links(folded.sub("", ann.get(first[0]).content.decode()), "/group/")
+    third = {
+        urlsplit(there).path
+        for group in second
+        for there in links(folded.sub("", ann.get(group).content.decode()), "/on/")
+    }
+    assert {f"/t/{night.pk}/rulings/on/{situation}/" for situation in SITUATIONS} <= third
 
 
 def test_plain_words_find_it_too(ann: Client, night: Tournament) -> None:

@@ -1,5 +1,6 @@
 """The schedule's page and the house rules' page."""
 
+import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,15 +9,20 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
+from tests.pages.draw_night import read_main
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.core.actions.clock import StartClock
+from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
+from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.books import ChosenReading
+from tournament.core.chips.served import Planned
 from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
+from tournament.core.terms import Buys, Offer, Terms
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
@@ -137,6 +143,31 @@ def test_an_unreadable_row_is_named_and_what_was_typed_stays(ann: Client, night:
     assert answer.status_code == 422
     assert "Row 5: “fifty” is not a whole number." in page
     assert 'value="fifty"' in page
+
+
+@pytest.mark.parametrize(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
+def test_before_anybody_bought_in_the_starting_stack_counts(
+    ann: Client, night: Tournament, planned: int, promised: int, players: int
+) -> None:
+    """Said as what it is: with those who are promised, else as many as the chips are for, else a table full."""
+    schedule = Structure(tuple(Level(big // 2, big) for big in (20, 50, 100, 200, 400, 800, 1600, 3200)))
+    terms = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1000),))
+    opening = OpenNight("Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=Planned(planned))
+    other = journal.open_night(night.club, opening, journal.By("Ann"), "saturday-key")
+    for number in range(1, promised + 1):
+        journal.perform(other, Expect(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}")
+    address = f"/t/{other.pk}/structure/"
+    page = read_main(ann.get(address))
+    assert f"times and stacks are reckoned with {players} players who begin with 1000 chips each" in page
+    assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
+    assert "Takes about " in page
+    rows = (Row(small="100", big="200"), *rows_of(schedule)[4:])
+    drawn = read_main(ann.post(address, sent(rows, op="look")))
+    assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
+    journal.perform(other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.By("Ann"), "saturday-bought")
+    bought = read_main(ann.get(address))
+    assert "Nobody has bought in yet" not in bought
+    assert "average 50 BB" in bought
 
 
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(ann: Client, night: Tournament) -> None:

@@ -16,13 +16,16 @@ from tournament.core.actions.structure import played_steps
 from tournament.core.canon import digest
 from tournament.core.chip_count import expected_players
 from tournament.core.chips import SOURCE_CASE, ChipSet
+from tournament.core.outlook import Field
 from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
 from tournament.core.state import State, first_offer
-from tournament.core.structure import Break, Level, Step, starts
+from tournament.core.structure import MINUTE, Break, Level, Step, starts
 from tournament.core.text import Line, Refused, _, refuse
+from tournament.foreseen import foreseen_made
 from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.act.chip_faces import Face, face_of
+from tournament.pages.act.ends_words import NEAR_MINUTES, OFTEN_OPEN
 from tournament.pages.act.fault import field_at_fault
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell_decimal, zone_of
@@ -73,7 +76,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "plan": found,
         "wrong": wrong,
         "wrong_at": field_at_fault(wrong, request.GET),
-        **(_drawn(found, typed, cases[typed["case"]]) if found else {}),
+        **(_drawn(found, typed, cases[typed["case"]]) | _spread(found, typed, state, club) if found else {}),
     }
     return render(request, "setup/ordered.html", context)
 
@@ -161,6 +164,18 @@ def _drawn(found: Plan, typed: Mapping[str, str], chips: ChipSet) -> dict[str, A
         "most": tell_decimal(f"{found.most_growth:.2f}"),
         "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
     }
+
+
+def _spread(found: Plan, typed: Mapping[str, str], state: State, club: Club) -> dict[str, Any]:
+    """When nights with this schedule end, played out many times; the rebuys that are expected lie in the stacks."""
+    players, stack = _whole(typed["players"]), _whole(typed["stack"])
+    deep = stack * (players + _whole(typed["rebuys"])) // players
+    told = foreseen_made(club, found.structure, Field(players, deep, rules=state.rules))
+    if told is None:
+        return {}
+    begins = _minute_of(typed["starts"])
+    near = (NEAR_MINUTES * round(at / MINUTE / NEAR_MINUTES) for at in (told.end.early, told.end.middle, told.end.late))
+    return {"spread": [_clock(begins + minutes) for minutes in near], "is_open": told.open > OFTEN_OPEN}
 
 
 def _rows(found: Plan, begins: int, chips: ChipSet) -> Iterator[Drawn]:

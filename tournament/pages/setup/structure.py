@@ -14,10 +14,11 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.structure import EditStructure, played_steps
 from tournament.core.canon import digest
-from tournament.core.chip_count import known_values
+from tournament.core.chip_count import expected_players, known_values
 from tournament.core.chips import colour_ups, with_colour_ups
 from tournament.core.clock import Face, Instant, time_until
-from tournament.core.state import State, average_stack, clock_face
+from tournament.core.outlook.field import FEWEST
+from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer
 from tournament.core.structure import Level, Structure, check_structure, duration, starts
 from tournament.core.text import Line, Refused
 from tournament.foreseen import foreseen_drafted
@@ -30,6 +31,8 @@ from tournament.pages.act.leaving_chips import could_leave, leaving_chips
 from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
 from tournament.telling import tell, tell_span, tell_time, zone_of
+
+USUAL_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) ->
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
         "ends": _ends(visitor, state, drafted) if drafted else "",
+        "assumed": _assumed(state),
         "leaving": leaving_chips(state, drafted, now()) if drafted else (),
         "could_leave": could_leave(state, drafted, fixed) if drafted else (),
         "is_draft": rows != rows_of(state.structure),
@@ -132,8 +136,9 @@ def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
-    """When the night would be over with this schedule; nothing while nobody is expected."""
-    found = foreseen_drafted(visitor.night, state, drafted, now())
+    """When the night would be over with this schedule."""
+    players = _assumed_players(state) if expected_players(state) < FEWEST else 0
+    found = foreseen_drafted(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
     return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
 
@@ -169,7 +174,20 @@ def _begin(wait: int, instant: Instant, shown: Face, zone: tzinfo) -> str:
     return _("from {time}").format(time=tell_time(instant + wait, zone, start=instant + shown.wait_ms))
 
 
+def _assumed(state: State) -> tuple[int, int] | None:
+    """The players and the stack that all is reckoned with while nobody has bought in; None once somebody has."""
+    offer = first_offer(state)
+    return (_assumed_players(state), offer.chips) if offer and offer.chips and not chips_in_play(state) else None
+
+
+def _assumed_players(state: State) -> int:
+    """How many are taken to come: those who are promised, else those the chips are for, else a table full."""
+    promised = expected_players(state)
+    return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
+
+
 def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
-    """What the average stack of now is worth in each level's big blinds."""
-    stack = average_stack(state)
+    """What the average stack of now, or the one that all begin with, is worth in each level's big blinds."""
+    assumed = _assumed(state)
+    stack = assumed[1] if assumed else average_stack(state)
     return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)
