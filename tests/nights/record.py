@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.core.evening import EIGHT, at
 from tests.nights.carried_on import CARRIED_ON
+from tests.nights.given_back import GIVEN_BACK
 from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
@@ -37,6 +38,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-recorded": (TAKEN_OVER, 2),
     "-carried": (CARRIED_ON, 2),
     "-stopped": (STOPPED, 4),
+    "-away": (GIVEN_BACK, 4),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

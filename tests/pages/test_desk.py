@@ -277,6 +277,20 @@ def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client,
     assert fresh(night).version == 4
 
 
+@pytest.mark.parametrize(("go_on", "naps"), [("run_on", 0), ("credit", 1), ("go_back", 1)])
+def test_what_the_players_have_back_counts_nowhere(
+    ann: Client, night: Tournament, post: Post, go_on: str, naps: int
+) -> None:
+    post(ann, "start_clock")
+    began = fresh(night).past.entries[-1].at
+    journal.perform(night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234")
+    assert "Minutes that the players have back count nowhere" in ann.get(f"/t/{night.pk}/").content.decode()
+    assert post(ann, "answer_away", went=began - 120_000, go_on=go_on).status_code == 204
+    after = fresh(night).state
+    assert [one.went for one in after.naps] == [began - 120_000] * naps
+    assert after.away is None
+
+
 def test_reasons_of_a_stop_can_be_changed_while_it_lasts(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "pause", reason="other")

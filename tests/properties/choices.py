@@ -154,7 +154,8 @@ def notice_away(random: Random, past: Past, at: Instant) -> Action:
 
 def answer_away(random: Random, past: Past, at: Instant) -> Action:
     open_question = past.state.away.went if past.state.away else 0
-    return AnswerAway(open_question + (1 if seldom(random) else 0), random.choice(tuple(GoOn)))
+    went = open_question + (1 if seldom(random) else 0)
+    return AnswerAway(went, random.choice(tuple(GoOn)), everywhere=random.random() < 0.8)
 
 
 def undo(random: Random, past: Past, at: Instant) -> Action:

@@ -210,7 +210,7 @@ def _bag_facts(state: State) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Set aside")), say(_("no")) if bag is None else Time(bag.at)
     yield say(_("Goes on")), say(_("not said")) if bag is None or bag.goes_on is None else Time(bag.goes_on)
     yield say(_("Chips in the bags")), _tell_stacks(bag.held if bag else None)
-    yield say(_("Times set aside before")), len(state.naps)
+    yield say(_("Time that counts for nobody")), Span(sum(one.back - one.went for one in state.naps))
     yield say(_("Ended by the chips")), _tell_stacks(ended)
 
 

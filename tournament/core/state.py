@@ -198,7 +198,7 @@ class State:
     bag: Bag | None = None
     """The night is set aside until another day."""
     naps: tuple[Nap, ...] = ()
-    """When it was set aside before."""
+    """When it was set aside before, and what the players had back after the server was away; in their order."""
     counted: Stacks | None = None
     """The chips by which it was ended before it had a winner."""
 

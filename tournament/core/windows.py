@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from tournament.core.bags import slept
+from tournament.core.bags import runs_out
 from tournament.core.clock import Instant, time_until
 from tournament.core.entrants import PLAYING, Entrant, Status
 from tournament.core.state import State, clock_face
@@ -59,13 +59,17 @@ def _is_over(state: State, window: Window, at: Instant, table: int) -> bool:
     if window.until is Until.LEVEL_END:
         return level_over(state, at, window.number)
     if window.until is Until.MINUTES:
-        return state.started is not None and at >= _minutes_end(state, state.started, window, at)
+        end = minutes_end(state, window)
+        return end is not None and at >= end
     return False
 
 
-def _minutes_end(state: State, started: int, window: Window, at: Instant) -> int:
-    """When so many minutes after the start are over; while the night is set aside they do not go on."""
-    return started + window.number * MINUTE + slept(state.naps, state.bag, started, at)
+def minutes_end(state: State, window: Window) -> Instant | None:
+    """When so many minutes after the start are over; those that count for nobody do not go on."""
+    if state.started is None or window.until is not Until.MINUTES:
+        return None
+    end = runs_out(state.naps, state.bag, state.started, window.number * MINUTE)
+    return None if end is None else Instant(end)
 
 
 def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
@@ -73,7 +77,7 @@ def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
     if opening(state, window, at) is not Opening.OPEN or state.started is None:
         return None
     if window.until is Until.MINUTES:
-        return None if state.bag else Instant(_minutes_end(state, state.started, window, at))
+        return minutes_end(state, window)
     if window.until is Until.ALWAYS:
         return None
     last = window.number - 1 if window.until is Until.FIRST_HAND else window.number

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
+from tournament.core.bags import Nap
 from tournament.core.clock import Instant, give_back, settle, stop
 from tournament.core.state import Away, State, Stop, StopReason
 from tournament.core.text import Line, Span, Time, _, refuse, say
@@ -48,12 +49,16 @@ class NoticeAway:
 @action
 @dataclass(frozen=True, slots=True)
 class AnswerAway:
-    """The director's answer; `went` says which question it answers."""
+    """
+    The director's answer; `went` says which question it answers. `everywhere`: what the players have back counts for no
+    time limit and no absence either; in older journals an answer was about the clock alone.
+    """
 
     kind: ClassVar[str] = "answer_away"
     duty: ClassVar[Duty] = Duty.CLOCK
     went: int
     go_on: GoOn
+    everywhere: bool = False
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -70,9 +75,19 @@ class AnswerAway:
                 away=None,
                 anchor=stop(state.structure, away.anchor, Instant(away.went)),
                 stop=Stop(StopReason.AWAY, at),
+                naps=self._naps(state, away.went, at),
             )
-        lost = away.back - away.went
-        return replace(state, away=None, anchor=give_back(state.structure, state.anchor, lost, away.anchor, at))
+        return replace(
+            state,
+            away=None,
+            anchor=give_back(state.structure, state.anchor, away.back - away.went, away.anchor, at),
+            naps=self._naps(state, away.went, away.back),
+        )
+
+    def _naps(self, state: State, went: int, back: int) -> tuple[Nap, ...]:
+        """The time that counts for nobody, with what was lost now; no minute is in it twice."""
+        begins = max(went, state.naps[-1].back) if state.naps else went
+        return (*state.naps, Nap(begins, back)) if self.everywhere and begins < back else state.naps
 
     def describe(self, state: State, at: Instant) -> Line:
         if state.away is None or self.go_on is GoOn.RUN_ON:

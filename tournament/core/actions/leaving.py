@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
-from tournament.core.bags import slept
+from tournament.core.bags import runs_out
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust, Entrant, Method, Out, Payment, Status
 from tournament.core.standings import still_in
@@ -27,6 +27,14 @@ def never_came(state: State, key: int, entrant: Entrant) -> bool:
     return entrant.paid <= entrant.iou and never_sat(state, key, entrant)
 
 
+def back_by(state: State, entrant: Entrant) -> Instant | None:
+    """Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever."""
+    if not state.rules.absent_minutes:
+        return None
+    end = runs_out(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
+    return None if end is None else Instant(end)
+
+
 def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     """
     The rule by which an absent player still keeps his chips: promised ones until the first hand of a level, those who
@@ -42,7 +50,7 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     minutes = state.rules.absent_minutes
     if not minutes:
         return say(_("By the house rules {name} may stay away as long as needed."), name=name)
-    if at <= entrant.since + minutes * MINUTE + slept(state.naps, state.bag, entrant.since, at):
+    if (end := back_by(state, entrant)) is None or at <= end:
         forms = ngettext("{name} may be away for {count} minute.", "{name} may be away for {count} minutes.")
         return say_count(forms, minutes, name=name)
     return None

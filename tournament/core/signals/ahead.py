@@ -7,10 +7,10 @@ from tournament.core.signals.happened import Happened, begun, blinds_at, break_a
 from tournament.core.signals.moments import MOMENTS, Moment
 from tournament.core.signals.reached import CLOSED, reached
 from tournament.core.state import State, clock_face, field_size
-from tournament.core.structure import MINUTE, Break, duration, level_number
+from tournament.core.structure import Break, duration, level_number
 from tournament.core.terms import Buys, Until, Window
 from tournament.core.text import Fact
-from tournament.core.windows import Opening, closes_at, opening
+from tournament.core.windows import Opening, closes_at, minutes_end, opening
 
 Ahead = tuple[Moment, int]
 """A moment that comes so many seconds before something."""
@@ -132,10 +132,8 @@ def _turns(state: State, after: Instant, until: Instant) -> Iterator[Happened]:
 
 def _limits(state: State) -> Iterator[Instant]:
     """When time limits by minutes run out, whatever the clock of the levels does."""
-    if state.started is not None:
-        for offer in state.terms.offers:
-            if offer.window.until is Until.MINUTES:
-                yield Instant(state.started + offer.window.number * MINUTE)
+    ends = (minutes_end(state, offer.window) for offer in state.terms.offers)
+    yield from (end for end in ends if end is not None)
 
 
 def _openings(state: State, at: Instant) -> tuple[Opening, ...]:

@@ -137,7 +137,7 @@ class AnswerAwayForm(ActionForm):
     go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in GoOn])
 
     def action(self, here: Here) -> Action:
-        return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]))
+        return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]), everywhere=True)
 
 
 class EndByCountForm(ActionForm):

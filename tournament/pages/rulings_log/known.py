@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from rulings.core.asking import unknown
 from rulings.core.decide import Desk
 from rulings.core.facts import FACTS, NO, YES
+from tournament.core.bags import slept
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.state import State
@@ -63,5 +64,5 @@ def _of_seat(state: State, place: Place, at: Instant) -> Iterator[tuple[str, str
     entrant = state.entrants[key]
     if entrant.status is Status.ABSENT:
         yield "seat_present", NO
-        minutes = max(0, at - entrant.since) // MINUTE
+        minutes = max(0, at - entrant.since - slept(state.naps, state.bag, entrant.since, at)) // MINUTE
         yield "absent_minutes", next(one.key for one in FACTS["absent_minutes"].answers if one.holds(minutes))

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.actions.leaving import never_sat
+from tournament.core.actions.leaving import back_by, never_sat
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
 from tournament.core.purse import winnings
 from tournament.core.seats import is_seated
 from tournament.core.state import State, money
-from tournament.core.structure import MINUTE
 from tournament.core.terms import Buys
 from tournament.core.text import Line, Money, Time, _, ngettext, say, say_count
 from tournament.core.windows import may_grow, may_rebuy, waiting, why_not
@@ -117,9 +116,8 @@ def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[N
         told.append(say(_("Your neighbours post your blinds from your stack.")))
     if entrant.blinded:
         told.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
-    if rules.absent_minutes:
-        back = Time(entrant.since + rules.absent_minutes * MINUTE)
-        told.append(say(_("Be back by {time}. Later your chips may be lost."), time=back))
+    if (back := back_by(state, entrant)) is not None:
+        told.append(say(_("Be back by {time}. Later your chips may be lost."), time=Time(back)))
     yield Notice(tuple(told), "pause")
 
 

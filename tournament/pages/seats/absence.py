@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.leaving import never_sat, why_not_yet
-from tournament.core.bags import slept
+from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.state import State, name_of
@@ -44,10 +43,9 @@ def absent(state: State, at: Instant) -> tuple[Away, ...]:
 
 
 def _away(state: State, key: int, at: Instant) -> Away:
-    entrant, minutes = state.entrants[key], state.rules.absent_minutes
+    entrant = state.entrants[key]
     is_late = never_sat(state, key, entrant)
-    away = slept(state.naps, state.bag, entrant.since, at)
-    until = None if is_late or not minutes else entrant.since + minutes * MINUTE + away
+    until = None if is_late else back_by(state, entrant)
     why = why_not_yet(state, key, at)
     sitting = entrant.seat
     return Away(

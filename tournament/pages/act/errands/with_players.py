@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.leaving import never_sat, why_not_yet
+from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
 from tournament.core.bounties import unnamed_heads
 from tournament.core.box import owing, unsettled
 from tournament.core.clock import Instant
@@ -123,8 +123,8 @@ def _money_left(state: State, at: Instant) -> Iterator[Errand]:
 def changes_at(state: State, at: Instant) -> Iterator[Instant]:
     """When somebody's time ends, or something is about to close, although nobody touches the clock."""
     for one in state.entrants.values():
-        if one.status is Status.ABSENT and state.rules.absent_minutes:
-            yield Instant(one.since + state.rules.absent_minutes * MINUTE + 1)
+        if one.status is Status.ABSENT and (end := back_by(state, one)) is not None:
+            yield Instant(end + 1)
     for number in open_offers(state, at):
         if (end := closes_at(state, state.terms.offers[number].window, at)) is not None:
             yield Instant(end - SOON_MS)
