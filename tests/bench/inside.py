@@ -16,7 +16,7 @@ from tournament import folded, journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.board import board
 from tournament.core.chain import SealedLine
 from tournament.core.money import Currency

@@ -34,8 +34,8 @@ from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.stopping import BagNight
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.instant import now

@@ -11,8 +11,9 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.before_start import REMEDY_WORDS, Remedy, findings
 from tournament.core.chip_count import counts, handed, known_values, left, piles_for
 from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet

@@ -12,8 +12,9 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import Due, Task, due, plan_breaking
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import seated_tables, unseated

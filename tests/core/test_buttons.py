@@ -12,7 +12,7 @@ from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CarryOut, PlanMoves
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import due, plan_now
 from tournament.core.seats import SURE_FOR, TOLD_FOR, dealt_in, emptied, known_until, knows_button
 from tournament.core.state import StopReason

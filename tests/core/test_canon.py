@@ -28,9 +28,10 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import Unreadable, digest, dump, load, load_plain, plain, read
 from tournament.core.chips import Chip, ChipSet, Planned
 from tournament.core.clock import Anchor
@@ -103,7 +104,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
         BuyIn(7, 0, 2000, 500),
         BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic", piles=(Pile(5, 4),)),
     ),
-    "add_unnamed": (AddUnnamed(9, 2000, 2000),),
+    "add_unnamed": (AddUnnamed(9, 2000, 2000), AddUnnamed(9, 2000, 0, 1, "a flat tyre", (Pile(5, 100),))),
     "buy_more": (BuyMore(7, 1, 2000, 0), BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more", piles=(Pile(5, 4),))),
     "decline": (Decline(7),),
     "refund": (Refund(7),),
@@ -261,6 +262,7 @@ USUAL = (4000, 2500, 2000, 1000, 500)
 DEFAULTS = {
     "Agreed": {"stacks": (), "left": 0, "at": 0},
     "Anchor": {"step": 0, "left_ms": 0, "since": None},
+    "AddUnnamed": {"offer": None, "reason": "", "piles": ()},
     "Announce": {"text": ""},
     "AnswerAway": {"everywhere": False},
     "Break": {"minutes": 10, "label": "", "colour_up": ()},

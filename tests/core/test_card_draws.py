@@ -12,8 +12,8 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.seats import unseated
 from tournament.core.tables import CardDraw, DrawKind, Place, Why
 

@@ -9,7 +9,8 @@ from tests.core.money_evening import BOB, DORA, EMIL, HOME, NAMES, PRICE, planne
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.chip_count import counts, handed, left, piles_for, piles_of, planned_players, tell_piles
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
 from tournament.core.presets import SET_A

@@ -9,8 +9,8 @@ from tests.core.evening import Evening, at
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, played_hand, playing, who
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.moves import CarryOut, PlanMoves
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.seats import SeatPlayer
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import coming, played
 

@@ -29,9 +29,9 @@ from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw, d
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.seats import FixSeat, OpenTable, SetTable
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.history import outlook
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import seated_tables, unseated

@@ -12,8 +12,9 @@ from tests.core.seated_evening import FREE_REBUYS, drawn, out, over, playing, se
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, SetTable
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import Due, Task, due, halted_tables, plan_breaking, plan_now, views
 from tournament.core.house_rules import HouseRules
 

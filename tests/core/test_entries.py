@@ -34,7 +34,7 @@ from tournament.core.actions.envelopes import FillEnvelopes
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.entrants import Entrant, Method, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan

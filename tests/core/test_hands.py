@@ -28,8 +28,9 @@ from tournament.core.actions.hands import HandOver, NextHand, Redeal
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import OpenTable
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import taken
 from tournament.core.state import StopReason

@@ -9,8 +9,9 @@ from tests.core.money_evening import RE_ENTRY, buy_more, selling
 from tests.core.seated_evening import coming_hand, dealt, drawn, out, over, playing, seated, seed, sizes, started, who
 from tournament.core.actions.base import Action
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import OpenTable, SetTable
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.seats import unseated
 from tournament.core.tables import Sitting, Why
 

@@ -23,8 +23,9 @@ from tests.core.seated_evening import (
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import plan_breaking, plan_now
 from tournament.core.house_rules import HouseRules
 from tournament.core.tables import MovePlan, Sitting, Why

@@ -11,7 +11,7 @@ from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, Sta
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, Purchase, Status
 from tournament.core.house_rules import HouseRules

@@ -9,8 +9,8 @@ from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize, hands_of_rounds
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.seats import SeatPlayer
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.tables import Penalty
 
 NIGHT = playing(4, 4).do(1.5, Penalize(-2, 2, " phone "))

@@ -30,7 +30,8 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import EditTerms, RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, BuyMore, Decline
+from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
 from tournament.core.entrants import Method, Payment, Purchase, Status
 from tournament.core.purse import purse

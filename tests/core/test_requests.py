@@ -8,8 +8,9 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest, request_of
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.state import Stop, StopReason
 from tournament.core.tables import Request, Wish
 

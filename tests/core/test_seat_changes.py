@@ -22,10 +22,10 @@ from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.history import outlook
 from tournament.core.seats import unseated
 from tournament.core.tables import Wish

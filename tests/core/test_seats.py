@@ -9,8 +9,9 @@ from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, 
 from tests.core.seated_evening import out as gone
 from tournament.core.actions.base import Action
 from tournament.core.actions.leaving import Refund
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.seats import free, is_seated, open_tables, places_of, taken, unseated
 from tournament.core.tables import Sitting, Table, Why
 

@@ -30,7 +30,8 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import CountStack
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules, TieRule
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.standings import Standing, has_winner, last_busts, still_in

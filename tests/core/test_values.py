@@ -13,8 +13,8 @@ from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.board import board, mark
 from tournament.core.canon import digest
 from tournament.core.chain import SealedLine, first_broken, seal

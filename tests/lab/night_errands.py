@@ -14,9 +14,9 @@ from tournament.core.actions.leaving import Refund
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.actions.structure import ChangeRules, EditStructure
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status

@@ -17,9 +17,10 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.bounties import bounties
 from tournament.core.box import box, to_hand_over
 from tournament.core.canon import digest

@@ -32,10 +32,11 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight, HandForHand, OpenNight
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
 from tournament.core.actions.seats import FixSeat, OpenTable, SetTable, SwapSeats
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.presets import BY_KEY
 from tournament.core.tables import Wish
 from tournament.core.terms import Buys, Offer, Terms, Until, Window

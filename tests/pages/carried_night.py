@@ -14,7 +14,7 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.state import State
 from tournament.files.night_codes import codes_of
 from tournament.files.night_file import night_document

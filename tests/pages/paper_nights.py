@@ -5,9 +5,9 @@ from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import FinishNight, OpenNight, Rename
-from tournament.core.actions.purchases import AddUnnamed
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.requests import CallFloor
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import plan_now
 from tournament.core.entrants import Played
 from tournament.core.house_rules import HouseRules

@@ -41,7 +41,8 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.placing import PutPlace
-from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.core.terms import Until, Window

@@ -17,7 +17,8 @@ from tests.pages.cash_night import PLAIN, TWENTY, do, open_night, read, visitor
 from tournament.access.players import add_player, archive, change_player
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, Rename, ReopenNight
-from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.money import Currency
 from tournament.files.csv_file import as_typed
 from tournament.files.json_file import read as read_sheets

@@ -13,7 +13,8 @@ from tournament import journal
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, BuyMore
+from tournament.core.actions.purchases import BuyMore
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.state import Agreed
 from tournament.core.text import Refused
 from tournament.models import Club, Role, Tournament

@@ -16,8 +16,9 @@ from tournament.core.actions.entries import Expect
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import AddUnnamed, BuyIn
+from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
 from tournament.core.entrants import Method, Payment, Status
 from tournament.core.money import Currency

@@ -36,7 +36,8 @@ from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOf
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
+from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.box import box
 from tournament.core.entrants import Method
 from tournament.core.ledger import ledger, total

@@ -1,5 +1,6 @@
 """The chips of a night on its pages: chosen, changed, handed out by colour with every purchase."""
 
+import json
 import re
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from django.test import Client
 from tests.pages.prize_night import do, enter, open_night, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import chip_sets
+from tournament.access.players import add_player
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
@@ -118,6 +120,24 @@ def test_the_door_shows_the_chips_and_writes_them_down(ann: Client, night: Tourn
     assert [ann.post(f"/t/{night.pk}/door/", key).status_code for _twice in range(2)] == [302, 302]
     (entrant,) = state_of(night).entrants.values()
     assert [one.piles for one in entrant.purchases] == [SET_A]
+
+
+def test_everybody_who_comes_in_gets_chips_by_colour(club: Club, ann: Client, night: Tournament) -> None:
+    """Expected, of the club's list, without a name: the chips stand where one taps, and in the toast."""
+    choose(night)
+    dora = add_player(club, "Dora", key="player-dora-1")
+    add_player(club, "Emil", key="player-emil-1")
+    do(night, Expect(dora.pk, "Dora"))
+    told = page(ann, night, "players/")
+    door, expected = told.split('aria-labelledby="expected-head"')
+    places = (expected, door.split('id="from-club"')[1].split("</form>")[0], door.split('id="do-add-unnamed"')[1])
+    assert ["Chips to hand out" in place for place in places] == [True] * 3
+    offer = door.split('id="do-add-unnamed"')[1].split('name="offer" value="')[1].split('"')[0]
+    assert offer == "0:2000:20×5 16×25 5×100"
+    form = sent(more="2", known="0", offer=offer)
+    answer = ann.post(f"/t/{night.pk}/do/add_unnamed/", form, headers={"HX-Request": "true"})
+    assert "each gets 1000 chips: 20×5 16×25 5×100" in json.loads(answer["HX-Trigger"])["toast"]["text"]
+    assert [one.purchases[0].piles for key, one in state_of(night).entrants.items() if key < 0] == [SET_A, SET_A]
 
 
 def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(ann: Client, night: Tournament) -> None:

@@ -16,7 +16,7 @@ from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, h
 from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
 from tournament.access import Visit
 from tournament.access.entry import Who
-from tournament.core.actions.purchases import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.clock import Instant
 from tournament.files.night_codes import read_codes
 from tournament.instant import now

@@ -31,7 +31,8 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.deals import DealKind
 from tournament.core.entrants import Method
 from tournament.core.state import BoxMove

@@ -27,11 +27,12 @@ from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet

@@ -10,9 +10,10 @@ from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore
+from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.entrants import Method, Status
 from tournament.core.history import Entry, Past, undone
 from tournament.core.state import BLANK, BoxMove, State

@@ -9,7 +9,8 @@ from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Method, Status
@@ -120,10 +121,13 @@ def buy_in(random: Random, past: Past, at: Instant) -> Action:
 
 def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
     offers = past.state.terms.offers
-    price = asked_price(random, next(offer for offer in offers if offer.buys is Buys.BUY_IN)) if offers else 0
+    buy_ins = [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN] if offers else [0]
+    number = random.choice((None, *buy_ins))
+    price = asked_price(random, offers[buy_ins[0] if number is None else number]) if offers else 0
     now = -min((0, *past.state.entrants))
     upto = min(now + random.randint(0, 3), MOST_ENTRANTS) if not seldom(random) else random.choice((0, 20_000))
-    return AddUnnamed(upto, price, some_payment(random, price))
+    piles = some_piles(random, offers[number]) if offers and number is not None else ()
+    return AddUnnamed(upto, price, some_payment(random, price), number, some_reason(random, 0.25), piles=piles)
 
 
 def buy_more(random: Random, past: Past, at: Instant) -> Action:

@@ -18,11 +18,12 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import AddUnnamed, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.actions.undo import Undo
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.rulings_log import Decided, Found, Incident

@@ -32,6 +32,7 @@ from tournament.core.actions import (
     stopping,
     structure,
     undo,
+    unnamed,
 )
 
 __all__ = [
@@ -66,4 +67,5 @@ __all__ = [
     "stopping",
     "structure",
     "undo",
+    "unnamed",
 ]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
-from tournament.core.actions.purchases import unnamed
+from tournament.core.actions.unnamed import unnamed
 from tournament.core.chips import ChipSet, Planned, check_chips, check_planned
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules

@@ -1,12 +1,10 @@
 """Buying in, again and more; and money back before the first hand."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import (
-    MOST_PLAYERS,
     check_new,
     check_reason,
     entrant_of,
@@ -17,10 +15,10 @@ from tournament.core.actions.entries import (
 from tournament.core.actions.seats import unseat
 from tournament.core.clock import Instant
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
-from tournament.core.state import State, field_size, money, name_of
+from tournament.core.state import State, money, name_of
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Pile, Terms, fee_of, tell_offer
+from tournament.core.terms import Buys, Offer, Pile, fee_of, tell_offer
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 from tournament.core.windows import may_rebuy, why_not
 
@@ -77,14 +75,6 @@ def filled(state: State, offer: Offer) -> State:
     if state.envelopes is None or not offer.bounty:
         return state
     return replace(state, envelopes=(*state.envelopes, offer.bounty))
-
-
-def unnamed(entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int, paid: int = 0) -> dict[int, Entrant]:
-    """The list with players 1 to `upto` without names on it; each buys the ordinary buy-in."""
-    offer = next(one for one in terms.offers if one.buys is Buys.BUY_IN)
-    one = Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty)
-    new = Entrant(status=Status.IN, since=at, purchases=(one,), payments=paying(paid, Method.CASH, Instant(at)))
-    return {**entrants, **{-number: new for number in range(1, upto + 1) if -number not in entrants}}
 
 
 def tell_chips(offer: Offer) -> Line:
@@ -165,45 +155,6 @@ class BuyIn:
         name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
         line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles)
         return with_reason(say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason)
-
-
-@action
-@dataclass(frozen=True, slots=True)
-class AddUnnamed:
-    """So many players without names are in, each for the ordinary buy-in, of which `paid` is paid in cash."""
-
-    kind: ClassVar[str] = "add_unnamed"
-    duty: ClassVar[Duty] = Duty.DIRECT
-    upto: int
-    price: int
-    paid: int
-
-    def check(self, state: State, at: Instant) -> None:
-        must_be_open(state)
-        new = sum(-number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1))
-        if not 1 <= self.upto <= MOST_PLAYERS or field_size(state) + new > MOST_PLAYERS:
-            raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
-        offer = offer_of(state, self._first(state), self.price)
-        check_payment(state, offer.price, self.paid, Method.CASH)
-        if state.deal is not None:
-            raise refuse(_("The players have made a deal. Nobody enters after that."))
-        if (why := why_not(state, offer, Entrant(), None, at)) is not None:
-            raise Refused(why)
-
-    def _first(self, state: State) -> int:
-        return next(number for number, offer in enumerate(state.terms.offers) if offer.buys is Buys.BUY_IN)
-
-    def apply(self, state: State, at: Instant) -> State:
-        entrants = unnamed(state.entrants, state.terms, self.upto, at, self.paid)
-        if len(entrants) == len(state.entrants):
-            return state
-        state_filled = state
-        for _new in range(len(entrants) - len(state.entrants)):
-            state_filled = filled(state_filled, state.terms.offers[self._first(state)])
-        return replace(state_filled, entrants=entrants)
-
-    def describe(self, state: State, at: Instant) -> Line:
-        return say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
 
 
 @action

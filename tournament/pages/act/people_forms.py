@@ -13,7 +13,8 @@ from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.purchases import AddUnnamed, BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.entrants import Method
 from tournament.core.state import State, name_of
 from tournament.core.terms import Buys
@@ -32,7 +33,7 @@ from tournament.pages.act.asked import (
     reason_field,
     whole,
 )
-from tournament.pages.act.chip_fields import PilesField
+from tournament.pages.act.chip_fields import PilesField, read_piles
 
 
 class ExpectForm(ActionForm):
@@ -133,16 +134,21 @@ class BuyMoreForm(PurchaseForm):
 
 
 class AddUnnamedForm(ActionForm):
+    """So many more than the page knew; `offer`: which buy-in, for how much, with which chips, as the page showed it."""
+
     builds = AddUnnamed
     more = whole(label=_("How many"))
     known = whole()
-    price = whole()
+    offer = forms.RegexField(r"\A[0-9]{1,3}:[0-9]{1,12}(:.{0,400})?\Z")
     owes = forms.BooleanField(required=False)
+    reason = reason_field()
 
     def action(self, here: Here) -> Action:
-        """So many more than the page knew."""
         sent = self.cleaned_data
-        return AddUnnamed(sent["known"] + sent["more"], sent["price"], 0 if sent["owes"] else sent["price"])
+        number, price, *piles = sent["offer"].split(":", 2)
+        paid = 0 if sent["owes"] else int(price)
+        upto, chips = sent["known"] + sent["more"], read_piles("".join(piles))
+        return AddUnnamed(upto, int(price), paid, int(number), sent["reason"], chips)
 
 
 class DeclineForm(ActionForm):

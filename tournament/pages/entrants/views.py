@@ -18,7 +18,7 @@ from tournament.core.entrants import METHOD_WORDS, Method, Status
 from tournament.core.house_rules import TieRule
 from tournament.core.purse import purse, winnings
 from tournament.core.seats import is_seated
-from tournament.core.state import State, first_offer, money, name_of
+from tournament.core.state import State, money, name_of
 from tournament.core.terms import BUYS_WORDS, BountyKind, Buys
 from tournament.core.text import Line
 from tournament.core.windows import first_hand_dealt, waiting
@@ -88,7 +88,6 @@ def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str
         "buy_ins": buy_ins(state, at),
         "purse": money(state, purse(state).total),
         "unnamed_known": max((-key for key in state.entrants if key < 0), default=0),
-        "offer": first_offer(state),
         "envelopes": envelopes(state, at),
         "finished": state.finished is not None,
     }
@@ -105,7 +104,8 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     return {
         "row": row_of(state, key, won, key in waiting(state, at)),
         "key": key,
-        "sales": () if state.finished is not None else _sales(state, key, at, lost),
+        "sales": (sales := () if state.finished is not None else _sales(state, key, at, lost)),
+        "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
             ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price)) for one in person.purchases
         ],
