@@ -168,7 +168,10 @@ def test_what_cannot_be_bought(night: Evening, action: Action, sentence: str) ->
 def test_late_is_late_except_for_a_reason() -> None:
     late = "Buy-in: that was possible until the first hand of level 2 is dealt."
     assert refusal(playing(2), 20, buy_in(EMIL)) == f"{late} To allow it all the same, give a reason."
-    assert refusal(playing(2), 20, AddUnnamed(1, PRICE, PRICE)) == late
+    assert refusal(playing(2), 20, AddUnnamed(1, PRICE, PRICE)) == f"{late} To allow it all the same, give a reason."
+    unnamed = playing(2).do(20, AddUnnamed(1, PRICE, PRICE, 0, "the same train"))
+    assert unnamed.state.entrants[-1].purchases[0].against_rules == "the same train"
+    assert refusal(playing(2), 7, AddUnnamed(1, PRICE, PRICE, 1)) == "Rebuy is for players who are in."
     night = playing(2).do(20, buy_in(EMIL, reason="the train"))
     assert night.state.entrants[EMIL].purchases[0].against_rules == "the train"
 
