@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from tournament.pages.act import views as act
+from tournament.pages.api import programs as api_programs
 from tournament.pages.api import views as api
 from tournament.pages.backups import views as backup_views
 from tournament.pages.box import ledger_views
@@ -99,6 +100,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/<int:pk>/password/", club.renew, name="renew"),
     path("club/<int:pk>/remove/", club.remove, name="remove"),
     path("club/links/", club_links.links, name="club_links"),
+    path("club/programs/", api_programs.programs, name="programs"),
     path("club/links/<int:link>/revoke/", club_links.revoke, name="revoke_club_link"),
     path("club/backups/", backup_views.backups, name="backups"),
     path("club/backups/make/", backup_views.make, name="make_backup"),

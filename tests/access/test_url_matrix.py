@@ -186,6 +186,7 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "role": (None, {OWNERS: WENT_ON}),
     "renew": (None, {OWNERS: OK}),
     "remove": (None, {OWNERS: WENT_ON}),
+    "programs": ({PLAYERS | {FOREIGN}: OK}, None),
     "club_links": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
     "revoke_club_link": (None, {PLAYERS: WENT_ON}),
     "api_nights": ({SIGNED_IN | {FOREIGN}: OK}, None),

@@ -349,6 +349,8 @@ SIGHTS = (
     Sight("find anything, nothing found", "/t/{running}/find/?q=qqqq"),
     Sight("at hand on a page of the night", "/t/{seats_due}/journal/", then=open_sheet),
     Sight("journal", "/t/{running}/journal/"),
+    Sight("journal, unfolded", "/t/{full_table}/journal/", then=unfold),
+    Sight("for other programs", "/club/programs/?night={running}"),
     Sight("journal, earlier", "/t/{running}/journal/?no=2"),
     Sight("journal, hostile", "/t/{hostile}/journal/"),
     Sight("undo", "/t/{running}/undo/4/"),

@@ -2,15 +2,18 @@
 
 import csv
 import io
+from datetime import UTC
 
 import pytest
 from django.test import Client
 
 from tests.pages.prize_night import visitor
-from tests.pages.seat_night import seated_night, start
+from tests.pages.seat_night import seated_night, start, state_of
 from tests.pages.test_rulings_log import send
+from tournament.core.rulings_told import rulings_told
 from tournament.files.file_names import slug
 from tournament.models import Club, Tournament
+from tournament.telling import tell
 
 pytestmark = pytest.mark.django_db
 
@@ -56,4 +59,18 @@ def test_a_line_for_each_decision(ann: Client, night: Tournament) -> None:
     assert [one["As the books say"] for one in told] == ["yes", "no"]
     assert [one["Reason"] for one in told] == ["", "'@nobody saw it"]
     assert [one["Steps done"] + " of " + one["Steps"] for one in told] == ["0 of 9", "0 of 9"]
+    assert [one["The steps, done ones with x"][:7] for one in told] == ["1. [ ] "] * 2
     assert told[0]["Where it stands"].startswith("Robert’s Rules of Poker")
+
+
+def test_the_steps_are_told_with_those_that_were_done(ann: Client, night: Tournament) -> None:
+    send(ann, night, "on/B02/?table=2", "do-record")
+    send(ann, night, "1/", "do-step-1")
+    heads, line = lines(ann, night)
+    told = dict(zip(heads, line, strict=True))["The steps, done ones with x"]
+    [ruling] = rulings_told(state_of(night))
+    said = [tell(step.says, UTC) for step in ruling.steps]
+    marks = "".join("x" if at == 1 else " " for at in range(9))
+    assert told == " ".join(
+        f"{at}. [{mark}] {text}" for at, (mark, text) in enumerate(zip(marks, said, strict=True), 1)
+    )

@@ -79,6 +79,7 @@ def rulings(source: NightFile) -> Sheet:
         Column("steps_done", _("Steps done"), Kind.NUMBER),
         Column("steps", _("Steps"), Kind.NUMBER),
         Column("outcome", _("Outcome")),
+        Column("steps_told", _("The steps, done ones with x")),
     )
     found = rulings_told(source.state, source.moment.past.entries)
     rows = (_ruling(source, row, decision) for row in found for decision in row.decisions)
@@ -99,4 +100,5 @@ def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[C
         *(told(decision.decision), told(decision.by), decision.conflicts, decision.reason),
         *(_("no") if decision.differs else _("yes"), sum(step.done for step in row.steps), len(row.steps)),
         row.outcome,
+        " ".join(f"{at}. [{'x' if step.done else ' '}] {told(step.says)}" for at, step in enumerate(row.steps, 1)),
     )

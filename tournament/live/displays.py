@@ -55,6 +55,11 @@ class DisplaySeen:
         return line if self.slow else None
 
     @property
+    def sounds(self) -> bool:
+        """Whether it plays the sounds of the night now."""
+        return self.connected and not self.muted
+
+    @property
     def is_wide(self) -> bool:
         """Whether it is wider than high, as phones are not that somebody holds in his hand."""
         width, _by, height = self.size.partition("x")

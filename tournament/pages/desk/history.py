@@ -24,6 +24,7 @@ from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.taking_back import may_take_back
 from tournament.pages.desk.figures import figures
 from tournament.pages.desk.lines import lines_for
+from tournament.pages.desk.then import then_of
 from tournament.telling import tell, zone_of
 
 PAGE = 100
@@ -49,6 +50,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "then": then,
         "purse": money(then, total) if (total := purse(then).total) else None,
         "now": figures(then, instant, zone),
+        "told": then_of(then, instant),
         "older": _page(request) + 1 if last > PAGE else None,
         "newer": _page(request) - 1 if _page(request) else None,
         "loans": loans(visitor.night) if visitor.who.may(Right.DIRECT) else (),

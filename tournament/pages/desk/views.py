@@ -74,8 +74,8 @@ def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = visit(request, pk, Right.SEE_DESK)
     screens = displays_of(pk)
-    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT), "displays": screens}
-    response = render(request, "desk/displays.html", context | {"trouble": trouble_of(screens)})
+    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)} | _screens(screens)
+    response = render(request, "desk/displays.html", context)
     if request.GET.get("trouble", "") not in ("", str(trouble_of(screens))):
         response["HX-Trigger"] = "night-changed"
     return response
@@ -124,12 +124,16 @@ def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: 
     }
 
 
+def _screens(screens: list[DisplaySeen]) -> dict[str, Any]:
+    """The screens, which of them sound, and what somebody should look after."""
+    return {"displays": screens, "sounding": [one for one in screens if one.sounds], "trouble": trouble_of(screens)}
+
+
 def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, Any]:
     """What there is to do, and the screens, of which it may speak."""
     return {
         "errands": errands,
-        "displays": screens,
-        "trouble": trouble_of(screens),
+        **_screens(screens),
         "is_settled": state.finished is not None and all(row.errand.kind is not Kind.UNSETTLED for row in errands.rows),
     }
 
