@@ -65,7 +65,7 @@ def test_the_page_offers_every_table_in_every_form(ann: Client, night: Tournamen
     page = page_of(ann, night, "export/")
     assert re.findall(r'name="tables" value="(\w+)"', page) == list(NIGHT_SHEETS) == list(TABLE_WORDS)
     assert re.findall(r'name="form" value="(\w+)"', page) == [form.value for form in FORMAT_WORDS]
-    assert len(re.findall(r'type="checkbox"[^>]*checked', page)) == len(USUAL_TABLES)
+    assert len(re.findall(r'type="checkbox" name="tables"[^>]*checked', page)) == len(USUAL_TABLES)
 
 
 def test_a_workbook_has_a_sheet_for_each(ann: Client, night: Tournament) -> None:
