@@ -16,7 +16,7 @@ from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
 from tournament.core.actions.hands import HandOver, NextRound, Redeal
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
-from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.entrants import Entrant, Status
@@ -68,6 +68,7 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "away_at_table": (AwayAtTable(1, 7, True),),
     "name_poster": (NamePoster(7, "Bob"), NamePoster(7, "")),
     "penalize": (Penalize(7, 0), Penalize(7, 9, "phone")),
+    "warn": (Warn(7, "phone"),),
     "ask": tuple(Ask(7, wish) for wish in Wish),
     "call_floor": (CallFloor(1), CallFloor(1, True, "string bet")),
     "take_back_request": (TakeBackRequest(7, Wish.FLOOR), TakeBackRequest(-1, Wish.BREAK)),

@@ -288,6 +288,7 @@ DEFAULTS = {
         "poster": "",
         "blinded": 0,
         "penalty": None,
+        "warnings": (),
     },
     "Expect": {"name": ""},
     "Fee": {"cents": 0, "percent": 0, "on": None},

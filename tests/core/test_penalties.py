@@ -8,10 +8,10 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.penalties import Penalize, hands_of_rounds
+from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
 from tournament.core.actions.seats import SeatPlayer
 from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.tables import Penalty
+from tournament.core.tables import Penalty, Warned
 
 NIGHT = playing(4, 4).do(1.5, Penalize(-2, 2, " phone "))
 """In the first hand player 2 is told to sit out the next two."""
@@ -132,3 +132,20 @@ def test_penalties_that_cannot_be(action: Action, sentence: str) -> None:
 )
 def test_the_journal_tells_it(action: Action, line: str) -> None:
     assert NIGHT.tells(2, action) == line
+
+
+def test_warnings_are_kept_in_their_order() -> None:
+    warned = NIGHT.do(2, Warn(-2, " phone "), by="Ann").do(2.5, Warn(-2, "phone"), by="Ben").do(9, Warn(-2, "phone"))
+    assert warned.state.entrants[-2].warnings == (Warned(at(2), "phone"), Warned(at(9), "phone"))
+    assert warned.state.entrants[-2].penalty == NIGHT.state.entrants[-2].penalty
+
+
+@pytest.mark.parametrize(
+    ("warning", "sentence"),
+    [
+        (Warn(-2, "  "), "Say what the warning is for."),
+        (Warn(-99, "phone"), "That player is not on the list of this night. Load the page again."),
+    ],
+)
+def test_a_warning_has_a_player_and_a_reason(warning: Action, sentence: str) -> None:
+    assert NIGHT.refuses(2, warning) == sentence

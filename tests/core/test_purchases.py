@@ -26,6 +26,7 @@ from tests.core.money_evening import (
     total,
 )
 from tournament.core.actions.base import Action
+from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.leaving import Refund
@@ -33,6 +34,7 @@ from tournament.core.actions.prizes import EditTerms, RecordDeal
 from tournament.core.actions.purchases import BuyMore, Decline
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
+from tournament.core.chips import TableCount
 from tournament.core.entrants import Method, Payment, Purchase, Status
 from tournament.core.purse import purse
 from tournament.core.state import chips_in_play, entries, field_size
@@ -227,6 +229,15 @@ def test_several_buy_ins_side_by_side() -> None:
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING) ---------------------------------
+
+
+def test_chips_that_a_count_missed_are_not_given_back() -> None:
+    missed = CountChips((TableCount(1, 975),), 1000)
+    night = planned().do(-5, buy_in(BOB)).do(-4, missed).do(-3, PutChipsRight(at(-4), -25, "one fell down"))
+    assert refusal(night, -2, Refund(BOB)) == (
+        "After a corrected count fewer chips are left than Bob bought. Undo that first."
+    )
+    assert night.do(-2, buy_in(DORA)).do(-1, Refund(BOB)).state.entrants[BOB].status is Status.GONE
 
 
 def test_all_money_back_before_the_first_hand() -> None:

@@ -11,7 +11,7 @@ from tournament.core.actions.clock import GoTo, SetEnd, SetTime
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
-from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
@@ -24,7 +24,7 @@ from tournament.core.history import Past
 from tournament.core.tables import MOST_TABLES
 
 HARMLESS = (AddUnnamed, ChangeRules, CheckSeats, EditStructure, EditTerms, GoTo, NamePoster, SetEnd, SetTime)
-PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, PutPlace, SameHand)
+PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, PutPlace, SameHand, Warn)
 BY_HAND = (ChangeRules, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats)
 """Afterwards the tables need not be as the rules alone would have them."""
 BEFORE_THE_START = (AddUnnamed, ChangeRules, EditStructure, EditTerms, Refund, Refund)

@@ -20,6 +20,7 @@ from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
 from tests.nights.stopped import STOPPED
 from tests.nights.taken_over import TAKEN_OVER
+from tests.nights.warned import WARNED
 from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
 from tournament.core.canon import digest, dump, plain
@@ -39,6 +40,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-carried": (CARRIED_ON, 2),
     "-stopped": (STOPPED, 4),
     "-away": (GIVEN_BACK, 4),
+    "-warned": (WARNED, 3),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

@@ -180,6 +180,15 @@ def test_a_penalty_in_hands_or_rounds(
     assert state_of(night).entrants[2].penalty is None
 
 
+def test_a_warning_stays_with_the_player(ann: Client, night: Tournament) -> None:
+    page = press(ann, night, "seats/1/", "do-warn", player=2, reason="phone at the table")
+    assert "Warned Dora: phone at the table" in page
+    assert [one.reason for one in state_of(night).entrants[2].warnings] == ["phone at the table"]
+    shown = ann.get(f"/t/{night.pk}/seats/1/").content.decode()
+    assert re.search(r"warned .*: phone at the table", shown)
+    assert "Say what the warning is for." in press(ann, night, "seats/1/", "do-warn", player=2)
+
+
 def test_a_penalty_has_a_reason_and_rounds_need_a_table(ann: Client, night: Tournament) -> None:
     none: Penalty | None = None
     told = press(ann, night, "seats/1/", "do-penalize", player=2, count=2, unit="hands")
@@ -267,5 +276,5 @@ def test_nobody_is_chosen_before_somebody_chooses(ann: Client, night: Tournament
     start(night)
     told = ann.get(f"/t/{night.pk}/seats/1/").content.decode()
     first = re.findall(r'<select id="([\w-]+)" name="(?:player|other|place)" required><option value="">Choose', told)
-    assert first == ["move-who", "move-where", "swap-one", "swap-other", "penalty-who"]
+    assert first == ["move-who", "move-where", "swap-one", "swap-other", "warned-who", "penalty-who"]
     assert "Table 1 still plays hand 1. Nobody can leave before it is over." in words_of(ann, night)

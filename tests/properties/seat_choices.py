@@ -18,7 +18,7 @@ from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
 from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal, hand_number
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
-from tournament.core.actions.penalties import Penalize
+from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.balancing import due
@@ -149,6 +149,10 @@ def penalize(random: Random, past: Past, at: Instant) -> Action:
     return Penalize(one_of(random, those(past.state, *PLAYING)), hands, some_reason(random, 0.7))
 
 
+def warn(random: Random, past: Past, at: Instant) -> Action:
+    return Warn(one_of(random, those(past.state, *PLAYING)), some_reason(random, 0.8))
+
+
 def ask(random: Random, past: Past, at: Instant) -> Action:
     wish = random.choice(tuple(Wish))
     likely = {Wish.REBUY: (Status.OUT, *PLAYING), Wish.BACK: (Status.ABSENT,)}.get(wish, (Status.IN,))
@@ -206,6 +210,7 @@ CHOICES: dict[str, Choose] = {
     AwayAtTable.kind: away_at_table,
     NamePoster.kind: lambda random, past, at: NamePoster(one_of(random, past.state.entrants), some_name(random)),
     Penalize.kind: penalize,
+    Warn.kind: warn,
     Ask.kind: ask,
     CallFloor.kind: call_floor,
     TakeBackRequest.kind: take_back_request,

@@ -111,6 +111,9 @@ def _with_seat(state: State, key: int, told: Line, now: Instant) -> Line:
     if entrant.penalty is not None:
         forms = ngettext("{told}, sits out {count} hand", "{told}, sits out {count} hands")
         told = say_count(forms, entrant.penalty.hands, told=told)
+    if entrant.warnings:
+        forms = ngettext("{told}, warned once", "{told}, warned {count} times")
+        told = say_count(forms, len(entrant.warnings), told=told)
     if entrant.poster:
         told = say(_("{told}, {poster} posts"), told=told, poster=entrant.poster)
     if entrant.blinded:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.core.tables import Penalty, Sitting
+from tournament.core.tables import Penalty, Sitting, Warned
 from tournament.core.terms import Buys, Pile
 from tournament.core.text import Line, _, say
 
@@ -117,6 +117,7 @@ class Entrant:
     blinded: int = 0
     """What was posted for him while he has been away, as far as hands were reported."""
     penalty: Penalty | None = None
+    warnings: tuple[Warned, ...] = ()
 
     @property
     def seat(self) -> Sitting | None:

@@ -150,6 +150,14 @@ class Penalty:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A director told a player off; nothing else follows from it."""
+
+    at: int
+    reason: str
+
+
 class Wish(StrEnum):
     """What a player or a table can ask the desk for."""
 

@@ -182,6 +182,10 @@ class Refund:
             raise refuse(_("The players have made a deal about this purse. It stays."))
         if entrant.status not in (Status.IN, Status.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
+        if sum(one.chips for one in entrant.purchases) > chips_in_play(state):
+            raise refuse(
+                _("After a corrected count fewer chips are left than {name} bought. Undo that first."), name=name
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]

@@ -1,4 +1,4 @@
-"""Penalties at the table: hands that a player sits out, counted down by the hands of his table."""
+"""Warnings and penalties: what a player was told off for; hands he sits out, counted down by those of his table."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,10 +10,12 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.seats import places_of, taken
 from tournament.core.state import State, name_of
-from tournament.core.tables import Penalty
+from tournament.core.tables import Penalty, Warned
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 MOST_HANDS = 1000
+SAME_WARNING = 60_000
+"""Two directors who warn one player of one thing within so many milliseconds gave one warning."""
 
 
 def hands_of_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
@@ -59,3 +61,31 @@ class Penalize:
             return because(say(_("The penalty of {name} is over"), name=name), self.reason)
         forms = ngettext("{name} sits out {count} hand", "{name} sits out {count} hands")
         return because(say_count(forms, self.hands, name=name), self.reason)
+
+
+@action
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """A player is told what he must not do again; it is kept, so that the next director knows."""
+
+    kind: ClassVar[str] = "warn"
+    duty: ClassVar[Duty] = Duty.DIRECT
+    player: int
+    reason: str
+
+    def check(self, state: State, at: Instant) -> None:
+        must_be_open(state)
+        check_reason(self.reason)
+        if entrant_of(state, self.player).status not in PLAYING:
+            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+        if not self.reason.strip():
+            raise refuse(_("Say what the warning is for."))
+
+    def apply(self, state: State, at: Instant) -> State:
+        known, given = state.entrants[self.player].warnings, Warned(at, self.reason.strip())
+        if any(one.reason == given.reason and at - one.at < SAME_WARNING for one in known[-1:]):
+            return state
+        return with_entrant(state, self.player, warnings=(*known, given))
+
+    def describe(self, state: State, at: Instant) -> Line:
+        return because(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)

@@ -10,7 +10,7 @@ from seating.draw import high_card
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard
-from tournament.core.actions.penalties import Penalize, hands_of_rounds
+from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
 from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
 from tournament.core.seats import taken
 from tournament.core.text import _ as marked
@@ -127,6 +127,17 @@ class PenalizeForm(ActionForm):
         return Penalize(sent["player"], hands, sent["reason"])
 
 
+class WarnForm(ActionForm):
+    """What somebody is told not to do again."""
+
+    builds = Warn
+    player = player_field(label=_("Player"))
+    reason = reason_field()
+
+    def action(self, here: Here) -> Action:
+        return Warn(self.cleaned_data["player"], self.cleaned_data["reason"])
+
+
 SEAT_FORMS: tuple[type[ActionForm], ...] = (
     OpenTableForm,
     SetTableForm,
@@ -136,5 +147,6 @@ SEAT_FORMS: tuple[type[ActionForm], ...] = (
     NamePosterForm,
     HighCardForm,
     PenalizeForm,
+    WarnForm,
     *MOVE_FORMS,
 )

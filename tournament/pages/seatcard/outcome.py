@@ -68,7 +68,7 @@ def notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     }[entrant.status]
     if state.finished is not None:
         return ()
-    return (*told(state, key, entrant, at), *_penalty(entrant))
+    return (*told(state, key, entrant, at), *_warnings(entrant), *_penalty(entrant))
 
 
 def _expected(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
@@ -119,6 +119,11 @@ def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[N
     if (back := back_by(state, entrant)) is not None:
         told.append(say(_("Be back by {time}. Later your chips may be lost."), time=Time(back)))
     yield Notice(tuple(told), "pause")
+
+
+def _warnings(entrant: Entrant) -> Iterator[Notice]:
+    for one in entrant.warnings[-1:]:
+        yield Notice((say(_("You were warned: {reason}"), reason=one.reason),), "pause")
 
 
 def _penalty(entrant: Entrant) -> Iterator[Notice]:
