@@ -24,7 +24,7 @@ from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.pages.act.asked import ActionForm, Here
 from tournament.pages.act.draw_forms import DrawSeatsForm, PromiseDrawForm
-from tournament.pages.act.draw_seeds import announced
+from tournament.pages.parts.draw_seeds import announced
 from tournament.pages.seats.draw_rows import set_up
 from tournament.telling import zone_of
 

@@ -10,9 +10,9 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tournament.pages.act import chart_scale
-from tournament.pages.act.chart_scale import marked, scale_of, spread, thinned, width_of
-from tournament.pages.act.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
+from tournament.pages.parts import chart_scale
+from tournament.pages.parts.chart_scale import marked, scale_of, spread, thinned, width_of
+from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 
 HOSTILE = ("<b>Bob</b>", '"><script>alert(1)</script>', "]]>&lt;", "{{7*7}}{% now %}", "محمد علي", "=1+1", "W" * 80)
 NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)

@@ -37,7 +37,7 @@ from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.seats import places_of
 from tournament.core.standings import still_in
 from tournament.models import Club, JournalEntry, Role, Tournament
-from tournament.pages.act.draw_seeds import seed_of
+from tournament.pages.parts.draw_seeds import seed_of
 from tournament.pages.seats.draw_rows import even_sizes, set_up
 
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"

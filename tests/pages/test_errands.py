@@ -28,8 +28,8 @@ from tournament.core.text import Line, say
 from tournament.instant import now
 from tournament.live.displays import DisplaySeen
 from tournament.models import Club, Display, Role, Tournament
-from tournament.pages.act.errands import Kind, errands, next_change
-from tournament.pages.act.errands.errand import URGENCY
+from tournament.pages.parts.errands import Kind, errands, next_change
+from tournament.pages.parts.errands.errand import URGENCY
 
 pytestmark = pytest.mark.django_db
 LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))

@@ -23,7 +23,7 @@ from tournament.core.terms import Buys, Until, Window
 from tournament.core.tonight import Known, Tonight, forecast_tonight
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.act.ends_words import tell_end, tell_near
+from tournament.pages.parts.ends_words import tell_end, tell_near
 from tournament.results import pace_of
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournament.core.presets import BY_KEY
 from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
 from tournament.core.text import Refused
 from tournament.models import Club, Tournament
-from tournament.pages.act.chip_fields import read_piles
+from tournament.pages.parts.chip_fields import read_piles
 from tournament.pages.prizes.price_rows import (
     Draft,
     FeeRow,

@@ -17,8 +17,8 @@ from tournament.core.actions.undo import Undo
 from tournament.core.house_rules import HouseRules
 from tournament.core.rulings_log import Asked, Decided, DecidedBy, Found, Incident, Told, found_by
 from tournament.core.state import StopReason
-from tournament.pages.act.ruling_books import books_asked, inquiry_of, own_books
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
+from tournament.pages.parts.ruling_books import books_asked, inquiry_of, own_books
 
 pytestmark = pytest.mark.django_db
 CLUB_FIRST = ("club", "R4")

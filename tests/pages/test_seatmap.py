@@ -15,7 +15,7 @@ from tournament.core.entrants import Entrant, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import MovePlan, Penalty, Sitting, Table, Why
-from tournament.pages.act.seatmap import Pictured, Place, SeatMap, map_to_tell, seat_map
+from tournament.pages.parts.seatmap import Pictured, Place, SeatMap, map_to_tell, seat_map
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 

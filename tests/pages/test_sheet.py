@@ -15,7 +15,7 @@ from tournament.access.handing import Lasts, Wanted, hand_out
 from tournament.core.actions.leaving import Refund
 from tournament.instant import now
 from tournament.models import Link, LinkKind, Role
-from tournament.pages.act.codes import code_of
+from tournament.pages.parts.codes import code_of
 from tournament.pages.setup.sheet import MOST_AT_ONCE
 
 pytestmark = pytest.mark.django_db

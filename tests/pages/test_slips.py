@@ -18,7 +18,7 @@ from tournament.core.balancing import plan_now
 from tournament.core.state import State
 from tournament.instant import now
 from tournament.models import Tournament
-from tournament.pages.act.slips import Batch, Slip, batch_meant, made_slips, planned_slips, seat_slips
+from tournament.pages.parts.slips import Batch, Slip, batch_meant, made_slips, planned_slips, seat_slips
 
 pytestmark = pytest.mark.django_db
 

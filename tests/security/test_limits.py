@@ -161,7 +161,7 @@ def test_clicks(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_files(house: House, monkeypatch: pytest.MonkeyPatch, method: str, path: str) -> None:
-    monkeypatch.setattr("tournament.pages.act.pace.FILES", Limit("files", 5, FILES.seconds))
+    monkeypatch.setattr("tournament.pages.parts.pace.FILES", Limit("files", 5, FILES.seconds))
     greedy = client_of("owner", house, house)
 
     def ask() -> int:
@@ -177,7 +177,7 @@ def test_files(house: House, monkeypatch: pytest.MonkeyPatch, method: str, path:
 
 
 def test_a_link_that_is_opened_anew_counts_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.pages.act.pace.FILES", Limit("files", 5, FILES.seconds))
+    monkeypatch.setattr("tournament.pages.parts.pace.FILES", Limit("files", 5, FILES.seconds))
     link, token = make_link(house.club, LinkKind.DIRECTOR, "Ben", night=house.night)
 
     def ask(client: Client) -> int:
@@ -197,7 +197,7 @@ def test_a_link_that_is_opened_anew_counts_on(house: House, monkeypatch: pytest.
 @pytest.mark.parametrize("cookie", ["", "made up", "[[1,"])
 def test_what_a_stranger_carries_is_not_counted(house: House, monkeypatch: pytest.MonkeyPatch, cookie: str) -> None:
     """He gets no file, so there is nothing to count; else each cookie that he makes up would be remembered."""
-    monkeypatch.setattr("tournament.pages.act.pace.FILES", Limit("files", 1, FILES.seconds))
+    monkeypatch.setattr("tournament.pages.parts.pace.FILES", Limit("files", 1, FILES.seconds))
     stranger = browser()
     stranger.cookies[COOKIE] = cookie
     paths = (f"/t/{house.night.pk}/export/results.csv", f"/t/{house.night.pk}/papers/posted.pdf", "/exports/players/")

@@ -26,8 +26,8 @@ from tournament.core.terms import Buys, priced
 from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.pages.act.asked import Here
-from tournament.pages.act.draw_seeds import announced
 from tournament.pages.act.forms import FORMS
+from tournament.pages.parts.draw_seeds import announced
 from tournament.pages.prizes.deal_rows import Draft, work_out
 from tournament.pages.seats.draw_rows import set_up, tables_due
 from tournament.telling import zone_of

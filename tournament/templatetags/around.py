@@ -7,7 +7,7 @@ from django.template import Context
 from django.template.loader import render_to_string
 
 from tournament.access import let_in
-from tournament.pages.act.around import around
+from tournament.pages.parts.around import around
 
 register = template.Library()
 

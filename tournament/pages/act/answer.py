@@ -17,7 +17,7 @@ from tournament.access.limits import ACTIONS, address, count, too_many
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By, Done, Stale, Told
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, tell_ago, zone_of
 
 KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")

@@ -23,7 +23,7 @@ from tournament.core.standings import still_in
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
-from tournament.pages.act.draw_seeds import announced, is_known, seed_behind, seed_of
+from tournament.pages.parts.draw_seeds import announced, is_known, seed_behind, seed_of
 
 LONGEST_CARD = 8
 

@@ -22,7 +22,7 @@ from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, player_field, reason_field, whole
 from tournament.pages.act.card_fields import Cards
-from tournament.pages.act.equal_moves import equals, with_other, written
+from tournament.pages.parts.equal_moves import equals, with_other, written
 
 PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""

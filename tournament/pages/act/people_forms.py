@@ -33,7 +33,7 @@ from tournament.pages.act.asked import (
     reason_field,
     whole,
 )
-from tournament.pages.act.chip_fields import PilesField, read_piles
+from tournament.pages.parts.chip_fields import PilesField, read_piles
 
 
 class ExpectForm(ActionForm):

@@ -15,7 +15,7 @@ from tournament.core.state import clock_face
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, player_field, whole
-from tournament.pages.act.ruling_books import inquiry_of, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, own_books
 
 DECIDERS = [(one.value, one.value) for one in DecidedBy]
 

@@ -12,7 +12,7 @@ from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out, first_error, refuse
 from tournament.pages.act.asked import Here
 from tournament.pages.act.forms import FORMS
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import zone_of
 
 

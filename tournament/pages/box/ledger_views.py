@@ -20,10 +20,10 @@ from tournament.files.money_sheets import ledger_of
 from tournament.files.night_kept import night_kept
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.downloads import attached
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.box.ledger_rows import told_row
+from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
 PAGE = 200

@@ -17,9 +17,9 @@ from tournament.core.state import BOX_MOVE_WORDS, Count, State, money
 from tournament.core.sums import apart_from_purse, beside_box, box_lines
 from tournament.core.windows import may_grow
 from tournament.instant import now
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.box.lists import lists
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import zone_of
 
 LONGEST_SEARCH = 80

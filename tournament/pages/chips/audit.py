@@ -18,10 +18,10 @@ from tournament.core.state import State, chips_in_play, clock_face
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, say
 from tournament.instant import now
-from tournament.pages.act.chip_faces import Face, face_of
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
 from tournament.pages.chips.night import frame
+from tournament.pages.parts.chip_faces import Face, face_of
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.core.windows import first_hand_dealt
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.chip_faces import Face, face_of, faces
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.chip_faces import Face, face_of, faces
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.telling import zone_of
 
 

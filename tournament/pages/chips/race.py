@@ -24,8 +24,8 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, Refused, _, say
 from tournament.instant import now
-from tournament.pages.act.chip_faces import face_of
 from tournament.pages.chips.night import frame
+from tournament.pages.parts.chip_faces import face_of
 
 CARDS = "final-nine chip race 1"
 MOST_SEATS = 20

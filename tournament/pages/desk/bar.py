@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, visit
-from tournament.pages.act.around import around
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.around import around
+from tournament.pages.parts.request import HtmxHttpRequest
 
 
 @require_safe

@@ -13,8 +13,8 @@ from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.foreseen import LARGE, foreseen, last_foreseen
 from tournament.instant import now
-from tournament.pages.act.ends_words import tell_end
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.ends_words import tell_end
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import zone_of
 
 

@@ -25,7 +25,7 @@ from tournament.core.state import (
 )
 from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level
 from tournament.core.text import Line, say
-from tournament.pages.act.minutes import Minutes, minutes_of
+from tournament.pages.parts.minutes import Minutes, minutes_of
 from tournament.telling import tell, tell_span, tell_time
 
 DECISION_SHOWN_MS = 60_000

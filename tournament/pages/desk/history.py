@@ -20,11 +20,11 @@ from tournament.core.state import money
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.taking_back import may_take_back
 from tournament.pages.desk.figures import figures
 from tournament.pages.desk.lines import lines_for
 from tournament.pages.desk.then import then_of
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.taking_back import may_take_back
 from tournament.telling import tell, zone_of
 
 PAGE = 100

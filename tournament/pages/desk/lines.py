@@ -8,7 +8,7 @@ from tournament.access import Visit
 from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry
 from tournament.journal import Told
-from tournament.pages.act.taking_back import can_be_taken_back
+from tournament.pages.parts.taking_back import can_be_taken_back
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from tournament.core.entrants import ENTERED, Status
 from tournament.core.standings import last_busts, still_in
 from tournament.core.state import State
 from tournament.core.windows import waiting
-from tournament.pages.act.roster import AtTable, Hands, Row, Sale, buyer, by_name, by_table, row_of
+from tournament.pages.parts.roster import AtTable, Hands, Row, Sale, buyer, by_name, by_table, row_of
 
 IN_SIGHT = 3
 """So many who may still rebuy stand on the desk, the last ones out; the others are a tap away."""

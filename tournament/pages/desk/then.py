@@ -10,8 +10,8 @@ from tournament.core.seats import open_tables
 from tournament.core.standings import standings
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Fact, Money
-from tournament.pages.act.roster import by_name
-from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.parts.roster import by_name
+from tournament.pages.parts.seatmap import SeatMap, seat_map
 
 
 @dataclass(frozen=True, slots=True)

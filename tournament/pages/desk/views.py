@@ -23,20 +23,20 @@ from tournament.core.text import Line
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import DisplaySeen, displays_of
-from tournament.pages.act.at_hand import at_hand
-from tournament.pages.act.errands import Kind, nobody_sits
-from tournament.pages.act.errands.showing import Now, errands_of
-from tournament.pages.act.following import following
-from tournament.pages.act.forfeited import forfeited
-from tournament.pages.act.questions import questions
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import by_name
 from tournament.pages.desk.before import looks
 from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.pages.desk.on_screens import on_screens
 from tournament.pages.desk.people import people
+from tournament.pages.parts.at_hand import at_hand
+from tournament.pages.parts.errands import Kind, nobody_sits
+from tournament.pages.parts.errands.showing import Now, errands_of
+from tournament.pages.parts.following import following
+from tournament.pages.parts.forfeited import forfeited
+from tournament.pages.parts.questions import questions
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.roster import by_name
 from tournament.telling import zone_of
 
 ENTRIES_SHOWN = 8

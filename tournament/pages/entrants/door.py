@@ -25,10 +25,10 @@ from tournament.instant import now
 from tournament.journal import Done
 from tournament.models import Player
 from tournament.pages.act.answer import KEY, by, carry_out, refuse
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import Sale, buy_ins
 from tournament.pages.entrants.listed import expect_all
 from tournament.pages.entrants.views import frame
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.roster import Sale, buy_ins
 from tournament.telling import tell, zone_of
 
 KEPT = ("name", "as", "offer", "reason", "unnamed", "back")

@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import by_table, lists
 from tournament.pages.entrants.views import frame
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.roster import by_table, lists
 
 
 @require_safe

@@ -16,9 +16,9 @@ from tournament.core.state import State, money, name_of
 from tournament.core.text import Line, Money
 from tournament.core.windows import may_grow, waiting
 from tournament.instant import now
-from tournament.pages.act.questions import questions
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.entrants.views import frame
+from tournament.pages.parts.questions import questions
+from tournament.pages.parts.request import HtmxHttpRequest
 
 
 @dataclass(frozen=True, slots=True)

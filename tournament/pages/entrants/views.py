@@ -24,12 +24,12 @@ from tournament.core.text import Line
 from tournament.core.windows import first_hand_dealt, waiting
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.following import following
-from tournament.pages.act.forfeited import forfeited
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import SHOWN, Lists, Sale, buy_ins, by_name, listed_numbers, lists, row_of, sales_for
 from tournament.pages.entrants.envelopes import envelopes
 from tournament.pages.entrants.forfeits import forfeit
+from tournament.pages.parts.following import following
+from tournament.pages.parts.forfeited import forfeited
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.roster import SHOWN, Lists, Sale, buy_ins, by_name, listed_numbers, lists, row_of, sales_for
 from tournament.telling import zone_of
 
 Lost = frozenset[tuple[int, int]]

@@ -14,11 +14,11 @@ from tournament.outbox import jobs
 from tournament.outbox.club_exports import Chosen, chosen, players_export, results_export
 from tournament.outbox.export_formats import Format
 from tournament.outbox.exporting import KIND
-from tournament.pages.act.downloads import attached
-from tournament.pages.act.pace import at_a_pace
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
 from tournament.pages.exports.night import made_later
+from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.request import HtmxHttpRequest
 
 
 @require_safe

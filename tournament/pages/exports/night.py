@@ -19,10 +19,10 @@ from tournament.outbox.export_formats import Format
 from tournament.outbox.exporting import KIND
 from tournament.outbox.night_exports import Wanted, night_export, takes_long
 from tournament.pages.act.answer import KEY
-from tournament.pages.act.downloads import attached
-from tournament.pages.act.pace import at_a_pace
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.exports.forms import NightExportForm
+from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
 

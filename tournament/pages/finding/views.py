@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.finding.of_club import club_groups
 from tournament.pages.finding.of_night import Finder, entries, players, rulings, tables
 from tournament.pages.finding.places import places
 from tournament.pages.finding.words import MOST_LETTERS, Group, typed_words
+from tournament.pages.parts.request import HtmxHttpRequest
 
 
 @require_safe

@@ -19,7 +19,7 @@ from tournament.imports.limits import MOST_ARCHIVE
 from tournament.imports.many_files import Sent, gathered
 from tournament.journal import By
 from tournament.models import Club, ImportBatch
-from tournament.pages.act.pace import at_a_pace
+from tournament.pages.parts.pace import at_a_pace
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT

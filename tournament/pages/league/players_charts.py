@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournament.league.players import Figures
 from tournament.league.selected import Played
-from tournament.pages.act.chart_scale import thinned
-from tournament.pages.act.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 from tournament.pages.league import players_words as words
+from tournament.pages.parts.chart_scale import thinned
+from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 
 LEAST_NIGHTS = 2
 """One night is no course of things."""

@@ -15,8 +15,8 @@ from tournament.files.json_file import json_of
 from tournament.files.player_sheets import player_nights_sheets, players_sheets
 from tournament.files.sheets import Sheet
 from tournament.files.xlsx_file import xlsx_of
-from tournament.pages.act.downloads import attached
 from tournament.pages.league.players_frame import Look, look, person
+from tournament.pages.parts.downloads import attached
 
 KINDS = ("csv", "xlsx", "json")
 

@@ -17,12 +17,12 @@ from tournament.core.text import Refused
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import archive, bring_back, change_season, choose_final, leave_out, take_in
 from tournament.models import Season
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.league.players_words import points
 from tournament.pages.league.season_bench import Bench, bench, typed
 from tournament.pages.league.season_forms import SeasonForm
 from tournament.pages.league.season_frame import Here, season_here
 from tournament.pages.league.season_words import dictionary, ready_made
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
 

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 from tournament.access import Right
 from tournament.outbox.club_exports import season_export
 from tournament.outbox.export_formats import Format
-from tournament.pages.act.downloads import attached
 from tournament.pages.league.season_frame import season_here
+from tournament.pages.parts.downloads import attached
 
 
 @require_safe

@@ -18,10 +18,10 @@ from tournament.league.season_nights import is_within, within
 from tournament.league.table import Line, SeasonTable
 from tournament.league.winners import winners_of
 from tournament.models import Tournament
-from tournament.pages.act.charts import Chart, Series, line_chart
 from tournament.pages.league.players_words import average, day, points
 from tournament.pages.league.season_frame import Here, season_here
 from tournament.pages.league.season_words import FORMATS, days, formula_told, how_it_counts, in_a_column
+from tournament.pages.parts.charts import Chart, Series, line_chart
 from tournament.telling import zone_of
 
 IN_THE_RACE = 8

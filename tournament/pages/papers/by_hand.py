@@ -9,11 +9,11 @@ from tournament.core.state import players_left as left_in
 from tournament.core.structure import Break, level_in_force, tell_step
 from tournament.core.tables import WISH_WORDS, Request, tell_table
 from tournament.files.night_codes import codes_of
-from tournament.pages.act.slips import planned_slips
 from tournament.pages.papers.prices import price_table, prize_block
 from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.schedule import ante, blinds, to_come
 from tournament.pages.papers.seated import people
+from tournament.pages.parts.slips import planned_slips
 from tournament.paper.blocks import Across, Block, Codes, Document, Lines, Table, Words
 from tournament.paper.told import thousands
 from tournament.telling import tell_span, tell_time

@@ -9,8 +9,8 @@ from tournament.core.sums import Sum
 from tournament.core.tables import tell_table
 from tournament.core.text import _ as marked
 from tournament.core.text import say
-from tournament.pages.act import slips as told
 from tournament.pages.papers.scene import Scene
+from tournament.pages.parts import slips as told
 from tournament.paper.blocks import Across, Document, Piece, Slip, Slips, Table, Words
 from tournament.paper.told import thousands
 from tournament.telling import tell_day

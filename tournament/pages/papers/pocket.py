@@ -8,8 +8,8 @@ from rulings.core.library import GROUPS, books_of
 from rulings.finding import group_shown, situations_of
 from rulings.lists import edition_of
 from tournament.core.books import readings_of
-from tournament.pages.act.ruling_books import books_asked, own_books
 from tournament.pages.papers.scene import Scene
+from tournament.pages.parts.ruling_books import books_asked, own_books
 from tournament.paper.blocks import Block, Document, Point, Points, Words
 
 

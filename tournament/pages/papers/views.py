@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from tournament.access import Right, visit_real
 from tournament.files.file_names import file_name
 from tournament.instant import now
-from tournament.pages.act.codes import code_of
-from tournament.pages.act.downloads import attached
-from tournament.pages.act.pace import at_a_pace
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.papers.kinds import KINDS, Kind
 from tournament.pages.papers.scene import Scene, scene_of
+from tournament.pages.parts.codes import code_of
+from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.paper.blocks import Codes, Document
 from tournament.paper.layout import fitted
 from tournament.paper.sizes import Paper, paper_meant

@@ -17,7 +17,7 @@ from tournament.access.club_links import club_links_out, hand_out_of_club, seaso
 from tournament.core.text import Refused
 from tournament.models import Club, Link, LinkKind
 from tournament.pages.act.answer import KEY
-from tournament.pages.act.codes import code_of
+from tournament.pages.parts.codes import code_of
 from tournament.telling import tell, zone_of
 
 

@@ -26,7 +26,7 @@ from tournament.access.players import (
 )
 from tournament.core.text import Refused
 from tournament.models import Club, Player
-from tournament.pages.act.pace import at_a_pace
+from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.people.player_forms import PhotoForm, PlayerForm
 from tournament.pages.people.players_nights import rename_in_nights
 from tournament.telling import tell, zone_of

@@ -20,8 +20,8 @@ from tournament.core.text import Fact, Line, Money, Refused, _, say
 from tournament.core.windows import may_grow, waiting
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
 from tournament.telling import tell, zone_of
 

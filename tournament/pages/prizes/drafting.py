@@ -10,7 +10,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.actions.base import Action
 from tournament.core.state import State
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 
 D = TypeVar("D")
 Page = Callable[[HtmxHttpRequest, Visit, D | None, str, int], HttpResponse]

@@ -17,8 +17,8 @@ from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
 from tournament.core.text import Line, Money, Refused, ngettext, say_count
 from tournament.pages.act.fault import field_at_fault
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
 from tournament.telling import tell, zone_of

@@ -22,7 +22,7 @@ from tournament.core.terms import (
     tell_offer,
 )
 from tournament.core.text import Line, Refused, _, refuse, say
-from tournament.pages.act.chip_fields import read_piles, write_piles
+from tournament.pages.parts.chip_fields import read_piles, write_piles
 
 T = TypeVar("T")
 

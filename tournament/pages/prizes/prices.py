@@ -24,8 +24,8 @@ from tournament.core.terms import (
 )
 from tournament.core.text import Line, Money, Refused
 from tournament.pages.act.fault import field_at_fault
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.price_rows import (
     Draft,

@@ -16,7 +16,7 @@ from tournament.core.state import State, chips_in_play
 from tournament.core.text import Refused, _
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.prizes.deal import CHIPS, total_of
 from tournament.pages.prizes.stop_rows import Typed, bag_of, by_table, end_of, ranked, read_typed, summed, typed_of
 from tournament.telling import tell, zone_of

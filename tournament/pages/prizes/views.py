@@ -16,9 +16,9 @@ from tournament.core.text import Refused, _, refuse
 from tournament.instant import now
 from tournament.journal import Done, Moment
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.account import account
 from tournament.telling import zone_of
 

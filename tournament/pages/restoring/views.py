@@ -16,7 +16,7 @@ from tournament.core.text import Refused
 from tournament.files import brought
 from tournament.journal import HereAlready
 from tournament.models import Club
-from tournament.pages.act.pace import at_a_pace
+from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.restoring.bringing import opened, sent, still_missing
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here

@@ -13,8 +13,8 @@ from tournament.access.numbers import people_of
 from tournament.instant import now
 from tournament.league.season_nights import seasons_with
 from tournament.models import Season, Tournament
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.results.ended import Ended, ended
 from tournament.telling import tell_date, zone_of
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from rulings.core.everyday import EVERYDAY
 from rulings.finding import Find, found_cards
 from rulings.lists import cards_shown
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.frame import MOST_LETTERS, frame, plainly, scene_of, visit_to_look
 from tournament.pages.rulings_log.log import sinners
 from tournament.pages.rulings_log.views import page

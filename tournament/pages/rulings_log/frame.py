@@ -23,8 +23,8 @@ from tournament.core.tables import Wish, tell_table
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.looking import Lookup
 from tournament.pages.rulings_log.place import Place, number_of, place_of, show_place, tables_of
 from tournament.telling import tell, zone_of

@@ -28,8 +28,8 @@ from tournament.files.csv_file import csv_of
 from tournament.files.journal_sheets import rulings
 from tournament.files.night_kept import night_kept
 from tournament.pages.act.answer import refuse
-from tournament.pages.act.downloads import attached
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
 from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
 from tournament.pages.rulings_log.place import Place, people_at

@@ -12,7 +12,7 @@ from rulings.core.library import SITUATIONS
 from rulings.showing import Query
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.pages.act.ruling_books import inquiry_of, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, own_books
 from tournament.pages.rulings_log.known import known_for, known_of
 from tournament.pages.rulings_log.place import SPARE, Place
 

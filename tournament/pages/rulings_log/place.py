@@ -9,7 +9,7 @@ from tournament.core.state import State, clock_face, field_size, name_of
 from tournament.core.structure import Break, Level, level_in_force, level_number, level_to_play
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table, tell_table
 from tournament.core.text import Line
-from tournament.pages.act.hand_words import who_deals
+from tournament.pages.parts.hand_words import who_deals
 
 LONGEST_NUMBER = 6
 SPARE = ("table", "hand", "step", "seat")

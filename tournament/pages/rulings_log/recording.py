@@ -18,8 +18,8 @@ from tournament.journal import Done
 from tournament.models import Tournament
 from tournament.pages.act.answer import by, carry_out, first_error
 from tournament.pages.act.asked import Here
-from tournament.pages.act.request import HtmxHttpRequest
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.frame import Scene
 from tournament.pages.rulings_log.looking import Looked
 from tournament.pages.rulings_log.place import Place, number_of

@@ -21,8 +21,8 @@ from tournament.access import Right, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.rulings_log import tell_decision
 from tournament.core.tables import Wish
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.tables_due import asked
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.tables_due import asked
 from tournament.pages.rulings_log.frame import MOST_LETTERS, Scene, frame, is_for, plainly, scene_of, visit_to_look
 from tournament.pages.rulings_log.looking import OTHER, Looked, Lookup, look
 from tournament.pages.rulings_log.precedents import precedents_of

@@ -19,7 +19,7 @@ from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, PRESETS, SHORTEST
 from tournament.core.show.shows import Show, check_show, for_screens
 from tournament.core.text import Refused
 from tournament.models import Club
-from tournament.pages.act.pace import at_a_pace
+from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.screen.draft_night import first_board
 from tournament.pages.screen.sample import MOMENTS
 from tournament.pages.screen.show_conflict import overtaken, since_of

@@ -10,7 +10,7 @@ from tournament.core.tables import Wish
 from tournament.core.terms import Buys
 from tournament.core.text import Line, _, say
 from tournament.core.windows import may_rebuy
-from tournament.pages.act.roster import Sale, sales_for
+from tournament.pages.parts.roster import Sale, sales_for
 
 BUTTONS = {
     Wish.REBUY: _("Ask for a rebuy"),

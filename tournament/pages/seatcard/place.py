@@ -13,8 +13,8 @@ from tournament.core.state import Phase, State, clock_face, phase
 from tournament.core.structure import level_to_play
 from tournament.core.tables import WHY_WORDS, DrawKind, Place, Sitting, tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.pages.act.dealing import who_deals_it
-from tournament.pages.act.seatmap import SeatMap, seat_map
+from tournament.pages.parts.dealing import who_deals_it
+from tournament.pages.parts.seatmap import SeatMap, seat_map
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from tournament.core.seats import places_of, seated_tables
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_number, level_to_play, next_level
 from tournament.instant import now
-from tournament.pages.act.draw_seeds import in_groups
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.draw_seeds import in_groups
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.seatcard.asking import buttons
 from tournament.pages.seatcard.outcome import notices, outcome
 from tournament.pages.seatcard.place import drawing, held, hints, next_of, promised, seat_of

@@ -20,8 +20,8 @@ from tournament.core.tables import CardDraw, DrawKind, tell_table
 from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.journal import Moment
-from tournament.pages.act.draw_seeds import announced, in_groups, is_known, seed_behind
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.draw_seeds import announced, in_groups, is_known, seed_behind
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.seats.draw_checking import draws, newest_about
 from tournament.pages.seats.draw_rows import (
     by_name,

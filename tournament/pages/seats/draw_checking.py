@@ -15,7 +15,7 @@ from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry, undone
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.pages.act.draw_seeds import in_groups
+from tournament.pages.parts.draw_seeds import in_groups
 from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
 
 ABOUT = (PromiseDraw, CallOffDraw, DrawSeats, LayOutCards, TakeCard, EndDraw, NameEntrant, SetTable, Undo)

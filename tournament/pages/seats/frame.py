@@ -4,7 +4,7 @@ from typing import Any
 
 from tournament.access import Right, Visit
 from tournament.journal import Moment
-from tournament.pages.act.following import following
+from tournament.pages.parts.following import following
 from tournament.telling import zone_of
 
 

@@ -13,9 +13,9 @@ from tournament.core.move_words import STUCK_WORDS, MoveTold, asked_for, told_de
 from tournament.core.seats import seated_tables
 from tournament.core.state import State
 from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.pages.act.equal_moves import equals, tables_of, written
-from tournament.pages.act.seatmap import SeatMap, map_to_tell
-from tournament.pages.act.tables_due import told_table
+from tournament.pages.parts.equal_moves import equals, tables_of, written
+from tournament.pages.parts.seatmap import SeatMap, map_to_tell
+from tournament.pages.parts.tables_due import told_table
 
 Told = str | Line
 OTHERS_SHOWN = 8

@@ -10,8 +10,8 @@ from tournament.core.seats import free, open_tables, places_of, seated_tables, t
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
 from tournament.core.text import Line, _, say
-from tournament.pages.act.seatmap import SeatMap, seat_map
-from tournament.pages.act.tables_due import told_table
+from tournament.pages.parts.seatmap import SeatMap, seat_map
+from tournament.pages.parts.tables_due import told_table
 
 Told = str | Line
 Choice = tuple[int, Told]

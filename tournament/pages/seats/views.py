@@ -24,10 +24,10 @@ from tournament.core.text import _ as marked
 from tournament.core.windows import waiting
 from tournament.instant import now
 from tournament.pages.act.card_fields import typed_cards
-from tournament.pages.act.hand_words import hand_notes
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.roster import lists
-from tournament.pages.act.tables_due import asked, drawing, halted, needed, planned, together, told_table
+from tournament.pages.parts.hand_words import hand_notes
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.roster import lists
+from tournament.pages.parts.tables_due import asked, drawing, halted, needed, planned, together, told_table
 from tournament.pages.seats.absence import absent
 from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers

@@ -27,7 +27,7 @@ from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.act.answer import KEY, by
 from tournament.pages.act.asked import instant_of, moment_field
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.kinds import in_words, opening_of
 from tournament.pages.setup.next_time import next_name, next_start, was_set
 from tournament.telling import tell, zone_of

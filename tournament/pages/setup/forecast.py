@@ -18,8 +18,8 @@ from tournament.core.state import State
 from tournament.core.tonight import Tonight
 from tournament.foreseen import foreseen, pace_kept, ways_in_time
 from tournament.instant import now
-from tournament.pages.act.ends_words import is_open, tell_end, tell_near, tell_spread
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.forecast_told import assumed, left_chart, middle_on_bar, moments_told, pace_told
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell, zone_of

@@ -13,8 +13,8 @@ from tournament.core.structure import level_number
 from tournament.core.terms import Buys
 from tournament.core.tonight import Tonight
 from tournament.core.windows import Opening, opening
-from tournament.pages.act.charts import Chart, Series, line_chart
-from tournament.pages.act.ends_words import tell_near, tell_spread
+from tournament.pages.parts.charts import Chart, Series, line_chart
+from tournament.pages.parts.ends_words import tell_near, tell_spread
 
 LIKELY_FROM, LIKELY_WIDTH = 100, 800
 """Where eight nights of ten end on the bar, which is a thousand wide."""

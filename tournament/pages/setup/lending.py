@@ -19,7 +19,7 @@ from tournament.access.lending import deputies, lend, lent_out, may_lend
 from tournament.core.text import Refused
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
-from tournament.pages.act.codes import code_of
+from tournament.pages.parts.codes import code_of
 from tournament.pages.setup.made import Made
 from tournament.telling import tell, zone_of
 

@@ -19,7 +19,7 @@ from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, 
 from tournament.core.text import Refused
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
-from tournament.pages.act.codes import code_of
+from tournament.pages.parts.codes import code_of
 from tournament.pages.setup.codes import names_of
 from tournament.pages.setup.forms import LinkForm
 from tournament.pages.setup.made import Made

@@ -24,9 +24,9 @@ from tournament.core.text import Line, Refused, _, refuse
 from tournament.foreseen import foreseen_made
 from tournament.instant import now
 from tournament.models import Club
-from tournament.pages.act.chip_faces import Face, face_of
-from tournament.pages.act.ends_words import NEAR_MINUTES, OFTEN_OPEN
 from tournament.pages.act.fault import field_at_fault
+from tournament.pages.parts.chip_faces import Face, face_of
+from tournament.pages.parts.ends_words import NEAR_MINUTES, OFTEN_OPEN
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell_decimal, zone_of
 

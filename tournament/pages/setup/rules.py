@@ -21,7 +21,7 @@ from tournament.core.presets import BY_KEY
 from tournament.core.state import State
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out, refuse
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
 Choices = tuple[tuple[str, str], ...]

@@ -17,7 +17,7 @@ from tournament.core.seats import open_tables, places_of
 from tournament.core.text import Refused, _, refuse
 from tournament.models import Link, LinkKind
 from tournament.pages.act.answer import KEY
-from tournament.pages.act.codes import code_of
+from tournament.pages.parts.codes import code_of
 from tournament.pages.setup.codes import names_of
 from tournament.pages.setup.forms import LONGEST_LABEL, SheetForm, table_label
 from tournament.telling import tell, zone_of

@@ -25,10 +25,10 @@ from tournament.foreseen import foreseen_drafted
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.ends_words import tell_end
 from tournament.pages.act.fault import field_at_fault
-from tournament.pages.act.leaving_chips import could_leave, leaving_chips
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.ends_words import tell_end
+from tournament.pages.parts.leaving_chips import could_leave, leaving_chips
+from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
 from tournament.telling import tell, tell_span, tell_time, zone_of
 

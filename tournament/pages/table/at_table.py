@@ -13,9 +13,9 @@ from tournament.core.state import State, StopReason, name_of
 from tournament.core.tables import Request, Table, Wish, tell_table
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
-from tournament.pages.act.hand_words import hand_notes
-from tournament.pages.act.seatmap import Pictured, SeatMap, hand_pictured, seat_map
-from tournament.pages.act.slips import Slip, new_slips, planned_slips
+from tournament.pages.parts.hand_words import hand_notes
+from tournament.pages.parts.seatmap import Pictured, SeatMap, hand_pictured, seat_map
+from tournament.pages.parts.slips import Slip, new_slips, planned_slips
 
 Told = str | Line
 

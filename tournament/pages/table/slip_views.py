@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.slips import Batch, batch_meant, slips
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.slips import Batch, batch_meant, slips
 from tournament.telling import zone_of
 
 

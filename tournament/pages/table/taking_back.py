@@ -17,7 +17,7 @@ from tournament.core.structure import MINUTE
 from tournament.instant import now
 from tournament.journal import Told
 from tournament.pages.act.answer import by, carry_out, refuse
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 
 TAKEN_BACK_WITHIN = 10 * MINUTE
 TAPS: Final = (OutAtTable, AwayAtTable, SetButton, NextHand, HandOver, Redeal)

@@ -20,9 +20,9 @@ from tournament.core.structure import Break, level_in_force, level_number, level
 from tournament.core.tables import MOST_TABLES, tell_table
 from tournament.core.windows import waiting
 from tournament.instant import now
-from tournament.pages.act.following import following
-from tournament.pages.act.request import HtmxHttpRequest
-from tournament.pages.act.whole_or_part import whole_or_part
+from tournament.pages.parts.following import following
+from tournament.pages.parts.request import HtmxHttpRequest
+from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.table.at_table import at_table, round_to_begin
 from tournament.pages.table.choice import choices, moved_from
 from tournament.pages.table.news import away_too_long, shared_out

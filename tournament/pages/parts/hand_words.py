@@ -10,8 +10,8 @@ from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
 from tournament.core.tables import Table
 from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.pages.act.dealing import sits_out, who_deals_it
-from tournament.pages.act.seatmap import Pictured, dead_spots, hand_pictured
+from tournament.pages.parts.dealing import sits_out, who_deals_it
+from tournament.pages.parts.seatmap import Pictured, dead_spots, hand_pictured
 
 DEALS = _("{name} deals.")
 DEAD_AGAIN = _("The button is dead: {name} deals again.")

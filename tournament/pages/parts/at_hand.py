@@ -16,9 +16,9 @@ from tournament.core.tables import tell_table
 from tournament.core.text import Line
 from tournament.core.windows import waiting
 from tournament.journal import Moment, Told
-from tournament.pages.act.minutes import Minutes, minutes_of
-from tournament.pages.act.roster import Hands, Row, buyer, by_name
-from tournament.pages.act.taking_back import can_be_taken_back
+from tournament.pages.parts.minutes import Minutes, minutes_of
+from tournament.pages.parts.roster import Hands, Row, buyer, by_name
+from tournament.pages.parts.taking_back import can_be_taken_back
 
 MOST_REBUYS = 16
 """So many who may rebuy are at hand; of a field in which more wait at once, the list of the players shows all."""

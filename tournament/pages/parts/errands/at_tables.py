@@ -11,8 +11,8 @@ from tournament.core.seats import is_seated, unseated
 from tournament.core.state import State, name_of, players_left
 from tournament.core.tables import Wish
 from tournament.core.text import _, ngettext, say, say_count
-from tournament.pages.act.errands.errand import Errand, Go, Kind, Press, Way
-from tournament.pages.act.tables_due import Asked, Needed, asked, drawing, needed, planned, together
+from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press, Way
+from tournament.pages.parts.tables_due import Asked, Needed, asked, drawing, needed, planned, together
 
 LOOK = say(_("Look"))
 SEATS = say(_("Seats"))

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.core.actions.base import KINDS, Duty
 from tournament.core.text import Line
-from tournament.pages.act.tables_due import Planned, Together
+from tournament.pages.parts.tables_due import Planned, Together
 
 
 class Kind(StrEnum):

@@ -13,7 +13,7 @@ from tournament.core.structure import MINUTE, Break, Step
 from tournament.core.terms import CHIP_COLOURS, tell_offer
 from tournament.core.text import Line, Time, _, say
 from tournament.core.windows import open_offers
-from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
+from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
 
 LEAVING_MS = 3 * MINUTE
 """Chips that leave as a level begins are told for so long."""

@@ -6,9 +6,9 @@ from tournament import journal
 from tournament.access import Right, Visit
 from tournament.instant import now
 from tournament.live.displays import displays_of
-from tournament.pages.act.at_hand import at_hand
-from tournament.pages.act.errands.showing import errands_of
-from tournament.pages.act.following import following
+from tournament.pages.parts.at_hand import at_hand
+from tournament.pages.parts.errands.showing import errands_of
+from tournament.pages.parts.following import following
 from tournament.telling import zone_of
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.pages.act.chart_scale import Scale, marked, runs, scale_of, shortened, spread, thinned, width_of
+from tournament.pages.parts.chart_scale import Scale, marked, runs, scale_of, shortened, spread, thinned, width_of
 
 MOST_POINTS = 60
 """More are not drawn, and the table beside the drawing tells only those."""

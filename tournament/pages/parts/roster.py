@@ -14,8 +14,8 @@ from tournament.core.tables import Sitting, tell_table
 from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
 from tournament.core.text import Line, Money, _, say
 from tournament.core.windows import offers_for, stack_meant, waiting, why_not
-from tournament.pages.act.chip_faces import Face, faces
-from tournament.pages.act.chip_fields import write_piles
+from tournament.pages.parts.chip_faces import Face, faces
+from tournament.pages.parts.chip_fields import write_piles
 
 SHOWN = 60
 """How many rows a section shows before it asks for more."""

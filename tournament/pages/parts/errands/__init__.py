@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.pages.act.errands import of_the_night as night
-from tournament.pages.act.errands import with_players as players
-from tournament.pages.act.errands.at_tables import at_tables, nobody_sits
-from tournament.pages.act.errands.errand import URGENCY, Errand, Go, Kind, Press
-from tournament.pages.act.errands.of_the_night import Screen
+from tournament.pages.parts.errands import of_the_night as night
+from tournament.pages.parts.errands import with_players as players
+from tournament.pages.parts.errands.at_tables import at_tables, nobody_sits
+from tournament.pages.parts.errands.errand import URGENCY, Errand, Go, Kind, Press
+from tournament.pages.parts.errands.of_the_night import Screen
 
 __all__ = ["Errand", "Go", "Kind", "Press", "Screen", "errands", "next_change", "nobody_sits"]
 

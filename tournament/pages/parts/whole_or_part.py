@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
-from tournament.pages.act.request import HtmxHttpRequest
+from tournament.pages.parts.request import HtmxHttpRequest
 
 
 def whole_or_part(request: HtmxHttpRequest, page: str, context: dict[str, Any], status: int = 200) -> HttpResponse:

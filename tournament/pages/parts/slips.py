@@ -13,7 +13,7 @@ from tournament.core.seats import places_of
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why, tell_table
 from tournament.core.text import Line, Refused, say
-from tournament.pages.act.hand_words import duty
+from tournament.pages.parts.hand_words import duty
 
 Told = str | Line
 

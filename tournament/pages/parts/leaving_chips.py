@@ -11,7 +11,7 @@ from tournament.core.state import State, first_offer, players_left
 from tournament.core.structure import Break, Structure, tell_step
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, say
-from tournament.pages.act.chip_faces import Face, face_of
+from tournament.pages.parts.chip_faces import Face, face_of
 
 
 @dataclass(frozen=True, slots=True)

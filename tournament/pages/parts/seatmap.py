@@ -9,7 +9,7 @@ from tournament.core.seats import Hand, coming, knows_button, played, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import Table, tell_table
 from tournament.core.text import Line
-from tournament.pages.act.dealing import who_deals_it
+from tournament.pages.parts.dealing import who_deals_it
 
 NameTold = str | Line
 

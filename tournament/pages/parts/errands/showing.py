@@ -10,7 +10,7 @@ from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.core.text import Line
-from tournament.pages.act.errands import Errand, Go, Press, Screen, errands, next_change
+from tournament.pages.parts.errands import Errand, Go, Press, Screen, errands, next_change
 
 UNFOLDED = 5
 """So many rows stand open; the others are one tap away."""

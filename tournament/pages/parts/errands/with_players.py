@@ -15,7 +15,7 @@ from tournament.core.structure import MINUTE
 from tournament.core.terms import BountyKind, tell_offer
 from tournament.core.text import Line, Time, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
-from tournament.pages.act.errands.errand import Errand, Go, Kind, Press
+from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 SOON_MS = 5 * MINUTE
