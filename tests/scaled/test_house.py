@@ -148,6 +148,9 @@ def test_cookies_are_secure_and_addresses_are_https(house: House, stage: Stage, 
     assert re.findall(rb'"http://[^"]*localhost[^"]*"', links.body) == []
 
 
+STATIC_TYPES = {"text/css", "text/javascript", "application/json", "image/svg+xml", "font/woff2"}
+
+
 def test_styles_come_from_the_proxy_for_a_year(house: House) -> None:
     page = look(house, "/signin/").body.decode()
     hashed = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
@@ -156,7 +159,7 @@ def test_styles_come_from_the_proxy_for_a_year(house: House) -> None:
         answer = look(house, path, **{"Accept-Encoding": "gzip"})
         assert (path, answer.status, answer.header("X-Request-ID")) == (path, 200, "")
         assert "immutable" in answer.header("Cache-Control")
-        assert answer.header("Content-Type") in {"text/css", "text/javascript", "application/json", "image/svg+xml"}
+        assert answer.header("Content-Type") in STATIC_TYPES
         assert answer.header("X-Content-Type-Options") == "nosniff"
 
 
