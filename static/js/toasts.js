@@ -4,6 +4,7 @@ import { newKey, startKeeping } from "./key.js";
 
 const SHOWN_MS = 12000;
 const LOOK_AGAIN_MS = 2000;
+const WHY = "toast-why";
 
 function button(text, type) {
   const made = document.createElement("button");
@@ -67,15 +68,38 @@ function away(place, event) {
   for (const box of place.querySelectorAll(".toast")) box.remove();
 }
 
-/* The field that a refusal speaks of has the keyboard, and says why as long as it is wrong. */
+/* The field that a refusal speaks of, until somebody types there or the words are gone. */
+let refused = null;
+
+function words(field) {
+  return (field.getAttribute("aria-describedby") || "").split(" ").filter((one) => one !== "" && one !== WHY);
+}
+
+function letGo(field) {
+  refused = null;
+  field.removeAttribute("aria-invalid");
+  field.setAttribute("aria-describedby", words(field).join(" "));
+}
+
+/* The field says why beside what it always says; a page that is drawn afresh meanwhile says it again. */
+function tie() {
+  if (refused === null || document.getElementById(WHY) === null) return null;
+  const form = refused.form.isConnected ? refused.form : document.getElementById(refused.form.id);
+  const field = form && form.elements[refused.name];
+  if (!field || !field.focus) return null;
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", words(field).concat(WHY).join(" "));
+  return field;
+}
+
 function toField(sender, name, text) {
   const form = name && sender.closest("form");
-  const field = form && form.elements[name];
-  if (!field || !field.focus) return;
-  text.id = "toast-why";
-  field.setAttribute("aria-invalid", "true");
-  field.setAttribute("aria-describedby", text.id);
-  field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  refused = form ? { form: form, name: name } : null;
+  if (refused === null) return;
+  text.id = WHY;
+  const field = tie();
+  if (field === null) return;
+  field.addEventListener("input", () => letGo(field), { once: true });
   field.focus();
 }
 
@@ -92,6 +116,7 @@ function start(place) {
     showToast(place, event.detail);
     toField(event.target, event.detail.field, place.querySelector(".toast p"));
   });
+  document.body.addEventListener("htmx:after:swap", tie);
   document.addEventListener("keydown", (event) => away(place, event));
   document.body.addEventListener("htmx:error", (event) => {
     const asked = event.detail && event.detail.ctx && event.detail.ctx.request;

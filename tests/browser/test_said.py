@@ -110,6 +110,7 @@ def test_a_refused_click_leads_to_its_field(show: Show) -> None:
     word.press("Enter")
     expect(page.locator(".toast.refused")).to_be_visible()
     expect(word).to_be_focused()
+    expect(word).to_have_attribute("aria-describedby", "word-help toast-why")
 
 
 def test_words_after_a_plain_form_are_said(show: Show) -> None:
