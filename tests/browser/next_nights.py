@@ -1,7 +1,10 @@
 """What stands beside the nights, for the pages about them: templates, one with odd words, one put away; a trial."""
 
+from dataclasses import replace
+
 from tournament import journal
 from tournament.access.night_templates import keep_template, put_template_away
+from tournament.core.house_tables import HouseTable
 from tournament.core.templates import template_of
 from tournament.models import Club, Tournament
 
@@ -9,8 +12,9 @@ from tournament.models import Club, Tournament
 def fill_templates(club: Club, night: Tournament, hostile: str) -> dict[str, str]:
     """Keep them; gives the numbers of those that have a page of their own."""
     night.refresh_from_db()
-    holds = template_of(journal.newest(night).state)
     odd = hostile.replace("\u202e", "").replace("\u202c", "")[:60]
+    tables = (HouseTable(1, 6, "Kitchen", (6,)), HouseTable(2, 9, odd[:40]))
+    holds = replace(template_of(journal.newest(night).state), tables=tables)
     kept, strange, gone = (
         keep_template(club, name, holds, by=by, key=f"template-{name[:20]}")
         for name, by in (("Thursdays, deep stacks", "Ann"), (odd, odd), ("The old club", "Ben"))

@@ -37,6 +37,7 @@ from tournament.core.chips import Chip, ChipSet, Planned
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Payout, Purchase, Status
 from tournament.core.house_rules import HouseRules, LevelBinds
+from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.prize_plan import Column, Extra, How, PrizePlan
 from tournament.core.state import (
@@ -70,7 +71,10 @@ TERMS = Terms(
 CHIPS = ChipSet((Chip(5, 200, "pink"), Chip(25, 160)), "Bob’s case")
 PLAN = PrizePlan(How.FIXED, (Column(9, (6000, 4000)),), amounts=(3000, 2000), bubble=500, extras=(Extra(1, "Cup"),))
 ACTIONS: dict[str, tuple[Action, ...]] = {
-    "open_night": (OPENING, replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS, chips_for=Planned(9))),
+    "open_night": (
+        OPENING,
+        replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS, chips_for=Planned(9), tables=(HouseTable(1, 6, "Bar"),)),
+    ),
     "rename": (Rename("Zoë’s"),),
     "announce": (Announce(), Announce("Pizza\n“now”")),
     "hand_for_hand": (HandForHand(True), HandForHand(False)),
@@ -306,6 +310,7 @@ DEFAULTS = {
         **SEAT_RULES,
         **RULING_RULES,
     },
+    "HouseTable": {"name": "", "closed": (), "order": 0},
     "KnockOut": {"by": (), "with_player": 0},
     "Level": {"minutes": 20, "ante": 0, "ante_by": "everyone", "game": "", "colour_up": ()},
     "MoveCash": {"note": ""},
@@ -327,6 +332,7 @@ DEFAULTS = {
         "plan": PrizePlan(),
         "chips": ChipSet(),
         "chips_for": Planned(),
+        "tables": (),
     },
     "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},

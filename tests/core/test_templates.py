@@ -8,6 +8,7 @@ from tournament.core.actions.night import OpenNight
 from tournament.core.canon import dump, load
 from tournament.core.chips import Chip, ChipSet, Planned
 from tournament.core.house_rules import HouseRules
+from tournament.core.house_tables import HouseTable, put_up
 from tournament.core.money import Currency
 from tournament.core.presets import BEFORE_LEVEL_4, BY_KEY
 from tournament.core.prize_plan import Extra, How, PrizePlan
@@ -25,7 +26,7 @@ from tournament.core.templates import (
 )
 from tournament.core.terms import Buys, Fee, Offer, Terms, priced
 
-KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for"})
+KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for", "tables"})
 TERMS = Terms(
     Currency("EUR", 2),
     (Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4)),
@@ -42,8 +43,9 @@ def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_
 
 def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
     chips, plan, planned = ChipSet((Chip(25, 100),)), PrizePlan(How.AUTOMATIC), Planned(12, 3)
-    night = replace(opened().state, terms=TERMS, chips=chips, plan=plan, chips_for=planned)
-    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned)
+    tables = (HouseTable(1, 6, "Kitchen"), HouseTable(2, 9, "Dining room"))
+    night = replace(opened().state, terms=TERMS, chips=chips, plan=plan, chips_for=planned, tables=put_up(tables))
+    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned, tables)
 
 
 def test_it_is_the_same_after_players_went_out() -> None:
@@ -58,6 +60,7 @@ def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
     assert dump(kept) == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
     assert load(Template, dump(kept)) == kept
     full = replace(kept, rules=HouseRules(table_seats=8), terms=TERMS, plan=PrizePlan(How.FIXED, amounts=(5,)))
+    full = replace(full, tables=(HouseTable(1, 6, "Kitchen", (5,), 2),))
     assert load(Template, dump(full)) == full
 
 

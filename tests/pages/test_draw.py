@@ -38,7 +38,7 @@ from tournament.core.seats import places_of
 from tournament.core.standings import still_in
 from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.pages.parts.draw_seeds import seed_of
-from tournament.pages.seats.draw_rows import even_sizes, set_up
+from tournament.pages.seats.draw_rows import even_sizes, set_up, usual_tables
 
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
 FOREIGN_PROMISE = commitment("0f" * 32)
@@ -160,6 +160,17 @@ def test_tables_that_stand_are_used_first_and_keep_their_seats(ann: Client, nigh
     assert "Kitchen 7 players" in words_of(ann, night)
     draw(night)
     assert sorted(seat for table, seat in places_of(state_of(night)).values() if table == 4) == list(range(1, 8))
+
+
+def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too_small(night: Tournament) -> None:
+    """Kitchen 6, hall 5, dining room 9: nine players fill the dining room rather than two tables."""
+    do(night, OpenTable(1, 6), OpenTable(2, 5), OpenTable(3, 9))
+    state = state_of(night)
+    found = {players: usual_tables(state, players) for players in (5, 6, 7, 9, 10, 11, 14, 15, 16, 20)}
+    assert found == {5: (1,), 6: (1,), 7: (3,), 9: (3,), 10: (1, 2), 11: (1, 2), 14: (1, 3), 15: (1, 3),
+                     16: (1, 2, 3), 20: (1, 2, 3)}  # fmt: skip
+    assert [usual_tables(state, 9, count) for count in (1, 2, 3, 4)] == [(3,), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
+    assert usual_tables(state, 27) == (1, 2, 3, 4)
 
 
 def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(ann: Client, night: Tournament) -> None:

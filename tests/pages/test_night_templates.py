@@ -9,10 +9,13 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tournament import journal
 from tournament.access.night_templates import held_by, keep_template, templates_away, templates_of
+from tournament.core.actions.base import Action
 from tournament.core.actions.prizes import EditTerms
+from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.canon import digest
 from tournament.core.house_rules import HouseRules
+from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.prize_plan import How
 from tournament.core.state import State
@@ -23,6 +26,7 @@ from tournament.models import NightTemplate, Tournament
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 KEY = "a-key-of-the-form"
+KITCHEN_AND_DINING = (HouseTable(1, 6, "Kitchen", (6,), 1), HouseTable(2, 9, "Dining room"))
 TERMS = Terms(Currency("EUR", 2), (Offer(Buys.BUY_IN, 3000, 2000), Offer(Buys.REBUY, 1000, 1000, limit=2)))
 
 
@@ -74,6 +78,31 @@ def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Clie
     assert opened.name == "Next Thursday"
     assert template_of(opened) == template_of(state_of(house.night))
     assert (opened.entrants, opened.started) == ({}, None)
+
+
+def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None:
+    """The kitchen has six seats and the dining room nine; a template from before they were kept has none."""
+    assert "As many as are needed, of 8 seats each" in ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    keep(ann, house, "Without", "an-earlier-key")
+    before = only(house)
+    assert ('"tables"' not in before.holds, held_by(before)) == (True, template_of(state_of(house.night)))
+    actions: list[Action] = [OpenTable(1, 8), OpenTable(2, 9)]
+    actions += SetTable(1, "Kitchen", 6, (6,), 1), SetTable(2, "Dining room", 9)
+    for number, action in enumerate(actions):
+        journal.perform(house.night, action, ANN, f"table-{number}")
+    keep(ann, house)
+    row = next(one for one in templates_of(house.club) if one.name == "Thursdays")
+    page = ann.get(f"/club/templates/{row.pk}/").content.decode()
+    assert re.search(r"<dt>Tables</dt><dd>Kitchen: 6 seats, closed: 6<br>\s*Dining room: 9 seats</dd>", page)
+    sent = {"name": "Next Thursday", "price": "", "starts": "", "key": "another-key"}
+    for kind, tables in ((row, KITCHEN_AND_DINING), (before, ())):
+        ann.post("/", {**sent, "preset": f"own-{kind.pk}", "key": f"opens-{kind.pk}-night"})
+        opened = state_of(house.club.nights.latest("pk"))
+        assert template_of(opened).tables == tables
+        assert sorted(opened.tables) == [one.table for one in tables]
+    ann.post(f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"})
+    assert template_of(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
+    assert state_of(journal.try_out(house.night, "trial-of-ann")).tables == state_of(house.night).tables
 
 
 def test_what_it_holds_stays_when_the_night_changes(house: House, ann: Client) -> None:

@@ -40,6 +40,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.history import Past, undone
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
+from tournament.core.house_tables import HouseTable
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.show.scenes import Layout
 from tournament.core.state import State, StopReason, clock_face
@@ -104,7 +105,8 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
         rules, players = seats.some_house(random, rules), random.choice((0, 4, 5, 6, 7, 9, 12))
     terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
     chips = random.choice((ChipSet(), SOURCE_CASE, ChipSet((Chip(25, 400), Chip(5, 9)))))
-    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan, chips)
+    tables = random.choice(((), (), (HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9)), (HouseTable(3, 2),)))
+    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan, chips, tables=tables)
 
 
 def start_clock(random: Random, past: Past, at: Instant) -> Action:

@@ -12,6 +12,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, Status
 from tournament.core.history import Past
 from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, winnings
+from tournament.core.standings import counted as stacks_counted
 from tournament.core.standings import has_winner, standings, still_in
 from tournament.core.state import Count, State, chips_in_play, entries, field_size, players_left
 from tournament.core.terms import BountyKind, Buys
@@ -120,9 +121,9 @@ def check_recorded(state: State, at: Instant) -> None:
 
 
 def is_decided(state: State, at: Instant) -> bool:
-    """Somebody has won; or the night is finished, and there is something to win, or somebody is out."""
-    ended = state.finished is not None and (bool(state.busts) or state.deal is not None or purse(state).total > 0)
-    return has_winner(state, at) or (ended and bool(still_in(state)))
+    """Somebody has won; or the night is finished, and there is something to win, or somebody is out, or all counted."""
+    has_places = state.busts or state.deal is not None or purse(state).total > 0 or stacks_counted(state)
+    return has_winner(state, at) or (state.finished is not None and bool(has_places) and bool(still_in(state)))
 
 
 def check_purse(state: State, counted: Ledger) -> None:

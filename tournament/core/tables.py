@@ -11,6 +11,7 @@ from tournament.core.text import Line, _, say
 
 MOST_TABLES = 1000
 MOST_SEATS = 10
+LONGEST_TABLE_NAME = 40
 
 
 class Why(StrEnum):

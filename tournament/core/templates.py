@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from tournament.core.chips import ChipSet, Planned
 from tournament.core.house_rules import HouseRules, rule_rows, tell_rule
+from tournament.core.house_tables import HouseTable, tables_kept
 from tournament.core.money import Currency
 from tournament.core.prize_plan import HOW_WORDS, PrizePlan
 from tournament.core.state import State, first_offer
@@ -29,6 +30,7 @@ class Template:
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
     chips_for: Planned = Planned()
+    tables: tuple[HouseTable, ...] = ()
 
 
 def template_of(state: State) -> Template:
@@ -43,6 +45,7 @@ def template_of(state: State) -> Template:
         plan=state.plan,
         chips=state.chips,
         chips_for=state.chips_for,
+        tables=tables_kept(state),
     )
 
 

@@ -9,6 +9,7 @@ from tournament.core.actions.unnamed import unnamed
 from tournament.core.chips import ChipSet, Planned, check_chips, check_planned
 from tournament.core.clock import Instant, standing_at_first, stop
 from tournament.core.house_rules import HouseRules, check_rules
+from tournament.core.house_tables import HouseTable, check_tables, put_up
 from tournament.core.prize_plan import PrizePlan, check_plan
 from tournament.core.state import State, Stop, StopReason
 from tournament.core.structure import MOST_CHIPS, Structure, check_structure
@@ -44,6 +45,7 @@ class OpenNight:
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
     chips_for: Planned = Planned()
+    tables: tuple[HouseTable, ...] = ()
 
     @property
     def _terms(self) -> Terms:
@@ -64,6 +66,7 @@ class OpenNight:
         check_plan(self.plan)
         check_chips(self.chips)
         check_planned(self.chips_for)
+        check_tables(self.tables)
         if self.starts_at is not None:
             check_start(self.starts_at, at)
 
@@ -77,6 +80,7 @@ class OpenNight:
             plan=self.plan,
             chips=self.chips,
             chips_for=self.chips_for,
+            tables=put_up(self.tables),
             entrants=unnamed({}, self._terms, self.players, at),
             started=self.starts_at,
             anchor=replace(standing_at_first(self.structure), since=self.starts_at),

@@ -9,12 +9,11 @@ from tournament.core.actions.entries import check_reason, entrant_of, with_entra
 from tournament.core.actions.hands import check_table, left_seat, sat_down, with_table
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
+from tournament.core.house_tables import check_room
 from tournament.core.seats import holds, places_of, taken
 from tournament.core.state import State, name_of
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Sitting, Table, Why, tell_table
 from tournament.core.text import Line, _, refuse, say
-
-LONGEST_TABLE_NAME = 40
 
 
 def must_sit(state: State, key: int) -> tuple[int, int]:
@@ -130,19 +129,12 @@ class SetTable:
         if self.table not in state.tables:
             raise refuse(_("There is no table {table}."), table=self.table)
         check_table(state, self.table)
-        if len(self.name.strip()) > LONGEST_TABLE_NAME:
-            raise refuse(_("The name of a table has at most {most} letters."), most=LONGEST_TABLE_NAME)
-        if not 2 <= self.seats <= MOST_SEATS:
-            raise refuse(_("A table has 2 to {most} seats."), most=MOST_SEATS)
+        check_room(self.name, self.seats, self.closed, self.order)
         there = taken(state, self.table, at)
         for one in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if one in there:
                 name = name_of(state, there[one])
                 raise refuse(_("{name} sits in seat {seat}. Move that player first."), name=name, seat=one)
-        if not all(1 <= one <= self.seats for one in self.closed) or len(set(self.closed)) != len(self.closed):
-            raise refuse(_("A table has seats 1 to {seats}."), seats=self.seats)
-        if not 0 <= self.order <= MOST_TABLES:
-            raise refuse(_("The order of breaking goes from 1 to {most}; 0 means by the rules."), most=MOST_TABLES)
 
     def apply(self, state: State, at: Instant) -> State:
         table, closed = state.tables[self.table], tuple(sorted(self.closed))

@@ -1,8 +1,8 @@
 """What the page of the draw shows: for which tables it is, which cards lie there, who drew which."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
 from seating.draw import DrawCard, deck_for
@@ -83,17 +83,29 @@ def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> 
 
 
 def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
-    """So many tables, or as few as hold everybody: those that stand first, then new ones, by number."""
-    standing = open_tables(state)
-    chosen: list[int] = []
-    room = 0
-    for number in chain(standing, (one for one in range(1, MOST_TABLES + 1) if one not in standing)):
-        if len(chosen) >= count if count else room >= players:
+    """
+    So many tables, or as few as hold everybody: those that stand first, then new ones, by number. Where those that
+    stand differ and the first of them are too small, the largest ones.
+    """
+    standing, usual = open_tables(state), state.rules.table_seats
+    rooms = {number: min(len(seats_to_draw(state, number)), usual) for number in standing}
+    rooms = {number: room for number, room in rooms.items() if room}
+    if (count and count <= len(rooms)) or (not count and sum(rooms.values()) >= players):
+        return _of_those(rooms, players, count)
+    for number in (one for one in range(1, MOST_TABLES + 1) if one not in standing):
+        if len(rooms) >= count if count else sum(rooms.values()) >= players:
             break
-        if seats := len(seats_to_draw(state, number)):
-            chosen.append(number)
-            room += min(seats, state.rules.table_seats)
-    return tuple(sorted(chosen))
+        rooms[number] = usual
+    return tuple(sorted(rooms))
+
+
+def _of_those(rooms: Mapping[int, int], players: int, count: int) -> tuple[int, ...]:
+    """So many of these, or as few as hold everybody: the first ones, or the largest where those are too small."""
+    largest = sorted(rooms, key=lambda number: -rooms[number])
+    held = accumulate(rooms[number] for number in largest)
+    few = count or next((at for at, room in enumerate(held, 1) if room >= players), 0)
+    first = list(rooms)[:few]
+    return tuple(sorted(first if sum(rooms[number] for number in first) >= players else largest[:few]))
 
 
 def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from tournament.core import templates as told
 from tournament.core.actions.night import OpenNight
 from tournament.core.chips import ChipSet, Planned, most_players, needed
 from tournament.core.house_rules import HouseRules
+from tournament.core.house_tables import tell_tables
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.templates import Template
@@ -75,6 +76,7 @@ def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
         plan=holds.plan,
         chips=holds.chips,
         chips_for=holds.chips_for,
+        tables=holds.tables,
     )
 
 
@@ -87,5 +89,6 @@ def in_words(holds: Template) -> tuple[tuple[str, tuple[Line, ...]], ...]:
         (_("Prices"), tuple(told.tell_prices(holds))),
         (_("Prizes"), tuple(told.tell_prizes(holds.plan))),
         (_("House rules"), own or (told.usual_rules(),)),
+        (_("Tables"), tuple(tell_tables(holds.tables, holds.rules.table_seats))),
         (_("Chips"), (told.tell_chips(holds.chips),)),
     )

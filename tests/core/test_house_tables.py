@@ -1,0 +1,102 @@
+"""The tables that stand in the house: how a night begins with them, and which of a night are kept."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import OPENING, Evening, told
+from tests.core.money_evening import planned
+from tests.core.seated_evening import drawn, over, playing, seated
+from tournament.core.actions.clock import StartClock
+from tournament.core.actions.hands import NextHand
+from tournament.core.actions.seats import OpenTable, SeatPlayer, SetTable
+from tournament.core.canon import dump
+from tournament.core.house_tables import HouseTable, tables_kept, tell_tables
+from tournament.core.seats import free, is_seated, open_tables
+from tournament.core.tables import Table
+from tournament.core.templates import template_of
+from tournament.core.text import Refused
+
+KITCHEN, DINING = HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9, "Dining room")
+
+
+def opened_with(*tables: HouseTable) -> Evening:
+    return Evening().do(-10, replace(OPENING, tables=tables))
+
+
+def test_a_night_begins_with_the_tables_of_the_house() -> None:
+    night = opened_with(DINING, KITCHEN)
+    assert night.state.tables == {
+        1: Table(6, name="Kitchen", closed=(5,), order=1),
+        2: Table(9, name="Dining room"),
+    }
+    assert (open_tables(night.state), is_seated(night.state)) == ((1, 2), False)
+    assert free(night.state, 1, night.past.entries[-1].at) == (1, 2, 3, 4, 6)
+
+
+def test_a_night_without_them_begins_as_before() -> None:
+    assert opened_with().state.tables == {}
+    assert '"tables"' not in dump(replace(OPENING, tables=()))
+    assert '"tables":[{"closed":[5],"name":"Kitchen","order":1,"seats":6,"table":1}]' in dump(
+        replace(OPENING, tables=(KITCHEN,))
+    )
+
+
+def test_they_come_back_as_they_were_set() -> None:
+    night = opened_with(KITCHEN, DINING)
+    assert tables_kept(night.state) == (KITCHEN, DINING)
+    again = night.do(-9, SetTable(2, " Hall ", 8, (3, 1)), OpenTable(3, 7))
+    assert template_of(again.state).tables == (KITCHEN, HouseTable(2, 8, "Hall", (1, 3)), HouseTable(3, 7))
+
+
+def test_who_sits_there_and_what_was_dealt_is_not_kept() -> None:
+    night = opened_with(KITCHEN).do(-9, SeatPlayer(-1, 1, 2), SeatPlayer(-2, 1, 3))
+    assert tables_kept(night.state) == (KITCHEN,)
+
+
+def test_a_table_that_was_broken_is_kept_for_the_next_night() -> None:
+    night = over(playing(3, 3), 2).do(2, SetTable(2, "Kitchen", 6, (), 2))
+    left = drawn(night, 3, 1).state
+    assert left.tables[2].broken is True
+    assert tables_kept(left) == (HouseTable(1, 10), HouseTable(2, 6, "Kitchen", (), 2))
+
+
+def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
+    """The next draw makes as many of them as it needs."""
+    usual = planned().state.rules.table_seats
+    assert tables_kept(planned().do(-9, OpenTable(1, usual), OpenTable(2, usual)).state) == ()
+    assert tables_kept(seated(3, seats=usual).state) == ()
+    smaller = planned().do(-9, OpenTable(1, usual), OpenTable(2, usual - 1)).state
+    assert tables_kept(smaller) == (HouseTable(1, usual), HouseTable(2, usual - 1))
+
+
+def test_a_table_whose_hands_were_counted_without_seats_is_none_of_the_house() -> None:
+    rules = replace(OPENING.rules, table_seats=8)
+    night = Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock(), NextHand(1, 1))
+    assert night.state.tables[1].size == 10
+    assert tables_kept(night.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("tables", "sentence"),
+    [
+        ((HouseTable(0, 9),), "Tables have numbers from 1 to 1000."),
+        ((HouseTable(1, 9), HouseTable(1, 8)), "Tables have numbers from 1 to 1000."),
+        ((HouseTable(1, 11),), "A table has 2 to 10 seats."),
+        ((HouseTable(1, 6, closed=(7,)),), "A table has seats 1 to 6."),
+        ((HouseTable(1, 6, "x" * 41),), "The name of a table has at most 40 letters."),
+        ((HouseTable(1, 6, order=-1),), "The order of breaking goes from 1 to 1000; 0 means by the rules."),
+    ],
+)
+def test_tables_that_cannot_stand_in_a_house(tables: tuple[HouseTable, ...], sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        opened_with(*tables)
+    assert told(refusal.value.line) == sentence
+
+
+def test_the_tables_in_words() -> None:
+    assert [told(line) for line in tell_tables((KITCHEN, HouseTable(2, 9)), 9)] == [
+        "Kitchen: 6 seats, closed: 5",
+        "Table 2: 9 seats",
+    ]
+    assert [told(line) for line in tell_tables((), 9)] == ["As many as are needed, of 9 seats each"]
