@@ -5,12 +5,10 @@ import { blinds, chips, fill } from "./numbers.js";
 
 const GLOWS_MS = 5000;
 const SAID_MS = 10000;
-const OWN_MS = 2500;
-
-/** Whether a level or a break has begun between two looks at the clock: by itself, at a set start, or moved on to. */
-export function begins(before, after) {
-  return after.running && (after.step > before.step || before.wait_ms > 0);
-}
+/* The words of one's own tap may come after the board that it made. */
+const OWN_MS = 1200;
+/* A click is stored a moment ahead of a device whose clock is behind: so short a wait is no start that was set. */
+const SET_MS = 1000;
 
 /** The level or break that has begun, in words. */
 export function stepLine(steps, at, words) {
@@ -52,17 +50,35 @@ export function standingWord(board, now, words) {
   return { finished: words.finished, planned: "", countdown: "" }[phase(board, now)] || (board.started === null ? "" : words.running);
 }
 
-/** Watches the clock: `onBegin(step, board)` when a level or a break has begun, whoever made it begin. */
+/**
+ * Watches the clock: `onBegin(step, board)` once when a level or a break has begun: by itself, at a set start, or moved on
+ * to. What is about to begin is compared with what was before it, however short the wait is.
+ */
 export function watchSteps(board, now, onBegin) {
-  let was = face(board.steps, board.anchor, now);
-  return (newer, time) => {
+  let was = face(board.steps, board.anchor, now).step;
+  let isSet = false;
+  let told = "";
+
+  function begun(newer, is) {
+    const fresh = [is.step, newer.anchor.step, newer.anchor.since].join();
+    const tells = newer.finished === null && newer.started !== null && is.running && (is.step > was || isSet) && fresh !== told;
+    was = is.step;
+    isSet = false;
+    told = tells ? fresh : told;
+    return tells;
+  }
+
+  function look(newer, time) {
     const is = face(newer.steps, newer.anchor, time);
-    const before = was;
-    was = is;
-    if (newer.finished === null && newer.started !== null && begins(before, is)) {
+    if (is.wait_ms > 0) {
+      isSet = isSet || is.wait_ms > SET_MS;
+    } else if (begun(newer, is)) {
       onBegin(is.step, newer);
     }
-  };
+  }
+
+  look(board, now);
+  return look;
 }
 
 /** A screen: its frame glows unless the club wants none, and what presses is said once although it takes turns in sight. */
@@ -98,20 +114,18 @@ export function begunOnScreen(element, board, now, words) {
 export function begunOnPage(page, board, now, words, onBegin) {
   const spot = page.getElementById("told");
   const say = spot === null ? () => undefined : speaker(spot);
+  const own = new Set();
   let state = standingWord(board, now, words);
-  let own = -Infinity;
   let timer = null;
 
   function tellState(newer, time) {
     const word = standingWord(newer, time, words);
-    if (word === state || word === "") {
-      state = word;
-      return;
+    if (word !== state && word !== "") {
+      setTimeout(() => {
+        if (word === state && !own.has(newer.version)) say(word);
+      }, OWN_MS);
     }
     state = word;
-    setTimeout(() => {
-      if (word === state && performance.now() - own > OWN_MS) say(word);
-    }, OWN_MS / 2);
   }
 
   const watch = watchSteps(board, now, (step, newer) => {
@@ -122,9 +136,7 @@ export function begunOnPage(page, board, now, words, onBegin) {
     onBegin();
   });
 
-  page.body.addEventListener("toast", () => {
-    own = performance.now();
-  });
+  page.body.addEventListener("toast", (event) => own.add(event.detail.version));
 
   return (newer, time) => {
     watch(newer, time);

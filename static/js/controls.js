@@ -104,8 +104,18 @@ export function startControls(bar, words, onSound, onPin) {
     }
   }
 
-  document.addEventListener("keydown", (event) => {
+  /* Buttons that come back for the keyboard have it: what was pressed last, else the first. */
+  function comeBack(event) {
+    const wasHidden = !bar.classList.contains("is-shown");
     show(SHOWN_FIRST_MS);
+    if (wasHidden && event.key === "Tab" && openSheet() === null) {
+      event.preventDefault();
+      (bar.contains(opener) ? opener : firstStop(bar)).focus();
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    comeBack(event);
     if (openSheet() !== null) {
       goAround(openSheet(), event);
     }

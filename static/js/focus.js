@@ -1,5 +1,7 @@
 /* Keeps the keyboard where somebody was: when a redraw takes the pressed button away, the one in its place has it next. */
 
+import { presses } from "./press.js";
+
 const SETTLED_MS = 60;
 const GAP = 12;
 const MAIN_BUTTON = ".bar .grow button, .bar .primary";
@@ -48,8 +50,9 @@ function canHave(element) {
 
 const hasIt = (element) => element !== null && element !== document.body && canHave(element);
 
-/* What has the keyboard does not lie under the words that were just said. */
+/* What has the keyboard does not lie under the words that were just said; what a finger is on stays where it is. */
 function clearOfToasts(element) {
+  if (presses.isPressed()) return;
   const toasts = document.getElementById("toasts");
   if (!toasts || toasts.contains(element) || element.matches("main")) return;
   const [box, over] = [element, toasts].map((one) => one.getBoundingClientRect());

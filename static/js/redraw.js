@@ -1,10 +1,11 @@
 /* What every page that follows a night does: it is drawn afresh in place, and says how it is connected. */
 
 import { fill, timeOfDay } from "./numbers.js";
+import { askAgain, presses } from "./press.js";
 
-/** Ask the page to draw its changing part afresh. */
+/** Ask the page to draw its changing part afresh, as soon as nobody presses on it. */
 export function redraw() {
-  document.body.dispatchEvent(new CustomEvent("night-changed"));
+  presses.whenFree(askAgain);
 }
 
 /** Show how the connection is, in the badge of the page if it has one. */

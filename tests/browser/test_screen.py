@@ -143,11 +143,7 @@ def test_a_button_that_was_pressed_goes_as_well_and_any_key_brings_it_back(theat
     expect(bar).to_be_hidden()
     page.keyboard.press("Tab")
     expect(bar).to_be_visible()
-    for _press in range(12):
-        if page.evaluate("document.activeElement.closest('.controls') !== null"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("the keyboard never came to the buttons")
+    assert page.evaluate("document.activeElement.closest('.controls') !== null")
 
 
 def test_a_planned_night_stands_at_its_full_first_level(house: House, new_page: NewPage) -> None:

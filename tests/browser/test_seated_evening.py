@@ -127,7 +127,7 @@ def test_a_night_at_three_tables(live_server_process: RunningServer, new_page: N
     expect(phones[1].locator("#table")).to_contain_text("This table was broken")
     final = phones[0]
     next_hand(final)
-    expect(tv.locator("main")).to_contain_text("Final table", timeout=60_000)
+    expect(tv.locator("main")).to_contain_text("Final table", timeout=20_000)
     for _hand in range(3):
         out(final, 0, 1)
         next_hand(final)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { begins, onlyNew, standingWord, stepLine, watchSteps } from "../../static/js/begun.js";
+import { onlyNew, standingWord, stepLine, watchSteps } from "../../static/js/begun.js";
 import { canShake, shaker } from "../../static/js/buzz.js";
 import { isOn, VIBRATE } from "../../static/js/device.js";
 import { STEPS, board, level } from "./night.mjs";
@@ -21,15 +21,6 @@ const words = {
   stops: { other: "Paused", dispute: "Dispute" },
   decimal: ".",
 };
-
-test("a step begins when the running clock is on a later one, or a set start has come", () => {
-  const read = (step, more) => ({ step, running: true, wait_ms: 0, ...more });
-  assert.equal(begins(read(0), read(1)), true);
-  assert.equal(begins(read(1), read(1)), false);
-  assert.equal(begins(read(1), read(0)), false);
-  assert.equal(begins(read(0), read(1, { running: false })), false);
-  assert.equal(begins(read(0, { running: false, wait_ms: 5 }), read(0)), true);
-});
 
 test("a step is told with what a player needs", () => {
   const steps = [...STEPS, level(200, 400, { ante: 400, ante_by: "big_blind" })];
@@ -51,6 +42,33 @@ test("the clock is told about once for each step, and never backwards", () => {
   assert.deepEqual(told, [1, 2]);
   watch(board({ anchor: { step: 3, left_ms: MINUTE, since: 31 * MINUTE }, finished: 5 }), 31 * MINUTE);
   assert.deepEqual(told, [1, 2]);
+});
+
+test("a click of a server that is a moment ahead begins what it moved to once, and what goes on not again", () => {
+  const told = [];
+  const watch = watchSteps(board({ anchor: { step: 0, left_ms: MINUTE, since: null } }), 0, (step) => told.push(step));
+  const goesOn = board({ anchor: { step: 0, left_ms: MINUTE, since: 1040 } });
+  for (const now of [1000, 1020, 1040, 1100]) watch(goesOn, now);
+  assert.deepEqual(told, []);
+  const movedOn = board({ anchor: { step: 2, left_ms: MINUTE, since: 2040 } });
+  for (const now of [2000, 2020, 2040, 2100]) watch(movedOn, now);
+  assert.deepEqual(told, [2]);
+});
+
+test("a start that was set is told when it has come, also where the clock of the page goes back a little", () => {
+  const told = [];
+  const planned = board({ anchor: { step: 0, left_ms: MINUTE, since: 5000 } });
+  const watch = watchSteps(planned, 0, (step) => told.push(step));
+  for (const now of [3900, 4500, 5000, 5100, 4990, 5001]) watch(planned, now);
+  assert.deepEqual(told, [0]);
+});
+
+test("a clock that stood on a later level tells nothing when it goes on", () => {
+  const told = [];
+  const watch = watchSteps(board(), 0, (step) => told.push(step));
+  watch(board({ anchor: { step: 2, left_ms: MINUTE, since: null } }), 10);
+  watch(board({ anchor: { step: 2, left_ms: MINUTE, since: 20 } }), 20);
+  assert.deepEqual(told, []);
 });
 
 test("a line that stays or takes turns is new once, and again after it was gone", () => {

@@ -109,6 +109,7 @@ def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, po
         "text": "Started the clock at level 1 (100-200)",
         "tone": "done",
         "undo": f"/t/{night.pk}/undo/2/",
+        "version": 2,
     }
 
 

@@ -55,12 +55,13 @@ def carry_out(
         return refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
     text = tell(done.line, zone) if done.line else _nothing_left(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.may(Right.SEE_DESK)
-    return _answer(request, visit, text, 204, done.version if may_undo else None)
+    undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
+    return _answer(request, visit, text, 204, {"version": done.version} | undo)
 
 
 def refuse(request: HtmxHttpRequest, visit: Visit, sentence: str, field: str = "") -> HttpResponse:
     """Say no, with a sentence; `field` is the one of the form that it speaks of."""
-    return _answer(request, visit, sentence, REFUSED, None, field)
+    return _answer(request, visit, sentence, REFUSED, {"field": field} if field else {})
 
 
 def first_error(form: Form) -> str:
@@ -72,15 +73,13 @@ def first_error(form: Form) -> str:
     return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
-def _answer(
-    request: HtmxHttpRequest, visit: Visit, text: str, status: int, undo: int | None, field: str = ""
-) -> HttpResponse:
+def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]) -> HttpResponse:
+    """The words, and `more` for the page: the entry that was made, the way back from it, the field at fault."""
     tone = "refused" if status == REFUSED else "done"
-    undo_path = "" if undo is None else reverse("undo", args=[visit.night.pk, undo])
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
         return HttpResponseRedirect(_back(request, visit))
-    toast = {"text": text, "tone": tone, "undo": undo_path} | ({"field": field} if field else {})
+    toast = {"text": text, "tone": tone, "undo": ""} | more
     return HttpResponse(status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})})
 
 

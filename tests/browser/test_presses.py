@@ -1,0 +1,61 @@
+"""A press counts where it began: the page stays as it is under a finger, whatever others do meanwhile."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner, open_night
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+UNDER_THE_WORDS = """() => {
+  document.body.style.paddingBottom = "40rem";
+  const toasts = document.getElementById("toasts").getBoundingClientRect();
+  const box = document.getElementById("vibrates").getBoundingClientRect();
+  scrollBy({ top: box.top - (toasts.top + toasts.bottom) / 2, behavior: "instant" });
+  const now = document.getElementById("vibrates").getBoundingClientRect();
+  document.getElementById("toasts").style.pointerEvents = "none";
+  for (const one of document.querySelectorAll("#toasts *")) one.style.pointerEvents = "none";
+  return [now.left + now.width / 2, now.top + now.height / 2];
+}"""
+
+
+def running_desk(page: Page, server: RunningServer) -> str:
+    become_owner(page, server)
+    desk = server.base_url + open_night(page, server)
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    return desk
+
+
+def test_the_page_waits_for_a_finger(live_server_process: RunningServer, new_page: NewPage) -> None:
+    ann = new_page(viewport=PHONE)
+    desk = running_desk(ann, live_server_process)
+    other = ann.context.new_page()
+    other.goto(desk)
+    dispute = ann.get_by_role("button", name="Dispute")
+    dispute.scroll_into_view_if_needed()
+    expect(ann.locator("#desk")).not_to_have_class("desk phase-running htmx-request")
+    dispute.hover()
+    ann.mouse.down()
+    other.get_by_role("button", name="On to 2").click()
+    expect(other.locator(".toast")).to_contain_text("level 2")
+    expect(ann.locator("#told p").last).to_contain_text("Level 2")  # it knows
+    assert ann.locator("#desk").get_by_role("button", name="On to 2").count() == 1  # and still shows what it showed
+    ann.mouse.up()
+    expect(ann.locator(".toast")).to_contain_text("Dispute")
+    expect(ann.locator("#desk")).to_have_class("desk phase-stopped")
+    expect(ann.locator("#desk").get_by_role("button", name="On to 2")).to_have_count(0)
+
+
+def test_a_press_beside_fresh_words_counts(live_server_process: RunningServer, new_page: NewPage) -> None:
+    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.add_init_script("navigator.vibrate = () => true;")
+    running_desk(ann, live_server_process)
+    expect(ann.locator(".toast")).to_be_visible()
+    box = ann.get_by_label("Vibrate for calls and new levels")
+    expect(box).to_be_checked()
+    x, y = ann.evaluate(UNDER_THE_WORDS)
+    ann.mouse.click(x, y, delay=60)
+    expect(box).not_to_be_checked()
