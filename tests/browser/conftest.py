@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import machine
+from tests.browser.devices import EXPECTED, Device, open_devices
 from tests.browser.phases import put_before
 from tests.server import RunningServer, Workshop
 
@@ -35,8 +36,6 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-# A refused action is answered with 409 and a sentence on the page; the browser's own note about it is no fault.
-EXPECTED = ("Failed to load resource: the server responded with a status of 409",)
 
 # What is expected may take its time on a busy machine; where a limit is promised, the test names it.
 expect.set_options(timeout=20_000)
@@ -103,3 +102,10 @@ def server(workshop: Workshop) -> Iterator[RunningServer]:
 def named(server: RunningServer) -> dict[str, str]:
     """Nights in every state put before it, by name, and who looks at them."""
     return put_before(server)
+
+
+@pytest.fixture(scope="module")
+def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
+    """Everybody who looks, in English."""
+    with open_devices(browser, server, named) as devices:
+        yield devices

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.devices import PHONE, Device, measured, open_devices
-from tests.browser.phases import put_before
+from tests.browser.devices import PHONE, Device, measured
 from tests.browser.sights import SIGHTS, Sight
 from tests.server import RunningServer, Workshop
 
@@ -31,19 +30,6 @@ def server(workshop: Workshop) -> Iterator[RunningServer]:
     server.start()
     yield server
     server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    """The nights in every phase, and who looks at them."""
-    return put_before(server)
-
-
-@pytest.fixture(scope="module")
-def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """Who looks, and on what."""
-    with open_devices(browser, server, named) as devices:
-        yield devices
 
 
 @pytest.fixture

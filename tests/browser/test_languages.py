@@ -7,7 +7,6 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import NewPage
 from tests.browser.devices import PHONE, Device, measured, open_devices
-from tests.browser.phases import put_before
 from tests.browser.show_scenes import scenes_of_a_show
 from tests.browser.sights import SIGHTS, Sight
 from tests.browser.test_screen_scenes import FAULTS, SHORTENED, Stage
@@ -57,31 +56,9 @@ def called(names: tuple[str, ...]) -> pytest.MarkDecorator:
 
 
 @pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for all sights."""
-    server = workshop.server()
-    server.start()
-    yield server
-    server.kill()
-
-
-@pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
-    """The nights in every phase, and who looks at them."""
-    return put_before(server)
-
-
-@pytest.fixture(scope="module")
 def german(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
     """Everybody who looks, with a browser that asks for the longest language."""
     with open_devices(browser, server, named, LONGEST) as devices:
-        yield devices
-
-
-@pytest.fixture(scope="module")
-def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """Everybody who looks, in English."""
-    with open_devices(browser, server, named) as devices:
         yield devices
 
 

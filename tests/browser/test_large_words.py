@@ -1,11 +1,9 @@
 """Words twice as large on a phone, pages on a tablet and a laptop: all of it is in sight, and where it belongs."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import ViewportSize
 
-from tests.browser.devices import PHONE, Device, measured, open_devices
+from tests.browser.devices import PHONE, Device, measured
 from tests.browser.sights import DESKS, Sight
 from tests.browser.test_languages import MAIN, called
 from tests.server import RunningServer
@@ -27,13 +25,6 @@ EDGES = """names => names.map(name => {
   const style = getComputedStyle(document.querySelector(name));
   return [style.borderTopWidth, style.borderTopColor].join(" ");
 })"""
-
-
-@pytest.fixture(scope="module")
-def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """Everybody who looks, in English."""
-    with open_devices(browser, server, named) as devices:
-        yield devices
 
 
 @called(LARGE)

@@ -11,6 +11,10 @@ from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
+TURN_MS = 9_000
+PANEL_ROUND_MS = 5 * TURN_MS + 5_000
+"""The panel shows last table, prizes, who is out and numbers in turn, by the time of day; each comes within a round."""
+
 
 def said(page: Page, text: str) -> None:
     """The toast says this; then it is closed, so that the next one is seen for itself."""
@@ -127,7 +131,7 @@ def test_a_night_at_three_tables(live_server_process: RunningServer, new_page: N
     expect(phones[1].locator("#table")).to_contain_text("This table was broken")
     final = phones[0]
     next_hand(final)
-    expect(tv.locator("main")).to_contain_text("Final table", timeout=20_000)
+    expect(tv.locator("main")).to_contain_text("Final table", timeout=PANEL_ROUND_MS)
     for _hand in range(3):
         out(final, 0, 1)
         next_hand(final)
