@@ -1,14 +1,12 @@
 /* What is new on a night is told to every sense, each thing once: a frame of light, a line for screen readers, a buzz. */
 
-import { face, levelNumber, phase } from "./clock.js";
+import { face, levelNumber, phase, SET_MS } from "./clock.js";
 import { blinds, chips, fill } from "./numbers.js";
 
 const GLOWS_MS = 5000;
 const SAID_MS = 10000;
 /* The words of one's own tap may come after the board that it made. */
 const OWN_MS = 1200;
-/* A click is stored a moment ahead of a device whose clock is behind: so short a wait is no start that was set. */
-const SET_MS = 1000;
 
 /** The level or break that has begun, in words. */
 export function stepLine(steps, at, words) {

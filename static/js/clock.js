@@ -2,6 +2,9 @@
 
 const MINUTE = 60000;
 
+/** A click is stored a moment ahead of a device whose clock is behind: so short a wait is no start that was set. */
+export const SET_MS = 1000;
+
 /** How long a step lasts in milliseconds; zero for a level without a time limit. */
 export function duration(step) {
   return step.minutes * MINUTE;

@@ -1,11 +1,17 @@
 /* Sounds made on the spot: the last minute, the change of level, a call for the desk. Silent until a tap allows it. */
 
-import { duration, face } from "./clock.js";
+import { duration, face, SET_MS } from "./clock.js";
 import { tunesAhead, without } from "./cues.js";
 import { playTune } from "./tunes.js";
 
 const LATE_MS = 3000;
 const AHEAD_MS = 600000;
+
+/* A clock that goes on somewhere in its level was told so a moment ahead of this device; a level that begins has all its time. */
+function beginsAhead(board, now) {
+  const { step, left_ms, since } = board.anchor;
+  return since > now + SET_MS || (since > now && left_ms === duration(board.steps[step]));
+}
 
 function warning(board, edge) {
   const before = board.rules.last_minute_seconds * 1000;
@@ -21,7 +27,7 @@ export function soundsAhead(board, since, now) {
     return [];
   }
   const read = face(board.steps, board.anchor, Math.max(since, board.anchor.since));
-  const sounds = board.anchor.since > now ? [{ tune: "level", at: board.anchor.since }] : [];
+  const sounds = beginsAhead(board, now) ? [{ tune: "level", at: board.anchor.since }] : [];
   let edge = read.edge;
   for (let step = read.step; edge !== null && step < board.steps.length; step += 1) {
     const whole = step === read.step ? Infinity : duration(board.steps[step]);

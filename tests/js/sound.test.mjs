@@ -37,6 +37,9 @@ test("a standing, an unstarted, a finished clock and one without a limit are sil
 
 test("a set start sounds; a warning longer than the level, or switched off, does not", () => {
   assert.deepEqual(ahead(0, { anchor: { step: 0, left_ms: 20 * MINUTE, since: MINUTE } })[0], ["level", 1]);
+  const goesOn = { anchor: { step: 0, left_ms: 19 * MINUTE, since: 40 } };
+  assert.deepEqual(ahead(0, goesOn), []); // told a moment early by a server that is ahead
+  assert.deepEqual(ahead(0, { anchor: { step: 1, left_ms: 10 * MINUTE, since: 40 } })[0], ["level", 40 / MINUTE]);
   const rules = (seconds) => ({ rules: { level_binds: "riffle", last_minute_seconds: seconds } });
   assert.deepEqual(ahead(15 * MINUTE, rules(0)), [["level", 20]]);
   assert.deepEqual(ahead(20 * MINUTE, rules(600)), [["level", 30]]);
