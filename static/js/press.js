@@ -2,7 +2,7 @@
 
 const CLICK_MS = 120;
 /* A list of choices that the browser opens keeps the end of its press to itself. */
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 10000;
 const FOLLOWS = "[hx-trigger*='night-changed']";
 
 /**
