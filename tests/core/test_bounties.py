@@ -13,7 +13,7 @@ from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import PutPlace
 from tournament.core.actions.purchases import Decline
-from tournament.core.bounties import Bounties, bounties, unnamed_heads
+from tournament.core.bounties import Bounties, bounties, heads_without
 from tournament.core.entrants import PLAYING
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import Won, winnings
@@ -137,21 +137,21 @@ def test_a_progressive_night_that_stops_early_leaves_each_his_own() -> None:
     ],
 )
 def test_heads_that_nobody_is_named_for_are_counted(night: Evening, unnamed: int) -> None:
-    assert unnamed_heads(night.state) == unnamed
+    assert len(heads_without(night.state)) == unnamed
 
 
 def test_envelopes_that_nobody_opened_are_counted() -> None:
     gone = with_heads(4, BountyKind.MYSTERY, 1000).do(5, out(FAY, by=(BOB,)), Decline(FAY))
-    assert unnamed_heads(gone.state) == 0  # no envelopes yet
+    assert len(heads_without(gone.state)) == 0  # no envelopes yet
     filled = gone.do(6, FillEnvelopes((1500, 1500, 1000)))
-    assert unnamed_heads(filled.state) == 1
+    assert len(heads_without(filled.state)) == 1
     opened = filled.do(7, OpenEnvelope(FAY, 1500))
-    assert unnamed_heads(opened.state) == 0
+    assert len(heads_without(opened.state)) == 0
     more = opened.do(70, out(EMIL), out(DORA, by=(BOB,)))
-    assert unnamed_heads(more.state) == 2
-    assert unnamed_heads(more.do(71, OpenEnvelope(DORA, 1000)).state) == 1
+    assert len(heads_without(more.state)) == 2
+    assert len(heads_without(more.do(71, OpenEnvelope(DORA, 1000)).state)) == 1
     few = gone.do(6, FillEnvelopes((4000,))).do(70, out(EMIL, by=(BOB,)), OpenEnvelope(EMIL, 4000))
-    assert unnamed_heads(few.state) == 0  # none is left that Fay’s could be
+    assert len(heads_without(few.state)) == 0  # none is left that Fay’s could be
 
 
 # --- progressive ------------------------------------------------------------------------------------------------------

@@ -111,8 +111,21 @@ def test_the_same_form_twice_lets_one_in(house: House) -> None:
 
 def test_somebody_who_is_in_is_not_let_in_again(house: House) -> None:
     house.join("Bob")
-    refused = house.send("door/", name="Bob", wants="in")
+    bob = players_of(house.club)[0].pk
+    refused = house.send("door/", name="Bob", player=str(bob), wants="in")
     assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
+
+
+def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
+    house.join("Bob")
+    where = house.send("door/", name="bob", wants="in")["HX-Redirect"]
+    assert where == f"/t/{house.night.pk}/door/?name=bob&as=in"
+    asked = house.ann.get(where).content.decode()
+    assert '<span class="tag run">in already</span>' in asked
+    assert "It is the same person" not in asked
+    house.send("door/", htmx=False, name="Bob", nickname="Red", another="yes", wants="in")
+    house.send("door/", htmx=False, name="Emil", nickname="Ace", another="yes", wants="in")
+    assert statuses(house) == {"Bob": "in", "Bob (Red)": "in", "Emil": "in"}
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])

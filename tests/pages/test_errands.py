@@ -13,14 +13,14 @@ from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.chips import Chip, ChipSet
 from tournament.core.chips.known import ColouredUp, TableCount
 from tournament.core.clock import Instant
-from tournament.core.state import State, StopReason, chips_in_play
+from tournament.core.state import Agreed, State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import Wish
 from tournament.core.terms import Pile, Terms, Window
@@ -171,7 +171,38 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     assert kinds(state_of(night)) == [Kind.UNPAID]
     do(night, GoTo(1, 0))
     assert kinds(state_of(night)) == [Kind.UNPAID]
-    assert f'href="/t/{night.pk}/box/#owing"' in page(ann, night)
+    told = page(ann, night)
+    assert f'href="/t/{night.pk}/box/#owing"' in told
+    assert "Dora has not paid yet: €20." in told
+    do(night, BuyIn(3, 0, 2000, 500, name="Emil", reason="late train"))
+    assert "2 players have not paid yet: €35 are missing." in page(ann, night)
+
+
+def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(club: Club, ann: Client) -> None:
+    night = priced_night(club)
+    play_down(night)
+    state = state_of(night)
+    shared = replace(state, deal=Agreed("even", (1, 2, 3), (100, 100, 100)))
+    assert Kind.DEAL in kinds(shared)
+    assert Kind.DEAL not in kinds(state)
+    assert Kind.DEAL not in kinds(replace(shared, deal=Agreed("even", (1, 2, 3), (90, 90, 90), left=30)))
+    assert Kind.DEAL not in kinds(replace(shared, finished=now()))
+
+
+def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann: Client) -> None:
+    night = priced_night(club, RICH)
+    enter(night, "Bob", "Dora", "Emil", "Finn")
+    do(night, StartClock(), GoTo(3, 0), KnockOut((4,)))
+    say_who = f'href="/t/{night.pk}/players/4/#outs-head"'
+    assert say_who in page(ann, night).split('class="desk-main"')[0]
+    do(night, KnockOut((3,)))
+    errands_told = page(ann, night).split('class="desk-main"')[0]
+    assert say_who not in errands_told
+    assert f'href="/t/{night.pk}/places/"' in errands_told
+    places = ann.get(f"/t/{night.pk}/places/").content.decode()
+    assert places.count("#outs-head") == 2
+    do(night, SayWho(4, (1,)))
+    assert ann.get(f"/t/{night.pk}/places/").content.decode().count("#outs-head") == 1
 
 
 def test_a_dispute_leads_to_the_rulings(club: Club, ann: Client) -> None:

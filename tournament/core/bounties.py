@@ -34,18 +34,18 @@ def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     return tuple(sorted(share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit), reverse=True))
 
 
-def unnamed_heads(state: State) -> int:
+def heads_without(state: State) -> tuple[int, ...]:
     """
-    How many heads fell without anybody being named for them; on a night of mystery bounties, for how many knock-outs
-    a closed envelope is still there.
+    Whose heads fell without anybody being named for them, hand by hand; on a night of mystery bounties no more than
+    there are closed envelopes.
     """
     mystery = state.terms.bounty is BountyKind.MYSTERY
-    heads, lives, found = _heads(state), defaultdict[int, int](int), 0
+    heads, lives, found = _heads(state), defaultdict[int, int](int), list[int]()
     for out in (out for bust in state.busts for out in bust.outs):
         if heads[out.player, lives[out.player]] and (out.envelope < 0 if mystery else not out.by):
-            found += 1
+            found.append(out.player)
         lives[out.player] += 1
-    return min(found, len(state.envelopes or ())) if mystery else found
+    return tuple(found[: len(state.envelopes or ())] if mystery else found)
 
 
 @dataclass(slots=True)

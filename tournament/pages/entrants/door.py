@@ -15,9 +15,11 @@ from tournament.access import Right, Visit, visit
 from tournament.access.numbers import number_for, numbers_in
 from tournament.access.players import add_player, likely_same, player_of
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.entries import LONGEST_NAME, Expect, NameEntrant
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
+from tournament.core.entrants import Status
+from tournament.core.state import State
 from tournament.core.terms import Pile
 from tournament.core.text import Refused, say
 from tournament.core.text import _ as mark
@@ -73,10 +75,26 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     similar = [] if another else likely_same(club, name)
     exact = [one for one in similar if one.name.casefold() == name.strip().casefold() and one.archived_at is None]
     if len(exact) == 1 and len(similar) == 1:
-        return exact[0]
+        once_more = journal.was_answered(visitor.night, key)
+        return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
     if visitor.night.trial_of_id is not None and not similar:
         raise Refused(say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it.")))
     return None if similar else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+
+
+def _is_playing(visitor: Visit, player: Player) -> bool:
+    """Whether he is in already: then the same name, typed once more, may mean somebody else."""
+    known = journal.newest(visitor.night).state.entrants
+    numbers = numbers_in(visitor.night, player)
+    return any(known[one].status in (Status.IN, Status.ABSENT) for one in numbers if one in known)
+
+
+def _called(state: State, player: Player, number: int) -> str:
+    """His name in this night, with the nickname where somebody else there is called the same."""
+    others = (one.name.casefold() for key, one in state.entrants.items() if key != number)
+    if not player.nickname or player.name.casefold() not in others:
+        return player.name
+    return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
 
 
 def _chosen(sent: QueryDict) -> str:
@@ -88,11 +106,13 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     """What was asked for: expected, in and paid, in and owing; or the name of somebody who had none."""
     sent, state = request.POST, journal.newest(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
-        return NameEntrant(int(unnamed), player.name, number_for(visitor.night, player))
+        number = number_for(visitor.night, player)
+        return NameEntrant(int(unnamed), _called(state, player, int(unnamed)), number)
     known = numbers_in(visitor.night, player) & set(state.entrants)  # perhaps under one that was merged into his
     number = min(known) if known else number_for(visitor.night, player)
+    name = _called(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
-        return Expect(number, player.name)
+        return Expect(number, name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
     chosen = sent.get("offer", "")
     sale = sales.get(int(chosen)) if chosen.isdecimal() and len(chosen) < 4 else next(iter(sales.values()))
@@ -102,7 +122,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     reason = sent.get("reason", "")
     chips = sale.offer.chips
     piles = _piles(visitor, sent["key"], sale)
-    return BuyIn(number, sale.number, sale.offer.price, paid, name=player.name, reason=reason, chips=chips, piles=piles)
+    return BuyIn(number, sale.number, sale.offer.price, paid, name=name, reason=reason, chips=chips, piles=piles)
 
 
 def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[Pile, ...]:
@@ -124,6 +144,6 @@ def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     context: dict[str, Any] = frame(visitor, moment) | {
         "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
         "name": name,
-        "similar": likely_same(visitor.night.club, name) if name else [],
+        "similar": [(one, _is_playing(visitor, one)) for one in likely_same(visitor.night.club, name)] if name else [],
     }
     return render(request, "entrants/who.html", context)

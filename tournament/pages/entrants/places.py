@@ -9,10 +9,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, visit
+from tournament.core.bounties import heads_without
 from tournament.core.clock import Instant
 from tournament.core.purse import winnings
 from tournament.core.standings import last_busts, standings
 from tournament.core.state import State, money, name_of
+from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Money
 from tournament.core.windows import may_grow, waiting
 from tournament.instant import now
@@ -37,6 +39,8 @@ class Placed:
     """In the same hand as the one above."""
     above: int | None
     """Who went out right after him; None at the top of those who are out."""
+    nameless: bool
+    """Nobody has the bounty on his head yet."""
     below: int | None
     """Who went out before the one below him; 0 for nobody, None at the bottom."""
 
@@ -66,6 +70,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def placed(state: State, at: Instant) -> list[Placed]:
     """Everybody who has a place, with what puts it right."""
     won, last = winnings(state, at), last_busts(state)
+    heads = heads_without(state) if state.terms.bounty is not BountyKind.NONE else ()
     rows = [(one, key) for one in standings(state, at) for key in one.players]
     going = [key for _one, key in rows if key in last]
     found = []
@@ -83,6 +88,7 @@ def placed(state: State, at: Instant) -> list[Placed]:
                 stack=_stack(state, key, last),
                 together=key != one.players[0],
                 above=going[at_in_list - 1] if at_in_list else None,
+                nameless=key in heads,
                 below=_beneath(going, at_in_list),
             )
         )

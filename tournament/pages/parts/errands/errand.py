@@ -15,6 +15,7 @@ class Kind(StrEnum):
     FLOOR = "floor"
     DISPUTE = "dispute"
     WINNER = "winner"
+    DEAL = "deal"
     PLANNED = "planned"
     TOGETHER = "together"
     DUE = "due"
@@ -42,6 +43,7 @@ TONES = {
     Kind.FLOOR: "dispute",
     Kind.DISPUTE: "dispute",
     Kind.WINNER: "run",
+    Kind.DEAL: "run",
     Kind.TOGETHER: "hand",
     Kind.REQUEST: "hand",
     Kind.DRAWING: "hand",

@@ -49,6 +49,10 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
         way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
         line = say(_("{name} has won the night."), name=name_of(state, still_in(state)[0]))
         yield Errand(Kind.WINNER, line, (way,), for_directors=True)
+    elif state.deal is not None and not state.deal.left:
+        way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        line = say(_("The prizes are shared by a deal. Finish the night, or play on for the places."))
+        yield Errand(Kind.DEAL, line, (way,), for_directors=True)
     if state.started is not None:
         yield from _schedule(state, at)
         yield from _case(state, at)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
-from tournament.core.bounties import unnamed_heads
+from tournament.core.bounties import heads_without
 from tournament.core.box import owing, unsettled
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
@@ -51,8 +51,8 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
     for one in overdue(state, at):
         yield _late(state, one)
     yield from _closings(state, at)
-    if state.terms.bounty is not BountyKind.NONE and (heads := unnamed_heads(state)):
-        yield Errand(Kind.HEADS, _told_heads(heads), (Go("places", say(_("Places"))),), for_directors=True)
+    if state.terms.bounty is not BountyKind.NONE and (heads := heads_without(state)):
+        yield _heads(state, heads)
     if phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
     if is_stale(state):
@@ -92,6 +92,15 @@ def _closings(state: State, at: Instant) -> Iterator[Errand]:
         yield Errand(Kind.CLOSING, line, (Go("entrants", say(_("Players")), duty=None),), str(end))
 
 
+def _heads(state: State, heads: tuple[int, ...]) -> Errand:
+    """Bounties that nobody has: of one, straight to where it is said; of several, to the list that leads there."""
+    way = Go("places", say(_("Places")))
+    if len(heads) == 1:
+        way = Go("entrant", say(_("Say who")), heads[0], part="outs-head")
+    whose = name_of(state, heads[0]) if len(heads) == 1 else ""
+    return Errand(Kind.HEADS, _told_heads(len(heads)), (way,), whose=whose, for_directors=True)
+
+
 def _told_heads(heads: int) -> Line:
     forms = ngettext(
         "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. Otherwise it goes to the"
@@ -104,12 +113,15 @@ def _told_heads(heads: int) -> Line:
 
 def _unpaid(state: State) -> Iterator[Errand]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
-    if missing := [cents for cents in owing(state).values() if cents > 0]:
+    if missing := {key: cents for key, cents in owing(state).items() if cents > 0}:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
-        line = say_count(forms, len(missing), sum=money(state, sum(missing)))
+        line = say_count(forms, len(missing), sum=money(state, sum(missing.values())))
+        if len(missing) == 1:
+            ((key, cents),) = missing.items()
+            line = say(_("{name} has not paid yet: {sum}."), name=name_of(state, key), sum=money(state, cents))
         yield Errand(Kind.UNPAID, line, (Go("box", say(_("Take the money")), part="owing"),), for_directors=True)
 
 
