@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from tournament.core.actions.structure import EditStructure, played_steps
+from tournament.core.aimed import TRIES, Aimed, aimed
 from tournament.core.clock import Instant
-from tournament.core.outlook import Field, Forecast, Pace, Way, forecast
-from tournament.core.outlook.field import MOST_FORECAST
+from tournament.core.house_rules import HouseRules
+from tournament.core.outlook import Pace, Way
+from tournament.core.plan import Wishes
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Millis, Structure
 from tournament.core.tonight import (
@@ -31,6 +33,9 @@ LARGE, RUNS_IF_LARGE = 100, 50
 """Many ways are tried out to end in time; in a large field fewer nights tell enough."""
 
 RUNS_OF_DRAFT = 100
+
+RUNS_TO_ORDER_IF_LARGE = 30
+"""A schedule to order is chosen from up to a dozen that are played out; nights of a large field are much alike."""
 
 _found = Recent[tuple[int, int], tuple[Asked, Tonight]](KEPT)
 _paces = Recent[int, tuple[int, Pace]](KEPT)
@@ -61,12 +66,10 @@ def foreseen_drafted(
     return forecast_tonight(EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT)
 
 
-def foreseen_made(club: Club, made: Structure, field: Field) -> Forecast | None:
-    """How a night would go by a schedule that was made for it; None for more players than can be reckoned with."""
-    if field.players > MOST_FORECAST:
-        return None
-    runs = RUNS_IF_LARGE if field.players > LARGE else RUNS_OF_DRAFT
-    return forecast(made, field, seed=SEED, runs=runs, pace=pace_kept(club))
+def made_to_order(club: Club, wishes: Wishes, rules: HouseRules) -> Aimed:
+    """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
+    runs, tries = (RUNS_TO_ORDER_IF_LARGE, TRIES // 2) if wishes.players > LARGE else (0, TRIES)
+    return aimed(wishes, rules, seed=SEED, runs=runs, pace=pace_kept(club), tries=tries)
 
 
 def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | None:

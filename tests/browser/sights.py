@@ -385,6 +385,10 @@ SIGHTS = (
     Sight(
         "a schedule made", "/t/{planned}/structure/plan/?players=10&stack=1000&starts=20:00&ends=00:00&ante=big_blind"
     ),
+    Sight(
+        "a schedule that ends too soon",
+        "/t/{planned}/structure/plan/?players=6&stack=1000&starts=20:00&ends=01:00&minutes=20",
+    ),
     Sight("no such schedule", "/t/{planned}/structure/plan/?players=10&stack=1"),
     Sight("chip race, counted", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=14&n-2=9&n-3=4"),
     Sight(

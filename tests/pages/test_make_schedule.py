@@ -10,7 +10,9 @@ from tests.pages.prize_night import do, open_night, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import chip_sets, foreseen
 from tournament.core.actions.clock import StartClock
+from tournament.core.aimed import aimed
 from tournament.core.chips import SOURCE_CASE, unpayable
+from tournament.core.house_rules import HouseRules
 from tournament.core.outlook import Field, forecast
 from tournament.core.plan import Wishes, plan
 from tournament.core.structure import first_level
@@ -18,7 +20,9 @@ from tournament.models import Club, Role, Tournament
 
 pytestmark = pytest.mark.django_db
 ASKED = {"players": "10", "stack": "1000", "case": "source", "starts": "20:00", "ends": "00:00", "break_every": "90"}
-MADE = plan(Wishes(10, 1000, SOURCE_CASE, 240, break_every_minutes=90))
+WISHES = Wishes(10, 1000, SOURCE_CASE, 240, break_every_minutes=90)
+AIMED = aimed(WISHES, HouseRules(), seed=foreseen.SEED)
+MADE = AIMED.plan
 
 
 @pytest.fixture
@@ -48,8 +52,9 @@ def test_the_form_begins_with_the_night(ann: Client, night: Tournament) -> None:
 
 def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tournament) -> None:
     said = words(page(ann, night, **ASKED))
-    hours, minutes = divmod(20 * 60 + MADE.ends_after, 60)
-    assert f"Over at about {hours % 24:02d}:{minutes:02d}" in said
+    assert AIMED.forecast is not None
+    hours, minutes = divmod(20 * 60 + 5 * round(AIMED.forecast.end.middle / 300_000), 60)
+    assert f"Over at about {hours % 24:02d}:{minutes:02d} Played out many times" in said
     assert f"the blinds grow by {MADE.least_growth:.2f} to {MADE.most_growth:.2f} from level to level" in said
     first = first_level(MADE.structure)
     assert f"1 {first.small}–{first.big} 20:00" in said
@@ -67,12 +72,33 @@ def told(html: str) -> tuple[int, int, int]:
 
 
 def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> None:
-    sure = forecast(MADE.structure, Field(10, 1000), seed=foreseen.SEED, runs=foreseen.RUNS_OF_DRAFT).end
+    sure = forecast(MADE.structure, Field(10, 1000), seed=foreseen.SEED).end
     spread = told(page(ann, night, **ASKED))
     assert spread == tuple(5 * round(at / 300_000) for at in (sure.early, sure.middle, sure.late))
     assert spread[0] < spread[1] < spread[2]
     assert told(page(ann, night, **ASKED, rebuys="5", minutes="20"))[1] != spread[1]
     assert "Played out many times" not in words(page(ann, night, **ASKED | {"players": "5001"}))
+
+
+def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: Tournament) -> None:
+    """Twenty players: by its own arithmetic the plan is over half an hour before such nights are."""
+    wish = ASKED | {"players": "20"}
+    by_itself = plan(replace(WISHES, players=20))
+    off = forecast(by_itself.structure, Field(20, 1000), seed=foreseen.SEED).end.middle / 60_000 - 240
+    assert 20 < off < 40
+    html = page(ann, night, **wish)
+    assert abs(told(html)[1] - 240) <= 5
+    assert re.search(r"Over at about (23:55|00:00|00:05) Played", words(html))
+    assert "than you want" not in html
+    last = re.search(r"(\d+) \S+ (?:ante \S+ )?(?:[^–]*? )?about the last hand (\d\d:\d\d)", words(html))
+    assert last is not None
+    assert "23:00" < last[2].replace("00:", "24:") < "24:10"
+
+
+def test_an_end_that_cannot_be_reached_is_said_plainly(ann: Client, night: Tournament) -> None:
+    said = words(page(ann, night, **ASKED | {"players": "6", "minutes": "20", "ends": "01:00"}))
+    assert re.search(r"Such nights end about \d+ minutes sooner than you want; of all that was tried", said)
+    assert "It ends nearer to" not in said
 
 
 def test_used_it_becomes_the_draft_and_saved_the_schedule(ann: Client, night: Tournament) -> None:

@@ -4,6 +4,8 @@ from tournament.core.structure import Level, Millis, Structure, duration, starts
 
 FEWEST_BIG_BLINDS = 12
 MOST_BIG_BLINDS = 20
+END_BIG_BLINDS = 16
+"""The last hand is expected when all chips together are so many big blinds; between 20 and 12 it is likely."""
 
 
 def finish_between(structure: Structure, chips: int) -> tuple[Millis, Millis]:

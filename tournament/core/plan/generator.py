@@ -24,6 +24,8 @@ PARTS_OF_BIG_BLIND = 8
 NEAR_TARGET = 15
 """Minutes by which a night may end otherwise than wished without a word about it."""
 
+ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted.")
+
 
 def plan(wishes: Wishes) -> Plan:
     """
@@ -132,7 +134,7 @@ def _notes(wishes: Wishes, ends: int, growths: Sequence[float]) -> list[Line]:
     """What a director should know about it."""
     notes = []
     if abs(ends - wishes.minutes) > NEAR_TARGET:
-        notes.append(say(_("It ends nearer to {minutes} minutes than to those you wanted."), minutes=ends))
+        notes.append(say(ENDS_ELSEWHERE, minutes=ends))
     if max(growths) > MOST_GROWTH:
         notes.append(say(_("Some blinds grow faster than by 1.6. Smaller chips or more time make them smoother.")))
     if min(growths) < LEAST_GROWTH:

@@ -13,9 +13,6 @@ from tournament.core.structure import MOST_STEPS
 LEVEL_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 """Levels people play, where the length is left to the plan."""
 
-END_BIG_BLINDS = 16
-"""The last hand is expected when all chips together are so many big blinds; between 20 and 12 it is likely."""
-
 USUAL_GROWTH, USUAL_DEPTH = 1.4, 50
 """The schedule of HomePokerTourney: 1.39 from level to level, and stacks of 50 big blinds at the start."""
 
@@ -44,7 +41,7 @@ class Outline:
 def outlines(wishes: Wishes, rungs: Sequence[Rung]) -> list[Outline]:
     """All layouts, the best first."""
     lengths = (wishes.level_minutes,) if wishes.level_minutes else LEVEL_MINUTES
-    last = wishes.total / (2 * END_BIG_BLINDS)
+    last = wishes.total / (2 * wishes.big_blinds)
     firsts = [rung for rung in _firsts(wishes, rungs) if rung.small < last]
     found = (
         _outline(wishes, length, levels, first, last)
@@ -72,7 +69,7 @@ def _levels(wishes: Wishes, length: int) -> int:
 def _outline(wishes: Wishes, length: int, levels: int, first: Rung, last: float) -> Outline:
     """The growth that leads from the first small blind to the last, and how usual all of it is."""
     growth = (last / first.small) ** (1 / (levels - 1))
-    more = min(MOST_MORE, max(LEAST_MORE, ceil(log(END_BIG_BLINDS / 4) / log(max(growth, 1.05)))))
+    more = min(MOST_MORE, max(LEAST_MORE, ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05)))))
     starts = start_of(wishes, length, levels)
     odd = (
         (log(growth / USUAL_GROWTH) / 0.1) ** 2

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.core.chips.chip_set import ChipSet, check_chips
+from tournament.core.plan.end_rule import END_BIG_BLINDS
 from tournament.core.structure import MOST_CHIPS, MOST_MINUTES, Structure
 from tournament.core.text import Line, _, refuse
 
@@ -32,7 +33,8 @@ class Wishes:
     """
     What the schedule is for. `minutes` is the time from the first hand to the last, breaks included; `more_chips` are
     those of all expected rebuys and add-ons together. Levels of 0 minutes leave their length to the plan; breaks are
-    wanted every so many levels, or about every so many minutes, or not at all.
+    wanted every so many levels, or about every so many minutes, or not at all. Where the end is aimed at, all chips
+    together are about so many `big_blinds`.
     """
 
     players: int
@@ -46,6 +48,7 @@ class Wishes:
     break_minutes: int = 10
     ante: AnteKind = AnteKind.NONE
     ante_from: int = 4
+    big_blinds: int = END_BIG_BLINDS
 
     @property
     def total(self) -> int:

@@ -13,15 +13,16 @@ from django.views.decorators.http import require_safe
 from tournament import chip_sets, journal
 from tournament.access import Right, visit
 from tournament.core.actions.structure import played_steps
+from tournament.core.aimed import Aimed
 from tournament.core.canon import digest
 from tournament.core.chip_count import expected_players
 from tournament.core.chips import SOURCE_CASE, ChipSet
-from tournament.core.outlook import Field
-from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
+from tournament.core.house_rules import HouseRules
+from tournament.core.plan import ANTE_WORDS, AnteKind, Wishes
 from tournament.core.state import State, first_offer
-from tournament.core.structure import MINUTE, Break, Level, Step, starts
+from tournament.core.structure import MINUTE, Break, Level, Step, Structure, starts
 from tournament.core.text import Line, Refused, _, refuse
-from tournament.foreseen import foreseen_made
+from tournament.foreseen import made_to_order
 from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.act.fault import field_at_fault
@@ -61,7 +62,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     state = moment.state
     typed = _usual(state, club) | {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
     cases = _cases(state, club)
-    found, wrong = _planned(typed, cases) if "players" in request.GET else (None, None)
+    found, wrong = _made(club, typed, cases, state.rules) if "players" in request.GET else (None, None)
     context = {
         "night": visitor.night,
         "may_direct": True,
@@ -73,10 +74,11 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "cases": [(key, chips.name) for key, chips in cases.items()],
         "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
         "has_begun": played_steps(state, now()) > 0,
-        "plan": found,
+        "plan": found.plan if found else None,
+        "notes": found.notes if found else (),
         "wrong": wrong,
         "wrong_at": field_at_fault(wrong, request.GET),
-        **(_drawn(found, typed, cases[typed["case"]]) | _spread(found, typed, state, club) if found else {}),
+        **(_drawn(found, typed, cases[typed["case"]]) | _spread(found, typed) if found else {}),
     }
     return render(request, "setup/ordered.html", context)
 
@@ -106,9 +108,11 @@ def _cases(state: State, club: Club) -> dict[str, ChipSet]:
     return own | {str(row.pk): chip_sets.chips_in(row) for row in chip_sets.sets_of(club)} | {SOURCE: SOURCE_CASE}
 
 
-def _planned(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> tuple[Plan | None, Line | None]:
+def _made(
+    club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
+) -> tuple[Aimed | None, Line | None]:
     try:
-        return plan(_wishes(typed, cases)), None
+        return made_to_order(club, _wishes(typed, cases), rules), None
     except Refused as refusal:
         return None, refusal.line
 
@@ -149,42 +153,52 @@ def _minute_of(typed: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def _drawn(found: Plan, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
+def _drawn(found: Aimed, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
     """The plan on the page: its rows with times, how it ends, and the rows as the schedule's form takes them."""
-    rows = tuple(_rows(found, _minute_of(typed["starts"]), chips))
+    begins, ends = _minute_of(typed["starts"]), _ends_after(found)
+    rows = tuple(_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
     total = _whole(typed["stack"]) * (_whole(typed["players"]) + _whole(typed["rebuys"]))
-    sent: tuple[Row, ...] = rows_of(found.structure)
+    sent: tuple[Row, ...] = rows_of(found.plan.structure)
     return {
         "rows": rows,
         "sent": list(enumerate(sent)),
-        "ends_at": _clock(_minute_of(typed["starts"]) + found.ends_after),
+        "ends_at": _clock(begins + _near(ends)),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
-        "least": tell_decimal(f"{found.least_growth:.2f}"),
-        "most": tell_decimal(f"{found.most_growth:.2f}"),
+        "least": tell_decimal(f"{found.plan.least_growth:.2f}"),
+        "most": tell_decimal(f"{found.plan.most_growth:.2f}"),
         "level_minutes": next(row.step.minutes for row in rows if not row.is_break),
     }
 
 
-def _spread(found: Plan, typed: Mapping[str, str], state: State, club: Club) -> dict[str, Any]:
-    """When nights with this schedule end, played out many times; the rebuys that are expected lie in the stacks."""
-    players, stack = _whole(typed["players"]), _whole(typed["stack"])
-    deep = stack * (players + _whole(typed["rebuys"])) // players
-    told = foreseen_made(club, found.structure, Field(players, deep, rules=state.rules))
+def _ends_after(found: Aimed) -> float:
+    """After how many minutes the last hand is expected: by the forecast, or as planned where that tells no end."""
+    told = found.forecast
+    return found.plan.ends_after if told is None or told.open > OFTEN_OPEN else told.end.middle / MINUTE
+
+
+def _spread(found: Aimed, typed: Mapping[str, str]) -> dict[str, Any]:
+    """When nights with this schedule end, played out many times."""
+    told, begins = found.forecast, _minute_of(typed["starts"])
     if told is None:
         return {}
-    begins = _minute_of(typed["starts"])
-    near = (NEAR_MINUTES * round(at / MINUTE / NEAR_MINUTES) for at in (told.end.early, told.end.middle, told.end.late))
-    return {"spread": [_clock(begins + minutes) for minutes in near], "is_open": told.open > OFTEN_OPEN}
+    ends = (told.end.early, told.end.middle, told.end.late)
+    return {"spread": [_clock(begins + _near(at / MINUTE)) for at in ends], "is_open": told.open > OFTEN_OPEN}
 
 
-def _rows(found: Plan, begins: int, chips: ChipSet) -> Iterator[Drawn]:
-    number = 0
-    for step, start in zip(found.structure.steps, starts(found.structure), strict=True):
-        number += isinstance(step, Level)
+def _near(minutes: float) -> int:
+    """As exactly as ends are told."""
+    return NEAR_MINUTES * round(minutes / NEAR_MINUTES)
+
+
+def _rows(structure: Structure, begins: int, ends: float, chips: ChipSet) -> Iterator[Drawn]:
+    begun = [at // MINUTE for at in starts(structure)]
+    levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
+    last = max(row for row in levels if begun[row] <= ends)
+    for row, step in enumerate(structure.steps):
         leaving = tuple(face_of(chips.chip(value)) for value in step.colour_up)
-        is_last = isinstance(step, Level) and number == found.last_level
-        yield Drawn(step, number, _clock(begins + start // 60_000), leaving, is_last)
+        number = sum(one <= row for one in levels)
+        yield Drawn(step, number, _clock(begins + begun[row]), leaving, row == last)
 
 
 def _clock(minutes: int) -> str:

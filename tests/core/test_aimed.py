@@ -1,0 +1,92 @@
+"""Schedules to order that end, played out, when it is wished for."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.evening import told
+from tournament.core.aimed import CLOSE, FAR, Aimed, aimed
+from tournament.core.chips import SOURCE_CASE, unpayable
+from tournament.core.house_rules import HouseRules
+from tournament.core.outlook import Field, forecast
+from tournament.core.outlook.field import MOST_FORECAST
+from tournament.core.plan import Plan, Wishes, plan
+from tournament.core.structure import MINUTE
+from tournament.core.text import Refused
+
+RULES = HouseRules()
+NIGHTS = [(players, hours) for players in (6, 10, 20, 40) for hours in (3, 4, 5)]
+
+
+def wish(players: int, hours: int, level_minutes: int = 0) -> Wishes:
+    return Wishes(players, 1000, SOURCE_CASE, 60 * hours, level_minutes, break_every_minutes=90)
+
+
+def off(made: Plan, wishes: Wishes) -> int:
+    """By how much the middle of other nights than those that were looked at is later than wished."""
+    middle = forecast(made.structure, Field(wishes.players, 1000), seed=7).end.middle
+    return abs(round(middle / MINUTE) - wishes.minutes)
+
+
+def test_the_forecast_hits_the_wish() -> None:
+    """Twelve usual nights: before by up to an hour and by half an hour on average, now by a few minutes."""
+    wishes = [wish(*night) for night in NIGHTS]
+    before = [off(plan(one), one) for one in wishes]
+    now = [aimed(one, RULES, seed=1) for one in wishes]
+    after = [off(one.plan, wished) for one, wished in zip(now, wishes, strict=True)]
+    assert (max(before), sum(before) / len(before)) > (40, 20)
+    assert max(after) <= FAR
+    assert sum(after) / len(after) <= CLOSE
+    assert [one.notes for one in now if one.far > FAR] == []
+    assert all(not unpayable(one.plan.structure, SOURCE_CASE.values) for one in now)
+    assert all(one.plan.most_growth <= 1.7 for one in now)
+
+
+@pytest.mark.parametrize(("players", "hours", "most"), [(10, 3, 6), (10, 5, 6), (20, 4, 10), (40, 4, 10), (6, 4, 6)])
+def test_with_levels_of_a_given_length_it_comes_near(players: int, hours: int, most: int) -> None:
+    wishes = wish(players, hours, 20)
+    found = aimed(wishes, RULES, seed=1)
+    assert {step.minutes for step in found.plan.structure.steps if step.kind == "level"} == {20}
+    assert off(found.plan, wishes) <= most
+
+
+def test_what_cannot_be_reached_is_said() -> None:
+    """Six players with 1,000 chips are done before five hours of 20-minute levels are over, whatever the blinds."""
+    wishes = wish(6, 5, 20)
+    found = aimed(wishes, RULES, seed=1)
+    assert found.misses < -FAR
+    assert told(found.notes[0]) == (
+        f"Such nights end about {5 * round(-found.misses / 5)} minutes sooner than you want; of all that was tried "
+        "this is the nearest. Longer levels or larger stacks make them longer."
+    )
+    late = Aimed(found.plan, found.forecast, 23)
+    assert told(late.notes[0]).startswith("Such nights end about 25 minutes later than you want;")
+    assert found.far < off(plan(wishes), wishes)
+
+
+def test_one_that_is_near_enough_stays_as_it_was_made() -> None:
+    wishes = wish(10, 4)
+    assert aimed(wishes, RULES, seed=1).plan == plan(wishes)
+
+
+def test_the_same_wishes_give_the_same_schedule() -> None:
+    assert aimed(wish(20, 4), RULES, seed=1) == aimed(wish(20, 4), RULES, seed=1)
+
+
+def test_rebuys_lie_in_the_stacks() -> None:
+    more = replace(wish(20, 4), more_chips=10_000)
+    found = aimed(more, RULES, seed=1)
+    played = forecast(found.plan.structure, Field(20, 1500), seed=7).end.middle
+    assert abs(played / MINUTE - 240) <= FAR
+
+
+def test_more_players_than_can_be_reckoned_with_are_planned_as_before() -> None:
+    many = replace(wish(10, 4), players=MOST_FORECAST + 1)
+    assert aimed(many, RULES, seed=1) == Aimed(plan(many), None)
+    assert aimed(many, RULES, seed=1).notes == plan(many).notes
+
+
+def test_wishes_that_cannot_be_are_refused_as_before() -> None:
+    for wrong in (replace(wish(10, 4), players=0), replace(wish(10, 4), stack=40)):
+        with pytest.raises(Refused):
+            aimed(wrong, RULES, seed=1)
