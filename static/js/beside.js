@@ -1,14 +1,9 @@
 /* What covers the facts beside the clock: planned moves, moves just made, a promise, and the drawing of the last table. */
 
+import { piece } from "./piece.js";
+
 const PAGE_MS = 7000;
 const LONG_NAME = 8;
-
-function piece(kind, className, text) {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
 
 function moveRow(one) {
   const made = document.createElement("li");

@@ -1,14 +1,9 @@
 /* Playing cards on the page: the same markup as templates/parts/card.html, and one that lies on its face. */
 
 import { fill } from "./numbers.js";
+import { piece } from "./piece.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-
-function piece(kind, className) {
-  const made = document.createElement(kind);
-  made.className = className;
-  return made;
-}
 
 /** What a card is called. */
 export function cardText(card, words) {

@@ -1,25 +1,8 @@
 /* Puts the rows of the panel on the page: only what changed is touched, and the box keeps its size. */
 
+import { line } from "./piece.js";
+
 const EM_TO_SPARE = 0.2;
-
-function piece(kind, className, text) {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function line(one) {
-  const made = document.createElement("li");
-  if (one.place) {
-    made.appendChild(piece("span", "tv-place", one.place));
-  }
-  made.appendChild(piece("span", "tv-person", one.who));
-  if (one.sum) {
-    made.appendChild(piece("b", "tv-sum", one.sum));
-  }
-  return made;
-}
 
 /** The rows of one list; a page without a panel has none. */
 export function rowsOf(list) {

@@ -4,6 +4,7 @@ import { nextLevel } from "./clock.js";
 import { flow } from "./flow.js";
 import { moneyText, nameText, placeText } from "./money.js";
 import { clockText, fill, timeOfDay } from "./numbers.js";
+import { line } from "./piece.js";
 import { sheetOf } from "./sheets.js";
 import { tableSceneOn } from "./table-scene.js";
 
@@ -11,28 +12,6 @@ const OTHERS = 4;
 const MOST_MEASURED = 2000;
 const PEN_SIZE = 100;
 const LEAST_WIDE = 6.5;
-
-function piece(kind, className, text) {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function line(one) {
-  const made = document.createElement("li");
-  if (one.kind) {
-    made.className = "is-" + one.kind;
-  }
-  if (one.place) {
-    made.appendChild(piece("span", "tv-place", one.place));
-  }
-  made.appendChild(piece("span", "tv-person", one.who));
-  if (one.sum) {
-    made.appendChild(piece("b", "tv-sum", one.sum));
-  }
-  return made;
-}
 
 /* How wide a text is in its own size; what was measured before the fonts were there does not count. */
 function measureOf() {

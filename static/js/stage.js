@@ -1,15 +1,9 @@
 /* The stage over the whole screen, on which the cards of a draw are turned: only what changed is touched. */
 
 import { suitOf, turningCard } from "./cards.js";
+import { piece } from "./piece.js";
 
 const STEPS = [1, 0.82, 0.66];
-
-function piece(kind, className, text) {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = text || "";
-  return made;
-}
 
 /* The largest size at which a name can be read whole; at the smallest it may end in dots. */
 function fit(one) {

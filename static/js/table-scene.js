@@ -2,16 +2,10 @@
 
 import { moneyText } from "./money.js";
 import { chips, fill } from "./numbers.js";
+import { piece } from "./piece.js";
 import { lastTable } from "./round-table.js";
 
 const UPRIGHT = "(max-aspect-ratio: 1/1)";
-
-function piece(kind, className, text) {
-  const made = document.createElement(kind);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
 
 function seatElement(one) {
   const made = piece("li", one.name === "" ? "tv-chair is-empty" : "tv-chair", "");

@@ -90,9 +90,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
 
 @pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for all tests of a file."""
-    server = workshop.server()
+def server(workshop: Workshop, request: pytest.FixtureRequest) -> Iterator[RunningServer]:
+    """One server for all tests of a file, set as its `SETTINGS` say."""
+    server = workshop.server(**getattr(request.module, "SETTINGS", {}))
     server.start()
     yield server
     server.kill()

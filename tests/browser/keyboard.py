@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.evening import PASSWORD
+from tests.server import RunningServer
+
 MOST_TABS = 90
 SETTLED_MS = 400  # a page that is just being drawn afresh
 SEEN = """
@@ -50,3 +53,15 @@ def push(page: Page, target: Locator, key: str = "Tab") -> None:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name)
+
+
+def become_owner_by_keys(page: Page, server: RunningServer) -> None:
+    """The owner's account, made with Tab, Enter and typing; then the choice of a preset has the keyboard."""
+    page.goto(server.base_url + server.owner_path)
+    tab_to(page, page.get_by_label("Your name"))
+    page.keyboard.type("Ann")
+    tab_to(page, page.get_by_label("Password"))
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(server.base_url + "/")
+    tab_to(page, page.locator("[name=preset]:checked"))

@@ -9,10 +9,11 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.devices import PHONE, Device, measured
 from tests.browser.sights import SIGHTS, Sight
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
+SETTINGS = {"CLUB_SIGNUP": "yes"}
 TWICE_AS_LARGE = ViewportSize(width=640, height=400)  # what a laptop's window is at a zoom of 200 %
 FOUR_TIMES = ViewportSize(width=320, height=256)  # the same at 400 %
 TV = ViewportSize(width=1280, height=720)
@@ -21,15 +22,6 @@ LEGIBLE, ACROSS_THE_ROOM = 4.5, 7
 EYES = ("achromatopsia", "deuteranopia", "protanopia", "tritanopia", "blurredVision")
 STATES = ("running", "paused", "dispute", "stopped_for_break")
 Gallery = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """One server for all sights."""
-    server = workshop.server(CLUB_SIGNUP="yes")
-    server.start()
-    yield server
-    server.kill()
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.evening import PASSWORD, become_owner, open_night
-from tests.browser.keyboard import SEEN, SETTLED_MS, button, must_be_seen, tab_to
+from tests.browser.evening import become_owner, open_night
+from tests.browser.keyboard import SEEN, SETTLED_MS, become_owner_by_keys, button, must_be_seen, tab_to
 from tests.browser.sights import unfold
 from tests.server import RunningServer
 
@@ -20,14 +20,7 @@ PHONE = {"width": 360, "height": 740}
 def test_an_evening_with_tab_enter_and_space(live_server_process: RunningServer, new_page: NewPage) -> None:
     server = live_server_process
     page = new_page(viewport=LAPTOP, reduced_motion="reduce")
-    page.goto(server.base_url + server.owner_path)
-    tab_to(page, page.get_by_label("Your name"))
-    page.keyboard.type("Ann")
-    tab_to(page, page.get_by_label("Password"))
-    page.keyboard.type(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(server.base_url + "/")
-    tab_to(page, page.locator("[name=preset]:checked"))
+    become_owner_by_keys(page, server)
     page.keyboard.press("ArrowDown")
     tab_to(page, button(page, "Open the night"))
     page.keyboard.press("Enter")

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.evening import PASSWORD
-from tests.browser.keyboard import button, must_be_seen, push, tab_to
+from tests.browser.keyboard import become_owner_by_keys, button, must_be_seen, push, tab_to
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -18,14 +17,7 @@ NAMES = ("Bob", "Cleo", "Dora", "Emil")
 
 def begin(page: Page, server: RunningServer) -> str:
     """The owner's account and a night of twenty euros; gives the address of its desk."""
-    page.goto(server.base_url + server.owner_path)
-    tab_to(page, page.get_by_label("Your name"))
-    page.keyboard.type("Ann")
-    tab_to(page, page.get_by_label("Password"))
-    page.keyboard.type(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(server.base_url + "/")
-    tab_to(page, page.locator("[name=preset]:checked"))
+    become_owner_by_keys(page, server)
     while not page.get_by_label("HomePokerTourney, 20").first.is_checked():
         page.keyboard.press("ArrowDown")
     push(page, button(page, "Open the night"))

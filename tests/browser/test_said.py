@@ -1,16 +1,17 @@
 """What a page has to say is heard: words that came with it, why a form was refused, and nothing again and again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.sights import SIGHTS, UNSOUND, Sight, unfold
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
+SETTINGS = {"CLUB_SIGNUP": "yes"}
 Show = Callable[..., Page]
 LISTENS = """
 window.heard = [];
@@ -38,15 +39,6 @@ WRONGLY = tuple(
     sight for sight in SIGHTS if "wrong" in sight.name and not sight.name.endswith(("rows wrong", "changed, wrongly"))
 )
 SECONDS = 4_000
-
-
-@pytest.fixture(scope="module")
-def server(workshop: Workshop) -> Iterator[RunningServer]:
-    """A house in which anybody may open a club."""
-    server = workshop.server(CLUB_SIGNUP="yes")
-    server.start()
-    yield server
-    server.kill()
 
 
 @pytest.fixture
