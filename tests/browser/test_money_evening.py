@@ -97,7 +97,7 @@ def test_an_evening_of_twelve(live_server_process: RunningServer, new_page: NewP
     expect(ann.locator("#players .facts")).to_contain_text(re.compile(r"11\s*/ 11.*13.000.*€260", re.DOTALL))
 
     ann.locator("#more > summary").click()
-    ann.get_by_label("Go to").select_option(label="4 · 25-50")
+    ann.get_by_label("Go to").select_option(label="4 · 25–50")
     ann.get_by_role("button", name="Begin it").click()
     said(ann, "level 4")
     for number, name in enumerate(("Karla", "Jan", "Ida", "Hugo", "Gina", "Fritz")):

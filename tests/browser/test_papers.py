@@ -19,7 +19,7 @@ PAPERS = (
     ("results", "till", ("Results", "Bob", "Gerda", "€65"), 1),
     ("rulings", "purse", ("A card was shown", "The first or second card was shown", "The deal does not count"), 6),
     ("fallback", "seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
-    ("posted", "running", ("Schedule", "10\u202f000-20\u202f000", "6:00"), 2),
+    ("posted", "running", ("Schedule", "10\u202f000–20\u202f000", "6:00"), 2),
     ("fallback", "running", ("Player 26", "Still to come", "To bring this night back", "Notes"), 1),
 )
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}

@@ -84,7 +84,7 @@ def test_a_night_at_three_tables(live_server_process: RunningServer, new_page: N
     ann.goto(desk)
     start_clock(ann)
     ann.locator("#more > summary").click()
-    ann.get_by_label("Go to").select_option(label="4 · 25-50")
+    ann.get_by_label("Go to").select_option(label="4 · 25–50")
     ann.get_by_role("button", name="Begin it").click()
     said(ann, "level 4")
     next_hand(*phones)  # the first hand of level 4: whoever goes out now is out for good

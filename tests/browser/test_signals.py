@@ -41,7 +41,7 @@ def test_the_tv_says_what_the_club_asked_for(live_server_process: RunningServer,
     ann.locator("#do-set-time").get_by_label("Minutes").fill("0")
     ann.locator("#do-set-time").get_by_label("Seconds").fill("4")
     ann.get_by_role("button", name="Set the time").click()
-    expect(tv.locator('[data-show="line"]')).to_have_text("Blinds up to 200-300", timeout=20_000)
+    expect(tv.locator('[data-show="line"]')).to_have_text("Blinds up to 200–300", timeout=20_000)
 
 
 def test_a_signal_is_tried_out_on_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:
@@ -72,6 +72,6 @@ def test_listening_speaks_the_words_with_examples_in_their_gaps(
     ann.get_by_label("Speak the words").uncheck()
     ann.get_by_role("button", name="Listen").click()
     assert ann.evaluate("window.said") == [
-        "In 45 seconds: blinds 75-150",
-        "75-150 and again 75-150, Our poker club",
+        "In 45 seconds: blinds 75–150",
+        "75–150 and again 75–150, Our poker club",
     ]

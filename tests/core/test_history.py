@@ -220,7 +220,7 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
 
 def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
     night = started().do(5, Pause(StopReason.DISPUTE)).do(6, Resume()).undo(30, 4)
-    assert told(tell(night.past, 5)[0]) == "Took back no. 4: Clock runs on, 15 min left of level 1 (10-20)"
+    assert told(tell(night.past, 5)[0]) == "Took back no. 4: Clock runs on, 15 min left of level 1 (10–20)"
 
 
 def test_several_at_once_are_brought_back_in_one_breath() -> None:

@@ -53,7 +53,7 @@ def test_the_ways_in_words_those_that_change_least_first() -> None:
         ("Leave out the break after level 8.", 1, True),
         ("Rebuys end with level 5.", 3, True),
         ("Every level from level 1 on is 2 minutes shorter.", 12, True),
-        ("Leave out 3 levels, the first of them is 200-400.", 3, False),
+        ("Leave out 3 levels, the first of them is 200–400.", 3, False),
     ]
 
 

@@ -15,12 +15,12 @@ from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
 
 T1000 = (
-    "10-20 15-30 20-40 25-50 50-100 75-150 100-200 150-300 200-400 300-600 400-800 500-1000 600-1200 800-1600 1000-2000"
+    "10–20 15–30 20–40 25–50 50–100 75–150 100–200 150–300 200–400 300–600 400–800 500–1000 600–1200 800–1600 1000–2000"
 )
 
 
 def blinds(preset: Preset) -> str:
-    return " ".join(f"{step.small}-{step.big}" for step in preset.structure.steps if isinstance(step, Level))
+    return " ".join(f"{step.small}–{step.big}" for step in preset.structure.steps if isinstance(step, Level))
 
 
 @pytest.mark.parametrize(("key", "minutes"), [("hpt20", 20), ("hpt30", 30)])
@@ -88,9 +88,9 @@ def test_blinds_are_payable_after_every_colour_up(preset: Preset) -> None:
 def test_presets_are_told_apart() -> None:
     assert list(BY_KEY) == ["hpt20", "hpt30", "tda", "turbo"]
     assert {preset.key: preset.about for preset in PRESETS} == {
-        "hpt20": "1,000 chips, 10-20 to 1000-2000. About three and a half hours for ten players.",
-        "hpt30": "1,000 chips, 10-20 to 1000-2000. Five hours for ten players, about six for twenty.",
-        "tda": "10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends.",
+        "hpt20": "1,000 chips, 10–20 to 1000–2000. About three and a half hours for ten players.",
+        "hpt30": "1,000 chips, 10–20 to 1000–2000. Five hours for ten players, about six for twenty.",
+        "tda": "10,000 chips from 100–200, big-blind ante from level 4, re-entry until level 6 ends.",
         "turbo": "1,000 chips, 12-minute levels without a break. About two hours for ten players.",
     }
 

@@ -299,7 +299,7 @@ def test_the_log_row_by_row() -> None:
     (row,) = rulings_told(night.state)
     assert (row.number, row.at, row.hand, row.seat, row.situation, row.outcome) == (1, at(3), 1, 1, "D01", "Bob won")
     assert [told(one) for one in (row.table, row.level, row.player) if not isinstance(one, str | None)] == [
-        "Table 2", "level 1 (10-20)", "Player 4"
+        "Table 2", "level 1 (10–20)", "Player 4"
     ]  # fmt: skip
     assert [told(answer) for _asked, answer in row.facts][1:] == ["Nobody knows"]
     assert [told(one) for one in row.books] == ["Robert’s Rules of Poker, version 4", "Ann’s book"]

@@ -32,7 +32,7 @@ from tournament.core.tables import Wish
 
 THREE = playing(3, seats=6)
 DONE = over(THREE, 2)
-ONE = "hand 1, level 1 (10-20)"
+ONE = "hand 1, level 1 (10–20)"
 LIES = "button 1, blinds 2 and 3"
 SITS = "in, bought for 0 EUR, table 1 seat 1"
 IN = "in, bought for 0 EUR"
@@ -58,7 +58,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
          at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, dealt 2 times, 6 seats, {LIES}")),
         (DONE.do(2, HandForHand(True)), NextRound(1),
          [("Hands played by all tables together", 0, 1),
-          *at_one(f"{ONE}, 6 seats, {LIES}", "hand 2, level 1 (10-20), in play, 6 seats, button 2, blinds 3 and 1")]),
+          *at_one(f"{ONE}, 6 seats, {LIES}", "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1")]),
         (THREE, SetButton(1, 2),
          at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, 6 seats, button 2, blinds 3 and 1")),
         (DONE, SetButton(1, 1), at_one(f"{ONE}, 6 seats, {LIES}", f"{ONE}, 6 seats, next {LIES}")),
@@ -80,7 +80,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
          [("Player 3", f"{IN}, table 1 seat 3".replace("in,", "absent,"),
            f"{IN}, table 1 seat 3, 10 posted meanwhile".replace("in,", "absent,")),
           *at_one(f"{ONE}, in play, 6 seats, {LIES}",
-                  "hand 2, level 1 (10-20), in play, 6 seats, button 2, blinds 3 and 1")]),
+                  "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1")]),
         (THREE, OutAtTable(1, (-1,)),
          [("Players left", 3, 2), *of_bob(SITS, "out, place 3, bought for 0 EUR")]),
         (ASKING, Ask(-1, Wish.REBUY),

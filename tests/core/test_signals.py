@@ -130,16 +130,16 @@ def test_what_is_said_before_and_at_a_step() -> None:
         (
             Moment.LEVEL_SOON,
             39,
-            {"level": "2", "blinds": "15-30", "ante": "0", "next_level": "3", "next_blinds": "20-40", "seconds": "60"},
+            {"level": "2", "blinds": "15–30", "ante": "0", "next_level": "3", "next_blinds": "20–40", "seconds": "60"},
         ),
-        (Moment.LEVEL, 40, {"level": "3", "blinds": "20-40", "ante": "0"}),
+        (Moment.LEVEL, 40, {"level": "3", "blinds": "20–40", "ante": "0"}),
     ]
     assert clocked(night, 59, 71, (Moment.BREAK_OVER_SOON, 30))[:2] == [
         (Moment.BREAK, 60, {"level": "3", "minutes": "10", "break": ""}),
         (
             Moment.BREAK_OVER_SOON,
             69.5,
-            {"level": "3", "blinds": "20-40", "ante": "0", "next_level": "4", "next_blinds": "25-50", "seconds": "30"},
+            {"level": "3", "blinds": "20–40", "ante": "0", "next_level": "4", "next_blinds": "25–50", "seconds": "30"},
         ),
     ]
 
@@ -204,17 +204,17 @@ def test_what_is_open_all_night_never_closes() -> None:
 def test_stopping_and_going_on() -> None:
     night = playing(5)
     assert brought(night, 10, Pause(StopReason.DISPUTE, "Seat 3")) == [
-        (Moment.PAUSED, {"level": "1", "blinds": "10-20", "ante": "0", "reason": "Seat 3"})
+        (Moment.PAUSED, {"level": "1", "blinds": "10–20", "ante": "0", "reason": "Seat 3"})
     ]
     assert brought(night, 10, Pause(StopReason.DISPUTE))[0][1]["reason"] == "Dispute"
     assert brought(night, 10, Pause(StopReason.OTHER), Resume()) == [
-        (Moment.GOES_ON, {"level": "1", "blinds": "10-20", "ante": "0"})
+        (Moment.GOES_ON, {"level": "1", "blinds": "10–20", "ante": "0"})
     ]
 
 
 def test_a_level_put_on_by_hand_begins_at_once() -> None:
     night = playing(5)
-    level_three = (Moment.LEVEL, {"level": "3", "blinds": "20-40", "ante": "0"})
+    level_three = (Moment.LEVEL, {"level": "3", "blinds": "20–40", "ante": "0"})
     closed = (Moment.ENTRY_CLOSED, {"entered": "5", "purse": "10000"})
     assert brought(night, 10, GoTo(2, 0)) == [level_three, closed]
     assert brought(night, 25, GoTo(2, 1)) == [level_three]

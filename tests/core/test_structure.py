@@ -45,9 +45,9 @@ def test_levels_are_numbered_without_breaks() -> None:
 
 def test_steps_are_named_as_players_name_them() -> None:
     assert [told(tell_step(SCHEDULE, step)) for step in (1, 2, 3)] == [
-        "level 2 (15-30)",
+        "level 2 (15–30)",
         "break after level 2",
-        "level 3 (25-50)",
+        "level 3 (25–50)",
     ]
 
 

@@ -66,10 +66,10 @@ def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
 
 def test_the_schedule_in_words() -> None:
     turbo = BY_KEY["turbo"].structure
-    assert told(tell_schedule(turbo)) == "15 levels of 12 min, 10-20 to 1000-2000"
+    assert told(tell_schedule(turbo)) == "15 levels of 12 min, 10–20 to 1000–2000"
     mixed = Structure((Level(10, 20, 20), Level(20, 40, 30), Level(50, 100, 0)))
-    assert told(tell_schedule(mixed)) == "3 levels of 20 to 30 min, 10-20 to 50-100"
-    assert told(tell_schedule(Structure((Level(10, 20, 0),)))) == "1 level, 10-20 to 10-20"
+    assert told(tell_schedule(mixed)) == "3 levels of 20 to 30 min, 10–20 to 50–100"
+    assert told(tell_schedule(Structure((Level(10, 20, 0),)))) == "1 level, 10–20 to 10–20"
     assert [told(tell_breaks(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
 
 
@@ -90,7 +90,7 @@ def test_a_preset_in_short() -> None:
     preset = BY_KEY["hpt20"]
     kept = Template("hpt20", 1000, preset.structure, terms=priced(preset.terms, 2000, Currency("EUR", 2)))
     assert [told(line) for line in in_short(kept)] == [
-        "15 levels of 20 min, 10-20 to 1000-2000",
+        "15 levels of 20 min, 10–20 to 1000–2000",
         "Buy-in 20 EUR",
         "Rebuy 20 EUR, once each",
     ]

@@ -193,7 +193,7 @@ def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
         (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (NextHand(1, 1), [("Table 1", "not there", "hand 1, level 1 (10-20), in play, 10 seats")]),
+        (NextHand(1, 1), [("Table 1", "not there", "hand 1, level 1 (10–20), in play, 10 seats")]),
         (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (Pause(StopReason.DISPUTE, "misdeal"),
          [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
@@ -211,8 +211,8 @@ def test_differences_of_start_rules_and_schedule() -> None:
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
     assert differences(opened(), ruled, 5) == [("Ask when the server was away longer than, in seconds", 60, 90)]
     assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
-        ("Schedule, row 4", "level 3 (25-50), 20 min", "level 3 (50-100), 20 min"),
-        ("Schedule, row 5", "level 4 (50-100), 20 min", "none"),
+        ("Schedule, row 4", "level 3 (25–50), 20 min", "level 3 (50–100), 20 min"),
+        ("Schedule, row 5", "level 4 (50–100), 20 min", "none"),
     ]
     assert differences(opened(), opened(), 5) == []
 
@@ -220,12 +220,12 @@ def test_differences_of_start_rules_and_schedule() -> None:
 @pytest.mark.parametrize(
     ("row", "step", "told_row"),
     [
-        (1, Level(15, 30, 25), "level 2 (15-30), 25 min"),
-        (4, Level(50, 100, 0), "level 4 (50-100), no time limit"),
-        (1, Level(15, 30, 20, ante=5), "level 2 (15-30), ante 5, 20 min"),
-        (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15-30), big-blind ante 30, 20 min"),
-        (1, Level(15, 30, 20, game="PLO"), "level 2 (15-30), 20 min, PLO"),
-        (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15-30), 20 min, colour up 5 25"),
+        (1, Level(15, 30, 25), "level 2 (15–30), 25 min"),
+        (4, Level(50, 100, 0), "level 4 (50–100), no time limit"),
+        (1, Level(15, 30, 20, ante=5), "level 2 (15–30), ante 5, 20 min"),
+        (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15–30), big-blind ante 30, 20 min"),
+        (1, Level(15, 30, 20, game="PLO"), "level 2 (15–30), 20 min, PLO"),
+        (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15–30), 20 min, colour up 5 25"),
         (2, Break(10, "Supper", (5,)), "break after level 2, 10 min, Supper, colour up 5"),
         (2, Break(10, "Dinner"), "break after level 2, 10 min, Dinner"),
         (2, Break(15, colour_up=(5,)), "break after level 2, 15 min, colour up 5"),
@@ -237,10 +237,10 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
     steps[row] = step
     [(what, before, after)] = differences(opened(), edited(tuple(steps)), 5)
     was = [
-        "level 2 (15-30), 20 min",
+        "level 2 (15–30), 20 min",
         "break after level 2, 10 min, Dinner, colour up 5",
         "",
-        "level 4 (50-100), 20 min",
+        "level 4 (50–100), 20 min",
     ]
     assert (what, before, after) == (f"Schedule, row {row + 1}", was[row - 1], told_row)
 
@@ -259,13 +259,13 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))
     assert differences(one, two, 25) == [
-        ("Table 1", "not there", f"hand 1, level 2 (15-30), {PLAYED}"),
-        ("Table 2", f"hand 1, level 1 (10-20), {PLAYED}", f"hand 2, level 1 (10-20), {PLAYED}"),
-        ("Table 10", f"hand 1, level 1 (10-20), {PLAYED}", "not there"),
+        ("Table 1", "not there", f"hand 1, level 2 (15–30), {PLAYED}"),
+        ("Table 2", f"hand 1, level 1 (10–20), {PLAYED}", f"hand 2, level 1 (10–20), {PLAYED}"),
+        ("Table 10", f"hand 1, level 1 (10–20), {PLAYED}", "not there"),
     ]
     bound = started().do(5, NextHand(2, 1), GoTo(1, 0)), started().do(5, GoTo(1, 0), NextHand(2, 1))
     assert differences(*bound, 5) == [
-        ("Table 2", f"hand 1, level 1 (10-20), {PLAYED}", f"hand 1, level 2 (15-30), {PLAYED}")
+        ("Table 2", f"hand 1, level 1 (10–20), {PLAYED}", f"hand 1, level 2 (15–30), {PLAYED}")
     ]
 
 

@@ -120,9 +120,9 @@ def test_a_stale_page_hears_who_did_what(night: Tournament) -> None:
     click(night, GoTo(1, 0), BEN)
     click(night, Announce("Pizza"), ANN)
     stale = refusal(night, GoTo(1, 0), ANN, seen)
-    assert sentence(stale) == "The clock is now at level 2 (15-30). Nothing was changed."
+    assert sentence(stale) == "The clock is now at level 2 (15–30). Nothing was changed."
     assert [(one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since] == [
-        (3, "Ben", "Went to level 2 (15-30)", False)
+        (3, "Ben", "Went to level 2 (15–30)", False)
     ]
 
 

@@ -141,7 +141,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(house: House
         watch.look(clock.pass_by(SECOND), changed=False)
     do(trial, Pause())
     assert clock_face(journal.newest(trial).state, now()).step == 1
-    assert told(house.club) == [("level", "Level 1: blinds 10-20"), ("paused", "The clock is stopped: Paused")]
+    assert told(house.club) == [("level", "Level 1: blinds 10–20"), ("paused", "The clock is stopped: Paused")]
     assert {row.asked["told"]["night"]["id"] for row in Job.objects.filter(club=house.club)} == {house.night.pk}
 
 

@@ -88,7 +88,7 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
     desk = f"/t/{night.pk}/"
     assert b"Start the clock" in ann.get(desk).content
     assert post(ann, "start_clock", htmx=False).headers["Location"] == desk
-    assert "Started the clock at level 1 (100-200)" in ann.get(desk).content.decode()
+    assert "Started the clock at level 1 (100–200)" in ann.get(desk).content.decode()
     post(ann, "pause", htmx=False, reason="dispute")
     page = ann.get(desk).content.decode()
     assert "start no new one until the director has decided" in page
@@ -96,7 +96,7 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
     post(ann, "go_to", htmx=False, step=1, from_step=0)
     assert clock_face(fresh(night).state, now()).step == 1
     preview = ann.get(f"/t/{night.pk}/undo/5/").content.decode()
-    assert re.search(r"level 2 \(200-300\).*level 1 \(100-200\)", preview, re.DOTALL)
+    assert re.search(r"level 2 \(200–300\).*level 1 \(100–200\)", preview, re.DOTALL)
     taken_back = ann.post(f"/t/{night.pk}/undo/5/", {"key": next(KEYS), "seen": "5", "shown": "1"})
     assert taken_back.headers["Location"] == desk
     assert clock_face(fresh(night).state, now()).step == 0
@@ -106,7 +106,7 @@ def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, po
     answer = post(ann, "start_clock")
     assert answer.status_code == 204
     assert toast(answer) == {
-        "text": "Started the clock at level 1 (100-200)",
+        "text": "Started the clock at level 1 (100–200)",
         "tone": "done",
         "undo": f"/t/{night.pk}/undo/2/",
         "version": 2,
@@ -138,8 +138,8 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
     refused = post(ann, "go_to", step=1, from_step=0, seen=2)
     assert refused.status_code == 409
     assert re.fullmatch(
-        r"The clock is now at level 3 \(200-400\)\. Nothing was changed\. "
-        r"Ben did this \d s ago: Went to level 3 \(200-400\)\.",
+        r"The clock is now at level 3 \(200–400\)\. Nothing was changed\. "
+        r"Ben did this \d s ago: Went to level 3 \(200–400\)\.",
         toast(refused)["text"],
     )
     assert toast(refused)["tone"] == "refused"

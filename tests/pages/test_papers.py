@@ -105,10 +105,10 @@ def test_the_posted_sheet_tells_prices_prizes_and_the_schedule(house: House) -> 
     assert prizes.rows[0][:2] == ("1", "€100")
     assert prizes.rows[0][2] == "The cup"
     assert [row[:4] for row in schedule.rows] == [
-        ("1", "10-20", "", "20"),
-        ("2", "15-30", "", "20"),
-        ("3", "25-50", "", "20"),
-        ("4", "50-100", "", "no limit"),
+        ("1", "10–20", "", "20"),
+        ("2", "15–30", "", "20"),
+        ("3", "25–50", "", "20"),
+        ("4", "50–100", "", "no limit"),
     ]
     assert [row[4] for row in schedule.rows] == ["0:00", "0:20", "0:40", "1:00"]
 

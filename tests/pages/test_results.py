@@ -120,7 +120,7 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
         "Rebuys": "1",
         "Purse": "€59",
         "Played for": "0 h 0 min",
-        "Ended in": "level 1 (10-20)",
+        "Ended in": "level 1 (10–20)",
     }
 
 

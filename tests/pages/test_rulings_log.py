@@ -364,7 +364,7 @@ def test_the_log_in_short_and_in_full(ann: Client, night: Tournament) -> None:
     send(ann, night, "on/other/?table=1", "do-record-otherwise", decision="Quiet, please", reason="The noise")
     short, full = words(ann, night, "log/"), words(ann, night, "log/?full=yes")
     assert short.index("A dispute") < short.index("The turn came too early")
-    assert "Table 2 hand 1 level 1 (10-20) Klara, seat 3" in short
+    assert "Table 2 hand 1 level 1 (10–20) Klara, seat 3" in short
     assert "not as the book says" in short
     assert full.index("The turn came too early") < full.index("A dispute")
     assert "It was seen late" in full

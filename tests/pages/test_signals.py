@@ -65,8 +65,8 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     row = orders_kept(house.club)[0]
     assert post(ann, "signal_change", row.pk, seconds=45, tune="", shown="on", text=" Soon:  {next_blinds} ")[0] == 200
     assert kept(house) == [("level_soon", 45, [], "", True, False, "Soon: {next_blinds}")]
-    assert "Soon: 75-150" in text_of(ann.get(reverse("signals")).content)
-    assert "{next_blinds} the blinds to come such as 75-150" in text_of(
+    assert "Soon: 75–150" in text_of(ann.get(reverse("signals")).content)
+    assert "{next_blinds} the blinds to come such as 75–150" in text_of(
         ann.get(reverse("signal_change", args=[row.pk])).content
     )
     assert "is off. Nothing of it happens until it is on again." in post(ann, "signal_switch", row.pk)[1]

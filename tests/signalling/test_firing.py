@@ -170,7 +170,7 @@ def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByH
     began = clock.now()
     assert watch.next_look == began + 19 * MINUTE
     lasting(watch, clock, 20 * 60)
-    texts = [("level", "Level 1: blinds 10-20"), ("level_soon", "In 60 seconds: blinds 15-30"), ("level", LEVEL_2)]
+    texts = [("level", "Level 1: blinds 10–20"), ("level_soon", "In 60 seconds: blinds 15–30"), ("level", LEVEL_2)]
     assert told(club) == texts
     assert [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)] == [
         0,
@@ -180,7 +180,7 @@ def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByH
     assert night.pk in watch.nights
 
 
-LEVEL_2 = "Level 2: blinds 15-30"
+LEVEL_2 = "Level 2: blinds 15–30"
 
 
 def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
@@ -191,7 +191,7 @@ def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
         at = clock.pass_by(SECOND)
         for watch in watches:
             watch.look(at, changed=at % 7 == 0)
-    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
 
 
 def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockByHand) -> None:
@@ -203,11 +203,11 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
     act(night, Pause())
     watch.look(clock.pass_by(SECOND), changed=False)
     watch.look(clock.pass_by(SECOND), changed=False)
-    assert told(club) == [("level", "Level 1: blinds 10-20")]
+    assert told(club) == [("level", "Level 1: blinds 10–20")]
     act(night, Resume())
     watch.look(clock.now(), changed=True)
     lasting(watch, clock, 2)
-    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
 
 
 @pytest.mark.parametrize("click", [Pause(), SetTime(1, 5 * MINUTE), Announce("Pizza")])
@@ -221,7 +221,7 @@ def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock
     act(night, click)
     assert seen(night, clock.now())[0] == (-1, "", LEVEL_2)
     watch.look(clock.pass_by(50), changed=True)
-    assert told(club) == [("level", "Level 1: blinds 10-20"), ("level", LEVEL_2)]
+    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
 
 
 def test_a_click_long_after_a_level_began_does_not_bring_it_up(club: Club, clock: ClockByHand) -> None:
@@ -315,10 +315,10 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     assert seen(night, clock.now())[:4] == [
         (0, "gong", ""),
         (0, "", "Friday: Pizza"),
-        (19 * 60, "", "In 60 seconds: blinds 15-30"),
+        (19 * 60, "", "In 60 seconds: blinds 15–30"),
         (20 * 60, "gong", ""),
     ]
-    assert seen(night, clock.pass_by(16 * SECOND))[0] == (19 * 60 - 16, "", "In 60 seconds: blinds 15-30")
+    assert seen(night, clock.pass_by(16 * SECOND))[0] == (19 * 60 - 16, "", "In 60 seconds: blinds 15–30")
 
 
 def test_screens_forget_what_was_taken_back(club: Club, clock: ClockByHand) -> None:

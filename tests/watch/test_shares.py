@@ -178,7 +178,7 @@ def test_what_the_clock_brings_about_is_told_once_also_while_a_night_changes_han
     clock.pass_by(8 * SECOND)
     look(clock, second)
     look(clock, process(), second)
-    begun, gone_on = ("level", "Level 1: blinds 10-20"), ("level", "Level 2: blinds 15-30")
+    begun, gone_on = ("level", "Level 1: blinds 10–20"), ("level", "Level 2: blinds 15–30")
     assert told(club) == [begun] * len(nights) + [gone_on] * len(nights)
 
 

@@ -335,10 +335,10 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(clock: ClockByHand, ca
         watch.look(clock.pass_by(SECOND), changed=False)
         assert watch.next_look is not None
         assert watch.next_look > clock.now(), "it looks again and again without a rest"
-    assert told(clubs[1]) == [("level", "Level 1: blinds 10-20"), ("level", "Level 2: blinds 15-30")]
+    assert told(clubs[1]) == [("level", "Level 1: blinds 10–20"), ("level", "Level 2: blinds 15–30")]
     assert clock.now() - (last_pulse() or 0) < 5 * SECOND
     assert len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"]) == 1
     SignalOrder.objects.filter(club=ill.club).update(levels=[])
     orders.forget()
     watch.look(clock.pass_by(5 * SECOND), changed=False)
-    assert told(clubs[0])[-1] == ("level", "Level 2: blinds 15-30")
+    assert told(clubs[0])[-1] == ("level", "Level 2: blinds 15–30")

@@ -55,7 +55,7 @@ TDA_TERMS = Terms(
 
 
 def t1000(minutes: int) -> tuple[Level, ...]:
-    """The HomePokerTourney schedule for 1,000 chips: 10-20 up to 1000-2000 in fifteen levels."""
+    """The HomePokerTourney schedule for 1,000 chips: 10–20 up to 1000–2000 in fifteen levels."""
     return tuple(
         Level(small, 2 * small, minutes, colour_up=T1000_COLOUR_UPS.get(number, ()))
         for number, small in enumerate(T1000, 1)
@@ -81,7 +81,7 @@ PRESETS = (
     Preset(
         "hpt20",
         _("HomePokerTourney, 20-minute levels"),
-        _("1,000 chips, 10-20 to 1000-2000. About three and a half hours for ten players."),
+        _("1,000 chips, 10–20 to 1000–2000. About three and a half hours for ten players."),
         1000,
         Structure(t1000(20)),
         terms=T1000_TERMS,
@@ -89,7 +89,7 @@ PRESETS = (
     Preset(
         "hpt30",
         _("HomePokerTourney, 30-minute levels"),
-        _("1,000 chips, 10-20 to 1000-2000. Five hours for ten players, about six for twenty."),
+        _("1,000 chips, 10–20 to 1000–2000. Five hours for ten players, about six for twenty."),
         1000,
         Structure(t1000(30)),
         terms=T1000_TERMS,
@@ -97,7 +97,7 @@ PRESETS = (
     Preset(
         "tda",
         _("TDA style, 20-minute levels"),
-        _("10,000 chips from 100-200, big-blind ante from level 4, re-entry until level 6 ends."),
+        _("10,000 chips from 100–200, big-blind ante from level 4, re-entry until level 6 ends."),
         10_000,
         Structure(_tda()),
         HouseRules(

@@ -79,7 +79,7 @@ def tell_step(structure: Structure, at: int) -> Line:
     step = structure.steps[at]
     if isinstance(step, Break):
         return say(_("break after level {level}"), level=level_number(structure, at))
-    return say(_("level {level} ({small}-{big})"), level=level_number(structure, at), small=step.small, big=step.big)
+    return say(_("level {level} ({small}–{big})"), level=level_number(structure, at), small=step.small, big=step.big)
 
 
 def next_level(structure: Structure, at: int) -> Level | None:

@@ -64,7 +64,7 @@ def tell_schedule(structure: Structure) -> Line:
         texts = (_("{levels} of {least} min"), _("{levels} of {least} to {most} min"))
         told = say(texts[least != most], levels=told, least=least, most=most)
     return say(
-        _("{told}, {small}-{big} to {last_small}-{last_big}"),
+        _("{told}, {small}–{big} to {last_small}–{last_big}"),
         told=told,
         small=first.small,
         big=first.big,

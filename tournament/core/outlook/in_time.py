@@ -35,7 +35,7 @@ SHORTER = ngettext(
 )
 WITHOUT_BREAKS = ngettext("Leave out the break after level {level}.", "Leave out the last {count} breaks.")
 WITHOUT_LEVELS = ngettext(
-    "Leave out level {level} ({small}-{big}).", "Leave out {count} levels, the first of them is {small}-{big}."
+    "Leave out level {level} ({small}–{big}).", "Leave out {count} levels, the first of them is {small}–{big}."
 )
 
 

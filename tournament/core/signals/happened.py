@@ -80,14 +80,14 @@ def begun(structure: Structure, step: int) -> tuple[Moment, dict[str, Fact]]:
 def blinds_at(structure: Structure, step: int) -> dict[str, Fact]:
     """The level that is played, and its blinds."""
     level = level_in_force(structure, step)
-    return {"level": level_number(structure, step), "blinds": f"{level.small}-{level.big}", "ante": level.ante}
+    return {"level": level_number(structure, step), "blinds": f"{level.small}–{level.big}", "ante": level.ante}
 
 
 def next_at(structure: Structure, step: int) -> dict[str, Fact]:
     """The blinds of the next hand to begin at a row of the schedule."""
     level = level_to_play(structure, step)
     number = level_number(structure, step) + isinstance(structure.steps[step], Break)
-    return {"next_level": number, "next_blinds": f"{level.small}-{level.big}"}
+    return {"next_level": number, "next_blinds": f"{level.small}–{level.big}"}
 
 
 def break_at(structure: Structure, step: int) -> dict[str, Fact]:

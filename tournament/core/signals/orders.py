@@ -124,7 +124,7 @@ def filled(text: str, told: Mapping[str, str]) -> str:
     """
     A text with its gaps filled; one that has nothing to fill it stays empty.
 
-    >>> filled("Level {level}: {blinds}", {"level": "3", "blinds": "50-100"})
-    'Level 3: 50-100'
+    >>> filled("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
+    'Level 3: 50–100'
     """
     return " ".join(GAP.sub(lambda gap: told.get(gap[1], ""), text).split())

@@ -142,7 +142,7 @@ def name_step(state: State, at: int) -> str:
     step = state.structure.steps[at]
     if isinstance(step, Break):
         return _("Break, {minutes} min").format(minutes=step.minutes)
-    name = f"{level_number(state.structure, at)} · {step.small}-{step.big}"
+    name = f"{level_number(state.structure, at)} · {step.small}–{step.big}"
     return f"{name} ({step.ante})" if step.ante else name
 
 

@@ -69,7 +69,7 @@ def _colour_up(step: Step) -> str:
 
 def blinds(level: Level) -> str:
     """Both blinds of a level."""
-    return f"{thousands(level.small)}-{thousands(level.big)}"
+    return f"{thousands(level.small)}–{thousands(level.big)}"
 
 
 def ante(level: Level) -> str:
