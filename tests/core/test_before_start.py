@@ -1,10 +1,11 @@
 """What is looked at before a night begins: each odd thing is found, and a night from a preset has none."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from tests.core.evening import Evening, at, opened, told
+from tests.core.evening import OPENING, Evening, at, opened, told
 from tests.core.money_evening import BOB, DORA, HOME, PRICE
 from tests.core.seated_evening import seated
 from tournament.core.actions.base import Action
@@ -12,16 +13,20 @@ from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.structure import ChangeRules
+from tournament.core.actions.seats import OpenTable
+from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.before_start import REMEDY_WORDS, Remedy, findings
+from tournament.core.canon import digest
 from tournament.core.chip_count import counts, handed, known_values, left, piles_for
-from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet
+from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
+from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Step, Structure
-from tournament.core.terms import Buys, Offer, Pile, Terms, priced
+from tournament.core.terms import Buys, Offer, Pile, Terms, Until, Window, priced
 
 
 def found(night: Evening) -> list[tuple[str, Remedy]]:
@@ -45,6 +50,11 @@ def of_preset(preset: Preset, players: int, chips: ChipSet = NO_CHIPS) -> Evenin
     )
     night = Evening().do(-10, opening)
     return night.do(-9, AddUnnamed(players, PRICE, PRICE)) if players else night
+
+
+HPT30 = BY_KEY["hpt30"].structure
+ALL_NIGHT = replace(HOME, offers=tuple(replace(offer, window=Window()) for offer in HOME.offers))
+T1000 = BY_KEY["hpt20"].structure
 
 
 def without_breaks() -> Evening:
@@ -74,11 +84,89 @@ def test_who_has_not_paid() -> None:
 
 
 def test_a_table_with_too_many() -> None:
-    night = seated(10, 9)
+    night = on_t1000(seated(10, 9))
     assert found(night) == []
     rules = night.state.rules
     nine = night.do(-3, ChangeRules(replace(rules, table_seats=9), rules))
     assert found(nine) == [("Table 1 has 10 players; 9 are allowed.", Remedy.SEATS)]
+
+
+def on_t1000(night: Evening) -> Evening:
+    """The same by a schedule that is long enough."""
+    return night.do(-5, EditStructure(T1000, digest(night.state.structure)))
+
+
+def test_tables_with_fewer_seats_than_players() -> None:
+    """Nine in the kitchen with six seats; two who promised to come make it worse, another table mends it."""
+    night = on_t1000(Evening().do(-10, replace(OPENING, players=9, tables=(HouseTable(1, 6, "Kitchen", (6,)),))))
+    says = "The tables have {} seats; expected: {}. Put up another table."
+    assert found(night) == [(says.format(5, 9), Remedy.SEATS)]
+    promised = night.do(-4, OpenTable(2, 4), Expect(BOB, "Bob"))
+    assert found(promised) == [(says.format(9, 10), Remedy.SEATS)]
+    assert found(promised.do(-3, OpenTable(3, 2))) == []
+    assert found(on_t1000(opened())) == []  # no table is up: the draw puts up as many as it takes
+
+
+SHORT = tuple(Level(10 * at, 20 * at) for at in (1, 2, 3, 4))
+
+
+def test_a_schedule_that_is_over_before_the_night() -> None:
+    night = replace(opened().state, structure=Structure(SHORT), terms=ALL_NIGHT)
+    ((says, remedy, row),) = all_of(night)
+    assert re.fullmatch(r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says)
+    assert (remedy, row) == (Remedy.STRUCTURE, 3)
+    endless = (*SHORT[:-1], replace(SHORT[-1], minutes=0))
+    assert all_of(replace(night, structure=Structure(endless))) == []
+    assert all_of(replace(night, structure=T1000)) == []
+    assert all_of(replace(night, entrants={})) == []  # nobody is promised yet
+    assert all_of(replace(night, entrants={}, chips_for=Planned(10))) == [(says, remedy, row)]
+
+
+def test_hours_without_a_break() -> None:
+    night = replace(opened().state, terms=ALL_NIGHT, structure=HPT30)
+    assert [told(one.line) for one in findings(night, at(0))] == [
+        "The night lasts more than 4 hours, and there is no break."
+    ]
+    assert all_of(replace(night, preset="hpt30")) == []  # as it stands in the book
+    assert all_of(replace(night, structure=T1000)) == []
+    rested = Structure((*HPT30.steps[:7], Break(), *HPT30.steps[7:]))
+    assert [remedy for _says, remedy, _row in all_of(replace(night, structure=rested))] == []
+
+
+@pytest.mark.parametrize(
+    ("window", "says"),
+    [
+        (Window(Until.FIRST_HAND, 5), "Buy-in is sold until level 5, and the schedule has 4 levels."),
+        (Window(Until.LEVEL_END, 9), "Buy-in is sold until level 9, and the schedule has 4 levels."),
+        (Window(after=4), "Buy-in is sold once level 4 is over, and the schedule has no level after it."),
+        (Window(Until.MINUTES, 81), "Buy-in is sold for 81 minutes, and the schedule lasts 80."),
+        (Window(Until.MINUTES, 80), None),
+        (Window(Until.LEVEL_END, 4, 3), None),
+        (Window(Until.FIRST_HAND, 4), None),
+        (Window(), None),
+    ],
+)
+def test_what_is_sold_beyond_the_schedule(window: Window, says: str | None) -> None:
+    terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000, window=window),))
+    state = replace(opened().state, structure=Structure(SHORT), terms=terms, entrants={})
+    assert all_of(state) == ([(says, Remedy.PRICES, None)] if says else [])
+
+
+def test_late_players_are_waited_for_until_a_level_that_never_comes() -> None:
+    state = replace(opened().state, structure=Structure(SHORT), terms=ALL_NIGHT, entrants={})
+    late = {until: all_of(replace(state, rules=replace(state.rules, late_until_level=until))) for until in (0, 4, 5)}
+    says = "Late players must be there for level 5, and the schedule has 4 levels."
+    assert late == {0: [], 4: [], 5: [(says, Remedy.RULES, None)]}
+
+
+def test_prizes_that_nothing_is_paid_in_for() -> None:
+    plan = PrizePlan(How.FIXED, amounts=(6000, 4000))
+    state = on_t1000(opened()).state
+    assert all_of(replace(state, plan=plan)) == [
+        ("Prizes of 100 EUR are fixed, but nothing is paid in.", Remedy.PRIZES, None)
+    ]
+    assert all_of(replace(state, plan=plan, entrants={})) == []  # nobody is in yet
+    assert all_of(replace(state, plan=PrizePlan(How.PERCENT, shares=(10_000,)))) == []
 
 
 @pytest.mark.parametrize(
@@ -112,7 +200,7 @@ def test_a_table_with_too_many() -> None:
     ],
 )
 def test_what_is_odd_about_a_schedule(steps: tuple[Step, ...], says: str, remedy: Remedy, row: int) -> None:
-    state = replace(opened().state, structure=Structure(steps), terms=HOME, entrants={})
+    state = replace(opened().state, structure=Structure(steps), terms=ALL_NIGHT, entrants={})
     assert all_of(state) == [(says, remedy, row)]
 
 
@@ -130,7 +218,7 @@ def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
     ],
 )
 def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
-    assert all_of(replace(opened().state, structure=Structure(steps), terms=HOME, entrants={})) == []
+    assert all_of(replace(opened().state, structure=Structure(steps), terms=ALL_NIGHT, entrants={})) == []
 
 
 def test_no_prize_for_the_purse() -> None:
@@ -151,7 +239,6 @@ def test_fixed_prizes_that_do_not_fit() -> None:
 
 # --- chips ------------------------------------------------------------------------------------------------------------
 
-T1000 = BY_KEY["hpt20"].structure
 PLAIN = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000)))
 
 

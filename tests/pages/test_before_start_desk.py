@@ -71,6 +71,7 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
         ("1 player has not paid yet: €15 are missing.", f"{at}box/#owing", "Take the money"),
         ("Level 2: 12 cannot be paid in chips worth 5 or more.", f"{at}structure/#row-1", "Change the schedule"),
         ("Level 3: the big blind jumps from 24 to 100.", f"{at}structure/#row-2", "Change the schedule"),
+        ("Rebuy is sold until level 4, and the schedule has 3 levels.", f"{at}prices/", "Change what it costs"),
     ]
     for _line, address, _way in listed(ann, night):
         assert ann.get(address).status_code == 200

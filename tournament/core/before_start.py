@@ -10,9 +10,11 @@ from tournament.core.chip_count import STACKS, expected_players, handed, known_v
 from tournament.core.chips import as_written, colour_ups, lacking, left_in_case, most_players, needed, unpayable
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
+from tournament.core.prize_plan import How
 from tournament.core.purse import is_stale, prizes_now, purse
+from tournament.core.schedule_checks import Misfit, late_beyond, too_short, windows_beyond, without_break
 from tournament.core.seats import open_tables, taken
-from tournament.core.state import State, first_offer, money
+from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.structure import Break, Level, level_number
 from tournament.core.tables import tell_table
 from tournament.core.terms import tell_offer
@@ -31,6 +33,7 @@ class Remedy(StrEnum):
     PRIZES = "prizes"
     PRICES = "prices"
     CHIPS = "chips"
+    RULES = "rules"
 
 
 REMEDY_WORDS = {
@@ -41,6 +44,7 @@ REMEDY_WORDS = {
     Remedy.PRIZES: _("Change the prizes"),
     Remedy.PRICES: _("Change what it costs"),
     Remedy.CHIPS: _("Change the chips"),
+    Remedy.RULES: _("Change the house rules"),
 }
 
 
@@ -79,6 +83,25 @@ def _tables(state: State, at: Instant) -> Iterator[Finding]:
             name = tell_table(number, state.tables[number])
             line = say(_("{table} has {players} players; {most} are allowed."), table=name, players=sitting, most=most)
             yield Finding(line, Remedy.SEATS)
+
+
+def _seats(state: State, at: Instant) -> Iterator[Finding]:
+    """The tables that were put up do not hold everybody who is in or promised; a draw would put up more."""
+    tables, players = open_tables(state), expected_players(state)
+    seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
+    if tables and seats < players:
+        forms = ngettext(
+            "The tables have {count} seat; expected: {players}. Put up another table.",
+            "The tables have {count} seats; expected: {players}. Put up another table.",
+        )
+        yield Finding(say_count(forms, seats, players=players), Remedy.SEATS)
+
+
+def _of(
+    room: Callable[[State, Instant], Iterator[Misfit]], remedy: Remedy
+) -> Callable[[State, Instant], Iterator[Finding]]:
+    """What does not fit about the schedule, with what puts it right."""
+    return lambda state, at: (Finding(one.line, remedy, one.row) for one in room(state, at))
 
 
 def _payable(state: State, at: Instant) -> Iterator[Finding]:
@@ -122,8 +145,11 @@ def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
 
 
 def _prizes(state: State, at: Instant) -> Iterator[Finding]:
-    total = purse(state).total
-    if total > 0 and not any(prizes_now(state)):
+    total, promised = purse(state).total, sum(state.plan.amounts) if state.plan.how is How.FIXED else 0
+    if not total and promised and field_size(state):
+        line = say(_("Prizes of {sum} are fixed, but nothing is paid in."), sum=money(state, promised))
+        yield Finding(line, Remedy.PRIZES)
+    elif total > 0 and not any(prizes_now(state)):
         yield Finding(say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)), Remedy.PRIZES)
     elif is_stale(state):
         yield Finding(say(_("The fixed prizes do not fit the purse and the players any more.")), Remedy.PRIZES)
@@ -178,9 +204,14 @@ def _enough(state: State, at: Instant) -> Iterator[Finding]:
 ROOMS: tuple[Callable[[State, Instant], Iterator[Finding]], ...] = (
     _unpaid,
     _tables,
+    _seats,
     _payable,
     _jumps,
+    _of(too_short, Remedy.STRUCTURE),
+    _of(without_break, Remedy.STRUCTURE),
     _colour_ups,
+    _of(windows_beyond, Remedy.PRICES),
+    _of(late_beyond, Remedy.RULES),
     _prizes,
     _stacks,
     _enough,

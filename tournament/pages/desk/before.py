@@ -21,6 +21,7 @@ PAGES = {
     Remedy.PRIZES: ("plan", ""),
     Remedy.PRICES: ("prices", ""),
     Remedy.CHIPS: ("night_chips", ""),
+    Remedy.RULES: ("rules", ""),
 }
 
 _found: Recent[int, tuple[str, tuple[Finding, ...]]] = Recent(KEPT)
