@@ -96,8 +96,9 @@ def counted(arguments: list[str], environment: dict[str, str], left_out: "Counte
     if not 0 < len(failed) <= A_FEW:
         return outcome == 0
     heading(f"Once more, alone: {len(failed)}")
-    outcome, _told = with_report(failed, environment)
-    print(*(f"Failed beside others: {name}" for name in failed), sep="\n")
+    outcome, again = with_report(failed, environment)
+    late = [name for name in failed if name not in again["failed"]]
+    print(*(f"Failed beside others, not alone: {name}" for name in late), sep="\n")
     return outcome == 0
 
 

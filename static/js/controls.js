@@ -42,6 +42,7 @@ export function startControls(bar, words, onSound, onPin) {
   let timer = null;
   let pointer = "";
   let opener = null;
+  let used = null;
 
   function show(ms) {
     bar.classList.add("is-shown");
@@ -90,6 +91,7 @@ export function startControls(bar, words, onSound, onPin) {
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-act]");
+    used = bar.contains(button) ? button : used;
     show(SHOWN_MS);
     if (button !== null) {
       acts[button.getAttribute("data-act")](button);
@@ -110,7 +112,7 @@ export function startControls(bar, words, onSound, onPin) {
     show(SHOWN_FIRST_MS);
     if (wasHidden && event.key === "Tab" && openSheet() === null) {
       event.preventDefault();
-      (bar.contains(opener) ? opener : firstStop(bar)).focus();
+      (used || firstStop(bar)).focus();
     }
   }
 

@@ -10,7 +10,8 @@ const AHEAD_MS = 600000;
 /* A clock that goes on somewhere in its level was told so a moment ahead of this device; a level that begins has all its time. */
 function beginsAhead(board, now) {
   const { step, left_ms, since } = board.anchor;
-  return since > now + SET_MS || (since > now && left_ms === duration(board.steps[step]));
+  const isWhole = left_ms > 0 && left_ms === duration(board.steps[step]);
+  return since > now + SET_MS || (since > now && isWhole);
 }
 
 function warning(board, edge) {

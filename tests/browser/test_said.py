@@ -35,9 +35,7 @@ AT_FAULT = """() => {
 UNTIED = """() => Array.from(document.querySelectorAll("main .errorlist[id]"))
   .filter((one) => !document.querySelector(`[aria-invalid=true][aria-describedby~="${one.id}"]`))
   .filter((one) => !one.closest("#add-fault")).map((one) => one.textContent)"""
-WRONGLY = tuple(
-    sight for sight in SIGHTS if "wrong" in sight.name and not sight.name.endswith(("rows wrong", "changed, wrongly"))
-)
+WRONGLY = tuple(sight for sight in SIGHTS if "wrong" in sight.name)
 SECONDS = 4_000
 
 

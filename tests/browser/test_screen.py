@@ -173,7 +173,7 @@ def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -
     rebuys = "Rebuys until the first hand of level 4: €20 for 1000 chips"
     final = "The prizes are provisional until the first hand of level 4"
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     theatre.show(money_scenes()["twelve"])
     assert {rebuys, final} <= lines_of(theatre, 60)  # which of the lines is first depends on the time of day
     theatre.show(replace(money_scenes()["twelve"], anchor=ends_in(1)))
@@ -182,7 +182,7 @@ def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -
 
 def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> None:
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     theatre.show(money_scenes()["bubble"])
     titles: list[str] = []
     while len(titles) < 40 or titles[-1] != "Prizes":  # whose turn it is at first depends on the time of day
@@ -197,7 +197,7 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
 
 def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     state = replace(money_scenes()["bubble"], locked=(16_000, 9_000, 5_000, 2_000))
     theatre.show(state)
     theatre.send(replace(state, **field(12, 3, TWENTY.offers[0])))
@@ -211,7 +211,7 @@ def test_a_knock_out_is_told_for_some_seconds(theatre: Theatre) -> None:
 
 def test_a_night_without_money_shows_none_of_it(theatre: Theatre) -> None:
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     theatre.show(running())
     seen = lines_of(theatre, 40)
     assert theatre.page.locator(".tv-purse").is_hidden()
@@ -239,7 +239,7 @@ def test_a_withdrawn_link_is_said_plainly(theatre: Theatre) -> None:
 def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
     theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     theatre.show(running())
     first = theatre.text("line")
     theatre.page.clock.run_for(30_000)
@@ -248,7 +248,7 @@ def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) 
 
 def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     theatre.show(running())
     seen: list[tuple[float, str]] = []
     for _ in range(60):

@@ -45,7 +45,7 @@ class Night(Stage):
     def begin(self) -> None:
         self.at, self.version = self.time(), 5
         self.shown = super().board()["show"]
-        self.tells_time = False
+        self.leave_its_clock_alone()
 
     def come(self, state: State) -> None:
         """The next board."""

@@ -167,7 +167,7 @@ def turned_pages(stage: Stage) -> list[list[str]]:
 )
 def test_a_long_list_is_shown_whole_page_by_page(stage: Stage, layout: Layout, rows: int) -> None:
     stage.page.clock.install()
-    stage.tells_time = False  # the real time would contradict the page's made-up clock
+    stage.leave_its_clock_alone()
     stage.alone(layout, scenes_of_a_show()[layout, "many"])
     pages = turned_pages(stage)
     assert len(pages) > 1
@@ -177,7 +177,7 @@ def test_a_long_list_is_shown_whole_page_by_page(stage: Stage, layout: Layout, r
 
 def test_final_places_are_not_cut(stage: Stage) -> None:
     stage.page.clock.install()
-    stage.tells_time = False
+    stage.leave_its_clock_alone()
     over = replace(rich(40, 1, TWENTY), finished=now())
     stage.alone(Layout.RANKING, over)
     assert sorted(row for page in turned_pages(stage) for row in page)[0].startswith("1\n")
@@ -195,7 +195,7 @@ def test_scenes_have_their_turn_and_two_screens_change_together(house: House, ne
         page = new_page(storage_state=house.cookies, viewport={"width": width, "height": height})
         page.clock.install()
         one = Stage(page, house.address)
-        one.tells_time = False
+        one.leave_its_clock_alone()
         one.told = Show(IN_TURN)
         one.show(state)
         stages.append(one)
@@ -251,7 +251,7 @@ def test_a_display_is_given_one_scene_by_a_key_and_keeps_it(stage: Stage) -> Non
 
 def test_a_line_of_the_club_has_its_turn_at_the_foot(stage: Stage) -> None:
     stage.page.clock.install()
-    stage.tells_time = False
+    stage.leave_its_clock_alone()
     stage.told = Show(look=Look(notes=(Note("Drinks by Bob’s bar"),)))
     stage.show(places())
     seen = set()

@@ -88,7 +88,7 @@ def theatre(house: House, new_page: NewPage) -> Theatre:
 def stopwatch(theatre: Theatre) -> Theatre:
     """The page's clock runs only as far as the test says."""
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     return theatre
 
 

@@ -150,7 +150,7 @@ def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
       return [x, y, width, height].map(Math.round);
     })"""
     theatre.page.clock.install()
-    theatre.tells_time = False  # the real time would contradict the page's made-up clock
+    theatre.leave_its_clock_alone()
     for name in ("many", "long names"):
         theatre.show(money_scenes()[name])
         for width, height in [*WIDE, (360, 740), (768, 1024)]:

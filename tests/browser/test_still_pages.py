@@ -22,6 +22,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+SEES_MOVES = "PerformanceObserver.supportedEntryTypes.includes('layout-shift')"
 LONG_WAY = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 200_000}
 
 
@@ -37,8 +38,12 @@ def test_nothing_moves_once_it_is_seen(
     context.add_init_script(WATCH)
     page = context.new_page()
     context.new_cdp_session(page).send("Network.emulateNetworkConditions", LONG_WAY)
-    page.goto(f"{server.base_url}/t/{named[night]}/{page_of}", wait_until="load")
-    page.wait_for_timeout(SETTLED_MS)
+    address = f"{server.base_url}/t/{named[night]}/{page_of}"
+    page.goto(address, wait_until="load")
+    page.wait_for_timeout(SETTLED_MS)  # what moves late moves within that
+    assert page.url == address
+    assert page.locator("h1").count() == 1
+    assert page.evaluate(SEES_MOVES)
     moved: list[dict[str, Any]] = page.evaluate("window.moved")
     context.close()
     assert sum(one["much"] for one in moved) < WELL, moved

@@ -12,7 +12,7 @@ from tests.properties.walk import walk
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.night import Rename
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Outlook, Past, outlook
+from tournament.core.history import Entry, Outlook, Past, add, outlook
 from tournament.core.text import Line, Refused
 
 
@@ -31,12 +31,20 @@ def same(kept: Outlook | Line, anew: Outlook | Line) -> bool:
     return replace(kept, idle=()) == replace(anew, idle=()) and all(one < min(kept.targets) for one in more)
 
 
-SEEDS = (2, 3, 7, 11, 16, 23, 42)
+SEEDS = (2, 3, 7, 8, 16, 20)
 
 
 @cache
 def walked(seed: int) -> Past:
-    return walk(seed, 90).past
+    """A random night, at whose end the newest entry that can be is taken back and brought back."""
+    night = walk(seed, 90)
+    for target in range(night.past.version, 1, -1):
+        try:
+            back = add(night.past, Entry(night.past.version + 1, night.at, Undo((target,))))
+            return add(back, Entry(back.version + 1, night.at, Undo((back.version,), redo=True)))
+        except Refused:
+            continue
+    raise AssertionError("nothing can be taken back")
 
 
 def test_walks_take_back_and_bring_back() -> None:

@@ -54,6 +54,14 @@ def test_who_sits_there_and_what_was_dealt_is_not_kept() -> None:
     assert tables_kept(night.state) == (KITCHEN,)
 
 
+@pytest.mark.parametrize("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
+def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said_of_it(said: SetTable) -> None:
+    night = Evening().do(-10, OPENING).do(0, StartClock()).do(1, NextHand(1, 1))
+    assert tables_kept(night.state) == ()
+    told_of = night.do(2, said).state
+    assert tables_kept(told_of) == (HouseTable(1, told_of.tables[1].size, "", said.closed, said.order),)
+
+
 def test_a_table_that_was_broken_is_kept_for_the_next_night() -> None:
     night = over(playing(3, 3), 2).do(2, SetTable(2, "Kitchen", 6, (), 2))
     left = drawn(night, 3, 1).state

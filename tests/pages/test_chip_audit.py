@@ -111,7 +111,7 @@ def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
     do(night, Pause(StopReason.BREAK))
     assert "The break is a good moment: every table counts, the program adds up. Count them" in desk()
     count(ann, night, chips_0="3975")
-    assert "off by -25." in desk()
+    assert "off by −25." in desk()
 
 
 def test_who_only_looks_counts_nothing(night: Tournament) -> None:

@@ -1,8 +1,10 @@
 """Many names at the door at once, and who came without a seat."""
 
 import pytest
+from pytest_django.fixtures import Settings as ChangedSettings
 
-from tests.pages.door_night import House, a_house, words
+from tests.pages.door_night import House, a_house, toast, words
+from tournament import journal
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.entrants import Status
@@ -55,9 +57,29 @@ def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
 
 
 def test_the_same_list_twice_expects_everybody_once(house: House) -> None:
-    for _twice in range(2):
-        house.send("door/", htmx=False, names="Ann\nBob", key="the-same-form")
+    answers = [house.send("door/", names="Ann\nBob", key="the-same-form-" + "x" * 50) for _twice in range(2)]
+    assert [toast(answer) for answer in answers] == ["2 more players are expected. "] * 2
     assert len(house.state.entrants) == len(players_of(house.club)) == 2
+
+
+def test_a_name_that_cannot_be_kept_stops_nobody(house: House) -> None:
+    too_long = "x" * 81
+    told = sent(house, f"✅ Ann\n{too_long}\n✔\ufe0f \u2068Bob\u2069")
+    assert f"2 more players are expected. Who is meant is not clear, so type them one by one: {too_long}." in told
+    assert [one.name for one in house.state.entrants.values()] == ["Ann", "Bob"]
+
+
+def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(house: House, settings: ChangedSettings) -> None:
+    settings.CLUB_LIMITS = {**settings.CLUB_LIMITS, "players": 2}
+    told = sent(house, "Ann\nBob\nCleo\nDora")
+    assert "2 more players are expected. Then it went no further:" in told
+    assert [one.name for one in house.state.entrants.values()] == ["Ann", "Bob"]
+
+
+def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
+    add_player(house.club, "Ann")
+    house.night = journal.try_out(house.night, "trial-of-ann")
+    assert "A trial adds nobody to the club’s list, which does not have: Bob." in sent(house, "Ann\nBob")
 
 
 def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:

@@ -222,7 +222,7 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(club: Club, ann: Clie
     do(night, CountChips((TableCount(1, expected - 100),), expected))
     assert kinds(state_of(night)) == [Kind.COUNT]
     told = page(ann, night)
-    assert "are off by -100." in told
+    assert "are off by −100." in told
     assert f'href="/t/{night.pk}/chips/count/">Count again' in told
     (audit,) = state_of(night).chip_audits
     do(night, PutChipsRight(audit.at, -100, "Somebody took them home"))

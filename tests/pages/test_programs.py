@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.test import Client
 
 from tests.access.people import House, build_house, client_of
 from tests.pages.draw_night import read_main
+from tournament.access.club import add_member
 from tournament.instant import now
-from tournament.models import Display
+from tournament.models import Club, Display, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +39,13 @@ def test_links_lead_to_the_addresses_of_the_night_and_of_the_club(house: House) 
     other = build_house("Other club")
     assert ann.get(f"/club/programs/?night={other.night.pk}").status_code == 404
     assert ann.get("/club/programs/?night=x").status_code == 404
+
+
+def test_a_club_without_nights_is_told_of_them_all(db: None) -> None:
+    club = Club.objects.create(name="New club", timezone="Europe/Berlin")
+    zoe = Client(headers={"host": "localhost"})
+    zoe.force_login(add_member(club, "Zoe", "a long pass phrase", Role.OWNER))
+    assert "/api/v1/nights/" in zoe.get("/club/programs/?night=").content.decode()
 
 
 @pytest.mark.parametrize(("who", "where"), [("seat link", "card/{player}/"), ("screen link", "screen/")])

@@ -168,6 +168,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     bought = read_main(ann.get(address))
     assert "Nobody has bought in yet" not in bought
     assert "average 50 BB" in bought
+    assert ("Takes about" in bought) == (promised + 1 >= 2)
 
 
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(ann: Client, night: Tournament) -> None:

@@ -92,6 +92,15 @@ def test_where_all_are_closed_a_reason_lets_them_in() -> None:
     }
 
 
+def test_a_reason_typed_beside_an_open_one_is_no_breach_of_a_rule() -> None:
+    house = selling(EARLY, USUAL)
+    anna = add_player(house.club, "Anna", key="player-anna-1")
+    house.send("door/", **dict[str, Any]({"in": anna.pk, "offer": 1, "reason": "snow"}))
+    assert "against" not in toast(add(house, "1:2000:", reason="snow"))
+    usual = ("", 2000, "")
+    assert bought(house) == {"Anna": usual, "No. 1": usual, "No. 2": usual}
+
+
 def test_with_one_price_nothing_is_asked() -> None:
     house = selling(USUAL)
     page = house.page("players/")

@@ -56,10 +56,15 @@ def tables_kept(state: State) -> tuple[HouseTable, ...]:
     stand = [
         HouseTable(number, one.size, one.name, one.closed, one.order)
         for number, one in sorted(state.tables.items())
-        if number in used or not one.hand or one.name  # else hands were counted there in a night without seats
+        if number in used or not one.hand or _is_set_up(one)  # else hands were counted there in a night without seats
     ]
     usual = state.rules.table_seats
     return tuple(stand) if any(one != HouseTable(one.table, usual) for one in stand) else ()
+
+
+def _is_set_up(table: Table) -> bool:
+    """Whether somebody said more of it than that hands are dealt there."""
+    return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
 
 
 def tell_tables(tables: Sequence[HouseTable], usual: int) -> Iterator[Line]:

@@ -34,6 +34,7 @@ from tournament.pages.act.asked import (
     whole,
 )
 from tournament.pages.parts.chip_fields import PilesField, read_piles
+from tournament.pages.parts.roster import reason_for
 
 
 class ExpectForm(ActionForm):
@@ -148,7 +149,8 @@ class AddUnnamedForm(ActionForm):
         number, price, *piles = sent["offer"].split(":", 2)
         paid = 0 if sent["owes"] else int(price)
         upto, chips = sent["known"] + sent["more"], read_piles("".join(piles))
-        return AddUnnamed(upto, int(price), paid, int(number), sent["reason"], chips)
+        reason = reason_for(here.state, int(number), sent["reason"], here.now)
+        return AddUnnamed(upto, int(price), paid, int(number), reason, chips)
 
 
 class DeclineForm(ActionForm):

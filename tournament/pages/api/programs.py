@@ -25,7 +25,7 @@ def programs(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
         "who": who,
-        "night": nights[0] if "night" in request.GET else None,
+        "night": nights[0] if request.GET.get("night") else None,
         "house": house_address(request),
         "nights": [(night.name, _of_night(night)) for night in nights],
         "shared": _of_club(club),

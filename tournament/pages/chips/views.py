@@ -17,7 +17,6 @@ from tournament.core.structure import MOST_COLOURS
 from tournament.core.text import Line, Refused
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.act.answer import KEY
-from tournament.pages.act.fault import field_at_fault
 from tournament.pages.chips.rows import (
     READY_MADE,
     ChipRow,
@@ -29,6 +28,7 @@ from tournament.pages.chips.rows import (
     set_of_draft,
 )
 from tournament.pages.parts.chip_faces import face_of, faces, faces_of_set
+from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 

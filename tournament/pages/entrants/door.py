@@ -30,7 +30,7 @@ from tournament.pages.act.answer import KEY, by, carry_out, refuse
 from tournament.pages.entrants.listed import expect_all
 from tournament.pages.entrants.views import frame
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.roster import Sale, buy_ins
+from tournament.pages.parts.roster import Sale, buy_ins, reason_for
 from tournament.telling import tell, zone_of
 
 KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
@@ -119,7 +119,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     if sale is None:
         raise Http404
     paid = 0 if sent.get("as") == "owing" else sale.offer.price
-    reason = sent.get("reason", "")
+    reason = reason_for(state, sale.number, sent.get("reason", ""), at)
     chips = sale.offer.chips
     piles = _piles(visitor, sent["key"], sale)
     return BuyIn(number, sale.number, sale.offer.price, paid, name=name, reason=reason, chips=chips, piles=piles)

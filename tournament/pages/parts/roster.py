@@ -146,6 +146,12 @@ def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
     return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
 
 
+def reason_for(state: State, number: int, typed: str, at: Instant) -> str:
+    """What was typed as the reason, where this buy-in needs one: an open one is never told as against a rule."""
+    closed = {sale.number for sale in buy_ins(state, at) if sale.why_not is not None}
+    return typed if number in closed else ""
+
+
 def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
     """One player as a line of a list."""
     entrant = state.entrants[key]

@@ -16,7 +16,7 @@ from tournament.core.purse import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
 from tournament.core.text import Line, Money, Refused, ngettext, say_count
-from tournament.pages.act.fault import field_at_fault
+from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting

@@ -23,7 +23,7 @@ from tournament.core.terms import (
     tell_window,
 )
 from tournament.core.text import Line, Money, Refused
-from tournament.pages.act.fault import field_at_fault
+from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting

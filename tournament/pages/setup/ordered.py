@@ -25,9 +25,9 @@ from tournament.core.text import Line, Refused, _, refuse
 from tournament.foreseen import made_to_order
 from tournament.instant import now
 from tournament.models import Club
-from tournament.pages.act.fault import field_at_fault
 from tournament.pages.parts.chip_faces import Face, face_of
 from tournament.pages.parts.ends_words import NEAR_MINUTES, OFTEN_OPEN
+from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell_decimal, zone_of
 

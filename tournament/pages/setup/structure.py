@@ -25,8 +25,8 @@ from tournament.foreseen import foreseen_drafted
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.pages.act.answer import by, carry_out
-from tournament.pages.act.fault import field_at_fault
 from tournament.pages.parts.ends_words import tell_end
+from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.leaving_chips import could_leave, leaving_chips
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
@@ -136,8 +136,8 @@ def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
-    """When the night would be over with this schedule."""
-    players = _assumed_players(state) if expected_players(state) < FEWEST else 0
+    """When the night would be over with this schedule; nothing for one alone, whose opponents nobody knows yet."""
+    players = _assumed_players(state) if _assumed(state) and expected_players(state) < FEWEST else 0
     found = foreseen_drafted(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
     return "" if found is None else tell_end(found, zone, has_start=state.started is not None)

@@ -14,6 +14,7 @@ from tournament.core.terms import CHIP_COLOURS, tell_offer
 from tournament.core.text import Line, Time, _, say
 from tournament.core.windows import open_offers
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
+from tournament.telling import MINUS
 
 LEAVING_MS = 3 * MINUTE
 """Chips that leave as a level begins are told for so long."""
@@ -63,7 +64,7 @@ def _count(state: State) -> Iterator[Errand]:
     """A count that was off, until the chips are counted again or put right."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
-        when, off = Time(newest.at), f"{newest.difference:+}"
+        when, off = Time(newest.at), f"{newest.difference:+}".replace("-", MINUS)
         line = say(_("The chips counted at {time} are off by {difference}."), time=when, difference=off)
         yield Errand(Kind.COUNT, line, (Go("chip_audit", say(_("Count again"))),), for_directors=True)
 
