@@ -238,3 +238,21 @@ def test_no_digit_moves_from_second_to_second(theatre: Theatre) -> None:
         theatre.page.wait_for_timeout(250)
     assert len(texts) >= 3
     assert len(set(places)) == 1
+
+
+def test_a_logo_leaves_room_for_the_name_and_has_an_edge_on_every_ground(theatre: Theatre) -> None:
+    theatre.show(scenes()["break"])
+    resize(theatre.page, 1920, 1080)
+    found = theatre.page.evaluate("""() => {
+      const logo = document.querySelector(".tv-logo");
+      logo.hidden = false;
+      logo.style.width = "3000px";
+      const seen = ["dark", "light"].map((theme) => {
+        document.documentElement.setAttribute("data-theme", theme);
+        const ink = getComputedStyle(document.querySelector(".tv")).color;
+        return getComputedStyle(logo).filter.startsWith(`drop-shadow(${ink}`);
+      });
+      return [logo.getBoundingClientRect().width / innerWidth, ...seen];
+    }""")
+    assert found[0] <= 0.15
+    assert found[1:] == [True, True]
