@@ -169,6 +169,11 @@ def file_day(at: int, zone: tzinfo) -> str:
     return datetime.fromtimestamp(at / 1000, zone).strftime(IN_ORDER)
 
 
+def with_gaps(amount: int) -> str:
+    """A number of chips with thin gaps between the thousands, where it is long enough to need them."""
+    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
+
+
 def tell_decimal(number: str) -> str:
     """A number that was written with a point, with the mark that the reader uses."""
     return number.replace(".", get_format("DECIMAL_SEPARATOR"))

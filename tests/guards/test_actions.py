@@ -41,11 +41,11 @@ def gaps(kind: str) -> Iterator[str]:
     """What is still missing for this kind, and the file where it goes."""
     duty = KINDS[kind].duty
     if kind not in ACTIONS:
-        yield "an example in tests/core/canon_*.py, and the defaults of its fields there"
+        yield "an example in tests/core/canon_*.py, and the defaults of its fields there (State: test_canon.py)"
     if kind not in CHOICES:
-        yield "how somebody asks for it, in CHOICES of tests/properties/*_choices.py"
+        yield "how somebody asks for it, in CHOICES of tests/properties/*_choices.py (or choices.py there)"
     if kind not in recorded_kinds():
-        yield "a recorded night that has it: tests/nights/record.py"
+        yield "a recorded night that has it: a new one in RECORDED of tests/nights/record.py (those there are stay)"
     if duty in WORK and kind not in WORK[duty]:
         yield f"its name in {duty.name}… of tests/access/test_roles.py, since it asks for less than a director"
     if kind in WITHOUT_FORM:

@@ -44,7 +44,9 @@ def test_every_language_has_exactly_the_texts_of_the_program() -> None:
     assert languages_in(LOCALE) == ("de", "es", "fr")
     for language in languages_in(LOCALE):
         known = {entry.message for entry in read(LOCALE, language).entries}
-        assert (texts - known, known - texts) == (set(), set()), language
+        assert (texts - known, known - texts) == (set(), set()), (
+            f"{language}: run manage.py makemessages, then translate"
+        )
 
 
 def test_what_is_offered_is_complete() -> None:

@@ -64,4 +64,9 @@ def urges(state: State) -> dict[str, float]:
     """A count that differs is put right before anything moves."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     differs = newest is not None and bool(newest.difference) and not newest.put_right
-    return {**dict.fromkeys(CHOICES, 0.4), CountChips.kind: 1.5, PutChipsRight.kind: 25 if differs else 0.2}
+    return {
+        **dict.fromkeys(CHOICES, 0.4),
+        ColourUp.kind: 1.2,
+        CountChips.kind: 1.5,
+        PutChipsRight.kind: 25 if differs else 0.2,
+    }

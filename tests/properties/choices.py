@@ -263,7 +263,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             BuyIn.kind: 2 if len(playing) > 2 else 6,
             AddUnnamed.kind: 1 if len(playing) > 2 else 2,
             KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
-            HandForHand.kind: 4 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
+            HandForHand.kind: 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
             BuyMore.kind: 10 if out else 2,
             **chips.urges(state),
             MarkAbsent.kind: 3 if not absent else 1,
@@ -275,7 +275,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
             else 0.3,
             RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
-            CancelDeal.kind: 1.5 if state.deal is not None else 0.1,
+            CancelDeal.kind: 3 if state.deal is not None else 0.1,
             FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
             OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
         }

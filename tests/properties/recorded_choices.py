@@ -81,4 +81,4 @@ CHOICES = {RecordResults.kind: record_results}
 
 def urges(state: State) -> dict[str, float]:
     """Before anybody is on the list it is what is asked for now and then."""
-    return {RecordResults.kind: 6 if state.name and not state.entrants and state.started is None else 0.1}
+    return {RecordResults.kind: 12 if state.name and not state.entrants and state.started is None else 0.1}

@@ -83,7 +83,7 @@ def urges(state: State) -> dict[str, float]:
     recorded = bool(state.rulings)
     return {
         RecordRuling.kind: 0.1 if recorded else 1.5,
-        TickStep.kind: 7 if any(one.found.steps for one in state.rulings.values()) else 0.1,
-        SettleRuling.kind: 2 if recorded else 0.1,
-        ChangeRuling.kind: 1.2 if recorded else 0.1,
+        TickStep.kind: 12 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        SettleRuling.kind: 4 if recorded else 0.1,
+        ChangeRuling.kind: 4 if recorded else 0.1,
     }

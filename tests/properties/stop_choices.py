@@ -47,4 +47,4 @@ CHOICES = {EndByCount.kind: end_by_count, BagNight.kind: bag_night, TakeUpNight.
 
 def urges(state: State) -> dict[str, float]:
     """A night that is set aside mostly goes on."""
-    return {EndByCount.kind: 0.2, BagNight.kind: 0.3, TakeUpNight.kind: 8 if state.bag is not None else 0.1}
+    return {EndByCount.kind: 0.4, BagNight.kind: 0.6, TakeUpNight.kind: 20 if state.bag is not None else 0.1}

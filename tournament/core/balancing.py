@@ -18,7 +18,7 @@ from seating.table import Table as Around
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import Taken, emptied, free, knows_button, seated_tables, unseated
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOVED, MovePlan, Sitting, Table, tell_table
 from tournament.core.text import Line, _, say
 
@@ -217,7 +217,7 @@ def why_overtaken(state: State, plan: MovePlan, at: Instant) -> Line | None:
     sizes = {number: len(seats) for number, seats in there.items()}
     for move in () if plan.reason else plan.moves:
         if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
-            giver, taker = (tell_table(one, state.tables.get(one)) for one in (move.table, move.to_table))
+            giver, taker = (table_name(state, one) for one in (move.table, move.to_table))
             return say(_("{table} and {other} differ by fewer than two players now."), table=giver, other=taker)
         sizes |= {move.table: sizes[move.table] - 1, move.to_table: sizes.get(move.to_table, 0) + 1}
     return None

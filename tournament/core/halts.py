@@ -6,8 +6,7 @@ from tournament.core.balancing import Task, due, halted_tables, plan_now
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import is_seated, open_tables, seated_tables, taken
-from tournament.core.state import State, name_of, why_no_new_hand
-from tournament.core.tables import tell_table
+from tournament.core.state import State, name_of, table_name, why_no_new_hand
 from tournament.core.text import Line, _, say
 
 
@@ -50,7 +49,7 @@ def why_table_waits(state: State, number: int, at: Instant, together: bool = Fal
     """
     if (held := why_no_new_hand(state, at)) is not None:
         return held
-    table, there = tell_table(number, state.tables.get(number)), taken(state, number, at)
+    table, there = table_name(state, number), taken(state, number, at)
     if number in tables_of_plan(state):
         return say(_("Players are about to move. Finish the running hand, then wait for the desk."))
     if state.draw is not None and not state.draw.done and number in state.tables:

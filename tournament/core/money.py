@@ -13,6 +13,8 @@ Cents = NewType("Cents", int)
 
 MOST_CENTS = 10**12
 MOST_DIGITS = 20
+LONGEST_WHOLE = 13
+"""So many digits a whole number has at most, where nothing shorter is asked for."""
 
 AMOUNT = re.compile(
     r"(?=[.,]?[0-9])(?P<whole>[0-9]*|[0-9]{1,3}(?P<mark>[ .,])(?:[0-9]{2,3}(?P=mark))*[0-9]{3})"
@@ -72,6 +74,16 @@ def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
     if count == 1:
         return (total,)
     return share_out(total, (1,) * count, unit)
+
+
+def read_whole(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
+    """A whole number as somebody types it, also with gaps between the thousands; nothing typed is none."""
+    bare = "".join(typed.split())
+    if not bare:
+        return 0
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= most_digits):
+        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
+    return int(bare)
 
 
 def read_amount(typed: str, currency: Currency) -> Cents:

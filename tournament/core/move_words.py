@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from seating.plan import CardFor, Deal, Into, Move, Stuck, Why
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
 
@@ -105,7 +105,7 @@ def told_deal(state: State, deal: Deal) -> Line:
 
 def asked_for(state: State, dealer: int, decides: CardFor | None) -> Line:
     """Which cards have to be dealt before a plan can go on."""
-    told = tell_table(dealer, state.tables.get(dealer))
+    told = table_name(state, dealer)
     if decides is CardFor.RECEIVES:
         return say(
             _("The dealer of {table} deals one card to each of these tables. The lowest is filled first."), table=told

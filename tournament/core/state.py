@@ -13,7 +13,7 @@ from tournament.core.prize_plan import PrizePlan
 from tournament.core.rulings_log import Recorded
 from tournament.core.show.shows import Showing
 from tournament.core.structure import Break, Structure
-from tournament.core.tables import CardDraw, MovePlan, Request, Table
+from tournament.core.tables import CardDraw, MovePlan, Request, Table, tell_table
 from tournament.core.terms import Buys, Offer, Terms
 from tournament.core.text import Line, Money, _, say
 
@@ -247,6 +247,11 @@ def why_no_new_hand(state: State, now: Instant) -> Line | None:
 def money(state: State, cents: int) -> Money:
     """An amount in the currency of the night."""
     return Money(cents, state.terms.currency.code, state.terms.currency.digits)
+
+
+def table_name(state: State, number: int) -> str | Line:
+    """What a table is called."""
+    return tell_table(number, state.tables.get(number))
 
 
 def name_of(state: State, key: int) -> str | Line:

@@ -58,6 +58,11 @@ def with_key(club: Club, key: str) -> Job | None:
     return Job.objects.filter(club=club, key=key).first()
 
 
+def newest_for(club: Club, kind: str, target: int) -> Job | None:
+    """The piece of work of a kind that was last asked for about one address."""
+    return Job.objects.filter(club=club, kind=kind, target=target).order_by("-made_at", "-pk").first()
+
+
 def newest(club: Club, kind: str) -> Job | None:
     """The piece of work of a kind that was asked for last."""
     return Job.objects.filter(club=club, kind=kind).order_by("-made_at", "-pk").first()

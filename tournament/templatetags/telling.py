@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tournament.core.text import Fact
 from tournament.telling import tell as tell_fact
-from tournament.telling import tell_day, tell_decimal, tell_span, tell_time
+from tournament.telling import tell_day, tell_decimal, tell_span, tell_time, with_gaps
 
 register = template.Library()
 
@@ -56,7 +56,7 @@ def words(text: str) -> str:
 @register.filter
 def chips(amount: int) -> str:
     """A number of chips with thin gaps between the thousands."""
-    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
+    return with_gaps(amount)
 
 
 @register.simple_tag(takes_context=True)

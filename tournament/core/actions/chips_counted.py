@@ -7,9 +7,8 @@ from tournament.core.actions.base import Duty, action, must_be_open, must_have_s
 from tournament.core.actions.entries import check_reason
 from tournament.core.chips import ChipAudit, ColouredUp, TableCount
 from tournament.core.clock import Instant
-from tournament.core.state import State, chips_in_play
+from tournament.core.state import State, chips_in_play, table_name
 from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
-from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, refuse, say
 
 MOST_COUNTED = 2000
@@ -19,7 +18,7 @@ SAME_COUNT = 60_000
 
 
 def _table_named(state: State, number: int) -> str | Line:
-    return tell_table(number, state.tables.get(number)) if number else say(_("All players"))
+    return table_name(state, number) if number else say(_("All players"))
 
 
 @action

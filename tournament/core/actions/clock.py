@@ -1,4 +1,4 @@
-"""What a director does to the clock: start, stop, move, and the clock on one player."""
+"""What a director does to the clock of the night: started, stopped, moved."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -7,7 +7,7 @@ from tournament.core.actions.base import Duty, action, check_start, must_be_open
 from tournament.core.clock import Anchor, Instant, run, settle, standing_at_first, stop
 from tournament.core.state import STOP_WORDS, State, Stop, StopReason, clock_face
 from tournament.core.structure import MINUTE, MOST_MINUTES, duration, tell_step
-from tournament.core.text import Line, Span, Time, _, refuse, say
+from tournament.core.text import Line, Refused, Span, Time, _, refuse, say
 
 LONGEST_NOTE = 140
 
@@ -125,6 +125,17 @@ class Pause:
             reason=say(STOP_WORDS[self.reason]),
             note=self.note,
         )
+
+
+def may_stop(state: State, at: Instant) -> bool:
+    """Whether the clock runs and could be stopped for a dispute."""
+    if state.stop is not None:
+        return False
+    try:
+        Pause(StopReason.DISPUTE).check(state, at)
+    except Refused:
+        return False
+    return True
 
 
 @action

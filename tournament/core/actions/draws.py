@@ -13,7 +13,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import running_tables, seated_tables
 from tournament.core.standings import still_in
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_TABLES, CardDraw, DrawKind, Place, Sitting, Table, Why, tell_table
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
@@ -41,7 +41,7 @@ def check_sizes(state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], 
         )
     for size, number in zip(sizes, numbers, strict=True):
         if size > len(seats_to_draw(state, number)):
-            told = tell_table(number, state.tables.get(number))
+            told = table_name(state, number)
             raise refuse(_("{table} has no {size} seats. Open more seats or more tables."), table=told, size=size)
 
 

@@ -1,4 +1,4 @@
-"""The hands of a table: begun, finished, dealt again; and where its button is."""
+"""The hands of a table: begun, finished, dealt again; and those that all tables begin together."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Buying in, again and more; and money back before the first hand."""
+"""Buying in, again and more; and saying that nothing more is wanted."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar

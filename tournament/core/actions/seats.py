@@ -11,7 +11,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.house_tables import check_room
 from tournament.core.seats import holds, places_of, taken
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Sitting, Table, Why, tell_table
 from tournament.core.text import Line, _, refuse, say
 
@@ -179,7 +179,7 @@ class SeatPlayer:
         if place is not None and state.started is not None and state.started <= at and not self.reason.strip():
             raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, self.player))
         if place is not None and state.tables[place[0]].running and entrant.status in PLAYING:
-            raise refuse(_("{table} still plays its hand. Move afterwards."), table=_told(state, place[0]))
+            raise refuse(_("{table} still plays its hand. Move afterwards."), table=table_name(state, place[0]))
 
     def apply(self, state: State, at: Instant) -> State:
         if places_of(state).get(self.player) == (self.table, self.seat):
@@ -188,7 +188,7 @@ class SeatPlayer:
         return seat(state, self.player, self.table, self.seat, why, at)
 
     def describe(self, state: State, at: Instant) -> Line:
-        name, table = name_of(state, self.player), _told(state, self.table)
+        name, table = name_of(state, self.player), table_name(state, self.table)
         told = say(_("{name} sits at {table}, seat {seat}"), name=name, table=table, seat=self.seat)
         return because(told, self.reason)
 
@@ -220,7 +220,7 @@ class SwapSeats:
             raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, self.player))
         for number in (mine[0], theirs[0]):
             if state.tables[number].running:
-                raise refuse(_("{table} still plays its hand. Move afterwards."), table=_told(state, number))
+                raise refuse(_("{table} still plays its hand. Move afterwards."), table=table_name(state, number))
 
     def apply(self, state: State, at: Instant) -> State:
         places = places_of(state)
@@ -281,7 +281,3 @@ class CheckSeats:
 def because(line: Line, reason: str) -> Line:
     """What was done, and why."""
     return say(_("{line}: {reason}"), line=line, reason=reason.strip()) if reason.strip() else line
-
-
-def _told(state: State, number: int) -> str | Line:
-    return tell_table(number, state.tables.get(number))

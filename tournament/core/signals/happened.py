@@ -9,9 +9,19 @@ from tournament.core.rulings_log import Recorded, tell_decision, tell_situation
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.reached import Found, names, paid, reached
 from tournament.core.standings import standings
-from tournament.core.state import STOP_WORDS, State, Stop, clock_face, field_size, money, name_of, players_left
+from tournament.core.state import (
+    STOP_WORDS,
+    State,
+    Stop,
+    clock_face,
+    field_size,
+    money,
+    name_of,
+    players_left,
+    table_name,
+)
 from tournament.core.structure import Break, Structure, level_in_force, level_number, level_to_play
-from tournament.core.tables import WISH_WORDS, Request, tell_table
+from tournament.core.tables import WISH_WORDS, Request
 from tournament.core.text import Fact, say
 
 Facts = tuple[tuple[str, Fact], ...]
@@ -167,7 +177,7 @@ def _call(state: State, request: Request) -> dict[str, Fact]:
     seat = state.entrants[request.player].seat if request.player in state.entrants else None
     number = request.table or (seat.table if seat else 0)
     return {
-        "table": tell_table(number, state.tables.get(number)) if number else "",
+        "table": table_name(state, number) if number else "",
         "player": name_of(state, request.player) if request.player else "",
         "wish": say(WISH_WORDS[request.wish]),
         "text": request.note,
@@ -179,7 +189,7 @@ def _ruling(state: State, ruling: Recorded) -> dict[str, Fact]:
     return {
         "situation": tell_situation(ruling.found.situation),
         "decision": tell_decision(ruling.found, ruling.decided),
-        "table": tell_table(number, state.tables.get(number)) if number else "",
+        "table": table_name(state, number) if number else "",
     }
 
 

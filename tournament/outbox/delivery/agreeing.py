@@ -49,4 +49,4 @@ def work(job: Job, progress: Progress) -> Made:
 
 def last_of(club: Club, target: int) -> Job | None:
     """When a mail box was asked last, and what became of it."""
-    return Job.objects.filter(club=club, kind=KIND, target=target).order_by("-made_at", "-pk").first()
+    return jobs.newest_for(club, KIND, target)

@@ -14,8 +14,7 @@ from tournament.core.chip_count import counts
 from tournament.core.chips import ChipAudit, TableCount, in_play
 from tournament.core.clock import Instant
 from tournament.core.seats import seated_tables
-from tournament.core.state import State, chips_in_play, clock_face
-from tournament.core.tables import tell_table
+from tournament.core.state import State, chips_in_play, clock_face, table_name
 from tournament.core.text import Line, _, say
 from tournament.instant import now
 from tournament.pages.chips.night import frame
@@ -94,10 +93,7 @@ def _values(state: State, at: Instant) -> tuple[int, ...]:
 
 def _tables(state: State, at: Instant) -> list[Table]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
-    found = [
-        Table(number, tell_table(number, state.tables.get(number)), len(taken))
-        for number, taken in seated_tables(state, at).items()
-    ]
+    found = [Table(number, table_name(state, number), len(taken)) for number, taken in seated_tables(state, at).items()]
     return found or [Table(0, say(_("All players")), 0)]
 
 
@@ -115,6 +111,6 @@ def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
 
 def _told(state: State, audit: ChipAudit) -> Told:
     def named(table: int) -> str | Line:
-        return tell_table(table, state.tables.get(table)) if table else say(_("All players"))
+        return table_name(state, table) if table else say(_("All players"))
 
     return Told(audit, tuple((named(one.table), one) for one in audit.tables))

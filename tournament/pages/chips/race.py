@@ -20,8 +20,7 @@ from tournament.access import Right, visit
 from tournament.core.chip_count import known_values
 from tournament.core.chips import ROUNDING_WORDS, Race, Rounding, Small, race, raced_for
 from tournament.core.seats import seated_tables
-from tournament.core.state import State, name_of
-from tournament.core.tables import tell_table
+from tournament.core.state import State, name_of, table_name
 from tournament.core.text import Line, Refused, _, say
 from tournament.instant import now
 from tournament.pages.chips.night import frame
@@ -86,7 +85,7 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
     odd = sum(one.leaving * value % into for one in stacks.values()) if into else 0
     return {
         "table": table,
-        "table_name": tell_table(table, state.tables.get(table)) if table else say(_("All players")),
+        "table_name": table_name(state, table) if table else say(_("All players")),
         "value": face_of(state.chips.chip(value)),
         "into": face_of(state.chips.chip(into)),
         "larger": larger,

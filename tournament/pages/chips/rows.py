@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet, Served, case_of, served, sorted_set
+from tournament.core.money import LONGEST_WHOLE, read_whole
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.text import Line, Refused, _, refuse, say
 
 FIELDS = ("value", "owned", "paint", "colour", "mark")
 REMOVE = re.compile(r"remove-(\d{1,2})")
 USUAL_STACK, USUAL_PLAYERS = 1000, 10
-MOST_DIGITS = 13
 MOST_TIMES = 10_000
 
 READY_MADE: dict[str, tuple[str, ChipSet]] = {
@@ -99,7 +99,7 @@ def _whole(at: int, typed: str) -> int:
     bare = "".join(typed.split())
     if not bare:
         return 0
-    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
+    if not (bare.isascii() and bare.isdecimal() and len(bare) <= LONGEST_WHOLE):
         raise refuse(_("Row {row}: “{text}” is not a whole number."), row=at, text=typed[:20])
     return int(bare)
 
@@ -115,19 +115,10 @@ class Asked:
 
 def asked_of(draft: Draft) -> Asked:
     """The question; refused where it is none."""
-    stack, players, later = (_number(text) for text in (draft.stack, draft.players, draft.later))
+    stack, players, later = (read_whole(text) for text in (draft.stack, draft.players, draft.later))
     if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
         raise refuse(_("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES)
     return Asked(stack, players, later)
-
-
-def _number(typed: str) -> int:
-    bare = "".join(typed.split())
-    if not bare:
-        return 0
-    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
-    return int(bare)
 
 
 def answer_of(draft: Draft, chips: ChipSet) -> tuple[Asked | None, Served | None, Line | None]:

@@ -1,6 +1,5 @@
 """What is typed to make a season and to change it."""
 
-import unicodedata
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +10,7 @@ from tournament.core.points import PRESETS
 from tournament.league.season_settings import MOST_ATTENDANCE, MOST_NIGHTS, MOST_WEIGHT, Settings
 from tournament.models import LONGEST_FORMULA
 from tournament.models.club import LONGEST_NAME
+from tournament.pages.parts.one_line import OneLineField
 
 HUNDREDTHS = 100
 EMPTY = {"best_of": 0, "attendance": 0, "least_nights": 0, "finalists": 0, "final_weight": 1}
@@ -28,17 +28,10 @@ def count_field(label: Any, most: int, least: int = 0, **more: Any) -> forms.Int
     return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, **more)
 
 
-class NameField(forms.CharField):
-    """A name with its spaces folded and its accents composed."""
-
-    def to_python(self, value: Any) -> Any:
-        return " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
-
-
 class NewSeasonForm(forms.Form):
     """A season in three fields and one choice; everything else can wait."""
 
-    name = NameField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = OneLineField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
     first_day = day_field(_("First day"))
     last_day = day_field(_("Last day (may stay empty)"), required=False)
     preset = forms.ChoiceField(
@@ -55,7 +48,7 @@ class NewSeasonForm(forms.Form):
 class SeasonForm(forms.Form):
     """All settings of a season."""
 
-    name = NameField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = OneLineField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
     first_day = day_field(_("First day"))
     last_day = day_field(_("Last day (may stay empty)"), required=False)
     formula = forms.CharField(

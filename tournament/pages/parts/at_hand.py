@@ -11,8 +11,7 @@ from tournament.core.clock import Instant
 from tournament.core.history import undone
 from tournament.core.seats import is_seated, open_tables
 from tournament.core.standings import last_busts
-from tournament.core.state import Phase, State, clock_face, field_size, phase, players_left
-from tournament.core.tables import tell_table
+from tournament.core.state import Phase, State, clock_face, field_size, phase, players_left, table_name
 from tournament.core.text import Line
 from tournament.core.windows import waiting
 from tournament.journal import Moment, Told
@@ -106,4 +105,4 @@ def _tables(state: State) -> Iterator[Table]:
     needed = max(1, -(-field_size(state) // state.rules.table_seats))
     numbers = open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
     for number in numbers:
-        yield Table(number, tell_table(number, state.tables.get(number)), hand_number(state, number) + 1)
+        yield Table(number, table_name(state, number), hand_number(state, number) + 1)

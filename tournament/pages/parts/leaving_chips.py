@@ -7,9 +7,8 @@ from tournament.core.chip_count import counts, known_values, piles_for, planned_
 from tournament.core.chips import ColouredUp, Departure, as_written, change_plan, colour_ups, handed_out
 from tournament.core.clock import Instant
 from tournament.core.seats import seated_tables
-from tournament.core.state import State, first_offer, players_left
+from tournament.core.state import State, first_offer, players_left, table_name
 from tournament.core.structure import Break, Structure, tell_step
-from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, say
 from tournament.pages.parts.chip_faces import Face, face_of
 
@@ -80,7 +79,7 @@ def _tables(state: State, at: Instant) -> dict[int, int]:
 
 
 def _named(state: State, table: int) -> str | Line:
-    return tell_table(table, state.tables.get(table)) if table else say(_("All players"))
+    return table_name(state, table) if table else say(_("All players"))
 
 
 def _when(structure: Structure, one: Departure) -> Line:

@@ -9,7 +9,7 @@ from tournament.core.chip_count import piles_for
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, Status
 from tournament.core.purse import Won, winnings
-from tournament.core.state import State, money, name_of
+from tournament.core.state import State, money, name_of, table_name
 from tournament.core.tables import Sitting, tell_table
 from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
 from tournament.core.text import Line, Money, _, say
@@ -225,9 +225,7 @@ def by_table(state: State, rows: Iterable[Row]) -> tuple[AtTable, ...]:
     """Players table by table and seat by seat, as a director looks for them; who has no seat comes last."""
     ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
     groups = groupby(ordered, key=lambda row: _where(row)[0])
-    return tuple(
-        AtTable(tell_table(table, state.tables.get(table)) if table else "", tuple(found)) for table, found in groups
-    )
+    return tuple(AtTable(table_name(state, table) if table else "", tuple(found)) for table, found in groups)
 
 
 def _where(row: Row) -> tuple[int, int]:

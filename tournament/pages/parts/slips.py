@@ -10,8 +10,8 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.move_words import why_him
 from tournament.core.seats import places_of
-from tournament.core.state import State, name_of
-from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why, tell_table
+from tournament.core.state import State, name_of, table_name
+from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why
 from tournament.core.text import Line, Refused, say
 from tournament.pages.parts.hand_words import duty
 
@@ -54,10 +54,10 @@ def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
             key=move.player,
             name=name_of(state, move.player),
             table=move.to_table,
-            to=_told(state, move.to_table),
+            to=table_name(state, move.to_table),
             seat=move.to_seat,
             from_table=move.table,
-            from_told=_told(state, move.table),
+            from_told=table_name(state, move.table),
             from_seat=move.seat,
             why=why_him(state, move),
             duty=duty(after, move.to_table, move.player, at) if after else None,
@@ -121,19 +121,15 @@ def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Insta
         key=key,
         name=name_of(state, key),
         table=sitting.table,
-        to=_told(state, sitting.table),
+        to=table_name(state, sitting.table),
         seat=sitting.seat,
         from_table=before.table if before else 0,
-        from_told=_told(state, before.table) if before else "",
+        from_told=table_name(state, before.table) if before else "",
         from_seat=before.seat if before else 0,
         why=say(WHY_WORDS[sitting.why]) if before else None,
         duty=duty(state, sitting.table, key, at) if is_new else None,
         card=card if drawn else None,
     )
-
-
-def _told(state: State, number: int) -> Told:
-    return tell_table(number, state.tables.get(number))
 
 
 def slips(state: State, batch: Batch, at: Instant) -> tuple[Slip, ...]:

@@ -9,8 +9,8 @@ from tournament.core.clock import Instant
 from tournament.core.halts import tables_of_plan, why_moves_first
 from tournament.core.move_words import MoveTold, told_moves
 from tournament.core.seats import running_tables, seated_tables, taken
-from tournament.core.state import State, name_of
-from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish, tell_table
+from tournament.core.state import State, name_of, table_name
+from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.core.windows import waiting
 
@@ -94,11 +94,6 @@ class Together:
     """Whether any table has reported a hand; if none does, only the desk can know when all are done."""
 
 
-def told_table(state: State, number: int) -> Told:
-    """What a table is called."""
-    return tell_table(number, state.tables.get(number))
-
-
 def needed(state: State, at: Instant) -> Needed | None:
     """What is due at the tables, if anything is; planned moves and an open draw are shown instead of it."""
     found = due(state, at)
@@ -122,7 +117,7 @@ def _told_due(state: State, found: Due, at: Instant) -> Line:
         return say(
             _("{players}: {table} is to be broken. To the other tables: {there}."),
             players=players,
-            table=told_table(state, found.breaks),
+            table=table_name(state, found.breaks),
             there=there,
         )
     return _told_uneven(state, at)
@@ -144,9 +139,9 @@ def _told_size(state: State, size: int, numbers: Sequence[int]) -> Line:
     """Some tables that have so many players."""
     if len(numbers) > MOST_NAMED:
         return say_count(ngettext("{count} table has {size}", "{count} tables have {size}"), len(numbers), size=size)
-    tables: Told = told_table(state, numbers[0])
+    tables: Told = table_name(state, numbers[0])
     for number in numbers[1:]:
-        tables = say(_("{tables}, {table}"), tables=tables, table=told_table(state, number))
+        tables = say(_("{tables}, {table}"), tables=tables, table=table_name(state, number))
     return say_count(ngettext("{tables} has {size}", "{tables} have {size}"), len(numbers), tables=tables, size=size)
 
 
@@ -160,8 +155,8 @@ def planned(state: State, at: Instant) -> Planned | None:
         since=plan.since,
         moves=told_moves(state, plan.moves),
         reason=plan.reason,
-        breaks=told_table(state, plan.breaks) if plan.breaks else "",
-        playing=tuple(told_table(state, number) for number in running_tables(state, at) if number in concerned),
+        breaks=table_name(state, plan.breaks) if plan.breaks else "",
+        playing=tuple(table_name(state, number) for number in running_tables(state, at) if number in concerned),
         unfit=why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at),
     )
 
@@ -181,7 +176,7 @@ def together(state: State, at: Instant) -> Together | None:
     """Hand for hand, as far as there are several tables that wait for each other."""
     if not state.hand_for_hand or len(seated_tables(state, at)) < 2:
         return None
-    playing = (Playing(one, told_table(state, one), state.tables[one].hand) for one in running_tables(state, at))
+    playing = (Playing(one, table_name(state, one), state.tables[one].hand) for one in running_tables(state, at))
     reports = any(state.tables[number].hand for number in seated_tables(state, at))
     return Together(state.round, tuple(playing), reports)
 
@@ -190,7 +185,7 @@ def halted(state: State, at: Instant) -> tuple[Told, ...]:
     """The tables that stop because too few sit there; not one that is broken anyway, to which nobody moves."""
     found, planned_to_break = due(state, at), state.moves.breaks if state.moves else 0
     breaking = {planned_to_break, found.breaks if found else 0}
-    return tuple(told_table(state, number) for number in sorted(halted_tables(state, at) - breaking))
+    return tuple(table_name(state, number) for number in sorted(halted_tables(state, at) - breaking))
 
 
 def asked(state: State, at: Instant) -> tuple[Asked, ...]:
@@ -200,7 +195,7 @@ def asked(state: State, at: Instant) -> tuple[Asked, ...]:
 
 
 def _told_request(state: State, request: Request) -> Line:
-    table = told_table(state, request.table) if request.table else ""
+    table = table_name(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)
     name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])

@@ -1,6 +1,5 @@
 """What people type about themselves and their club."""
 
-import unicodedata
 from typing import Any
 
 from django import forms
@@ -11,19 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import MEMBER_ROLES, Club, Member, Role
 from tournament.models.club import LONGEST_NAME
+from tournament.pages.parts.one_line import OneLineField
 from tournament.pages.people.zones import currency_choices, zone_choices
 
 LONGEST_PASSWORD = 200
 
 
-class NameField(forms.CharField):
-    """A name in the one form that is kept: spaces folded, accents composed."""
+class NameField(OneLineField):
+    """The name of a club or a person, no longer than is kept."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **more)
-
-    def to_python(self, value: Any) -> Any:
-        return " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
 
 
 def password_field(autocomplete: str, **more: Any) -> forms.CharField:

@@ -23,7 +23,7 @@ from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
-from tournament.telling import tell, zone_of
+from tournament.telling import tell, with_gaps, zone_of
 
 PRIZES_TOLD = 9
 CHANGED = _("Something has changed since this was worked out. Look at the new shares, then write the deal down.")
@@ -200,20 +200,10 @@ def total_of(texts: tuple[str, str, str], made: int, of: int, currency: Currency
     """A total of chips, or of money if there is a currency."""
 
     def write(amount: int) -> str:
-        return write_amount(amount, currency) if currency else tell_chips(amount)
+        return write_amount(amount, currency) if currency else with_gaps(amount)
 
     code = currency.code if currency else ""
     text = texts[0] if made == of else texts[1] if made < of else texts[2]
     line = say(text, sum=write(made), of=write(of), rest=write(abs(of - made)), code=code)
     even, less, more = (gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts)
     return Total(line, even, less, more, of, currency.digits if currency else 0)
-
-
-def tell_chips(amount: int) -> str:
-    """
-    A number of chips with thin gaps between the thousands.
-
-    >>> tell_chips(182000) == "182\\u202f000", tell_chips(9000)
-    (True, '9000')
-    """
-    return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)

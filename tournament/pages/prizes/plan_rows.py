@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.money import Currency, read_amount, read_whole, write_amount
 from tournament.core.prize_plan import (
     MOST_COLUMNS,
     MOST_EXTRAS,
@@ -150,7 +150,7 @@ def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
         unit=_cents(draft.unit, currency) or 1,
         tie_unit=_cents(draft.tie_unit, currency),
         bubble=_cents(draft.bubble, currency),
-        extras=tuple(Extra(_whole(row.place), row.what) for row in draft.extras if row.place or row.what),
+        extras=tuple(Extra(read_whole(row.place), row.what) for row in draft.extras if row.place or row.what),
     )
     if how is How.PERCENT:
         return replace(plan, shares=read_shares(draft.shares))
@@ -159,20 +159,14 @@ def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
         return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
     if how is How.SATELLITE:
         return replace(plan, ticket=_cents(draft.ticket, currency))
-    plan = replace(plan, places=_whole(draft.places), least=_cents(draft.least, currency))
+    plan = replace(plan, places=read_whole(draft.places, MOST_DIGITS), least=_cents(draft.least, currency))
     if how is How.BY_FIELD:
         rows = (row for row in draft.columns if row.upto or row.shares)
-        plan = replace(plan, columns=tuple(Column(_whole(row.upto), read_shares(row.shares)) for row in rows))
+        plan = replace(
+            plan, columns=tuple(Column(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares)) for row in rows)
+        )
     return plan
 
 
 def _cents(typed: str, currency: Currency) -> int:
     return read_amount(typed, currency) if typed else 0
-
-
-def _whole(typed: str) -> int:
-    if not typed:
-        return 0
-    if not (typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
-    return int(typed)

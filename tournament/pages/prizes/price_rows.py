@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from babel.numbers import get_currency_precision, list_currencies
 
-from tournament.core.money import Currency, read_amount, write_amount
+from tournament.core.money import Currency, read_amount, read_whole, write_amount
 from tournament.core.prize_plan import read_shares, write_shares
 from tournament.core.terms import (
     MOST_FEES,
@@ -42,7 +42,6 @@ OFFER_FIELDS = (
 )
 FEE_FIELDS = ("name", "sum", "on")
 OPERATION = re.compile(r"(add|remove|fee|unfee)-(\w{1,10})")
-MOST_DIGITS = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +223,11 @@ def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     return replace(
         bare,
         price=read_amount(row.price, currency) if row.price else _no_price(),
-        chips=_whole(row.chips),
+        chips=read_whole(row.chips),
         bounty=_cents(row.bounty, currency),
-        limit=_whole(row.limit),
-        stack_at_most=_whole(row.stack) if row.stack else None,
-        window=Window(until, 0 if until is Until.ALWAYS else _whole(row.number), _whole(row.after)),
+        limit=read_whole(row.limit),
+        stack_at_most=read_whole(row.stack) if row.stack else None,
+        window=Window(until, 0 if until is Until.ALWAYS else read_whole(row.number), read_whole(row.after)),
         piles=read_piles(row.piles),
     )
 
@@ -258,15 +257,6 @@ def _no_price() -> int:
 
 def _cents(typed: str, currency: Currency) -> int:
     return read_amount(typed, currency) if typed else 0
-
-
-def _whole(typed: str) -> int:
-    bare = "".join(typed.split())
-    if not bare:
-        return 0
-    if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
-        raise refuse(_("“{typed}” is not a whole number. Type it in digits."), typed=typed[:40])
-    return int(bare)
 
 
 def offer_name(row: OfferRow) -> Line | None:

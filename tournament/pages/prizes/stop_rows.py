@@ -14,8 +14,7 @@ from tournament.core.deals import check_stacks
 from tournament.core.purse import prizes_now, winnings
 from tournament.core.seats import seated_tables
 from tournament.core.standings import standings, still_in
-from tournament.core.state import State, chips_in_play, money, name_of
-from tournament.core.tables import tell_table
+from tournament.core.state import State, chips_in_play, money, name_of, table_name
 from tournament.core.text import Fact, Money, Refused, _, refuse, say
 from tournament.models import Club
 from tournament.pages.act.asked import LOCAL, instant_of
@@ -77,7 +76,7 @@ def by_table(state: State, typed: Typed, at: Instant) -> list[tuple[Fact | None,
     found: list[tuple[Fact | None, list[int]]] = []
     for number, seats in seated_tables(state, at).items():
         there = [seats[seat] for seat in sorted(seats) if seats[seat] in left]
-        found.append((tell_table(number, state.tables.get(number)), there))
+        found.append((table_name(state, number), there))
         for key in there:
             left.pop(key)
     found.append((None, list(left)))

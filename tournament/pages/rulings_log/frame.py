@@ -15,12 +15,11 @@ from django.utils.translation import gettext as _
 from rulings.core.reading import RulingsError
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.clock import Pause
+from tournament.core.actions.clock import may_stop
 from tournament.core.books import tell_books
 from tournament.core.clock import Instant
-from tournament.core.state import State, StopReason
+from tournament.core.state import State, StopReason, table_name
 from tournament.core.tables import Wish, tell_table
-from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.parts.following import following
@@ -168,7 +167,7 @@ def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link,
 def is_for(state: State, place: Place) -> bool:
     """Whether the clock may stand for this table: its note names it, else its call of the floor, or nothing any."""
     note = state.stop.note if state.stop else ""
-    called = {number: tell(tell_table(number, state.tables.get(number)), UTC) for number in tables_of(state)}
+    called = {number: tell(table_name(state, number), UTC) for number in tables_of(state)}
     noted = {number for number, name in called.items() if names(note, name)}
     calls = {one.table for one in state.requests if one.wish is Wish.FLOOR and one.table}
     return place.table in (noted or calls or {place.table})
@@ -177,14 +176,3 @@ def is_for(state: State, place: Place) -> bool:
 def names(note: str, table: str) -> bool:
     """Whether a note speaks of a table: “Table 12” is not “Table 1”."""
     return re.search(rf"(?<!\w){re.escape(table)}(?!\w)", note, re.IGNORECASE) is not None
-
-
-def may_stop(state: State, at: Instant) -> bool:
-    """Whether the clock runs and could be stopped for the dispute."""
-    if state.stop is not None:
-        return False
-    try:
-        Pause(StopReason.DISPUTE).check(state, at)
-    except Refused:
-        return False
-    return True

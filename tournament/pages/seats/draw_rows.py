@@ -12,7 +12,7 @@ from tournament.core.balancing import Due, Task
 from tournament.core.history import Entry, undone
 from tournament.core.seats import open_tables
 from tournament.core.standings import still_in
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_TABLES, CardDraw, Place, tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
 
@@ -129,10 +129,7 @@ def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
 def piles(state: State, cards: Iterable[DrawCard | Place]) -> tuple[Pile, ...]:
     """The cards of a draw as they are laid out, table by table."""
     laid = [(number, tuple(one.card for one in pile)) for number, pile in groupby(cards, lambda one: one.table)]
-    return tuple(
-        Pile(number, tell_table(number, state.tables.get(number)), len(pile), pile[0], pile[-1])
-        for number, pile in laid
-    )
+    return tuple(Pile(number, table_name(state, number), len(pile), pile[0], pile[-1]) for number, pile in laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +162,7 @@ def by_table(state: State, places: Iterable[Place]) -> tuple[TableDrawn, ...]:
     return tuple(
         TableDrawn(
             number=number,
-            told=tell_table(number, state.tables.get(number)),
+            told=table_name(state, number),
             rows=tuple(drawn(state, one) for one in sorted(found[number], key=lambda one: one.seat) if one.player),
             cards=tuple(one.card for one in sorted(found[number], key=lambda one: one.seat) if not one.player),
         )

@@ -6,8 +6,7 @@ from tournament.core.actions.late import late_seats
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import is_seated, unseated
-from tournament.core.state import State, name_of
-from tournament.core.tables import tell_table
+from tournament.core.state import State, name_of, table_name
 from tournament.core.text import Line, _, say
 
 Told = str | Line
@@ -56,4 +55,4 @@ def newcomers(state: State, at: Instant) -> Newcomers | None:
 
 
 def _tell_seat(state: State, table: int, seat: int) -> Line:
-    return say(_("{table}, seat {seat}"), table=tell_table(table, state.tables.get(table)), seat=seat)
+    return say(_("{table}, seat {seat}"), table=table_name(state, table), seat=seat)

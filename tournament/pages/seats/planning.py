@@ -11,11 +11,10 @@ from tournament.core.balancing import plan_now
 from tournament.core.clock import Instant
 from tournament.core.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
 from tournament.core.seats import seated_tables
-from tournament.core.state import State
+from tournament.core.state import State, table_name
 from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.parts.equal_moves import equals, tables_of, written
 from tournament.pages.parts.seatmap import SeatMap, map_to_tell
-from tournament.pages.parts.tables_due import told_table
 
 Told = str | Line
 OTHERS_SHOWN = 8
@@ -80,7 +79,7 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     return Proposal(
         steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
         deals=told_deals(state, plan.deals),
-        asks=tuple((number, told_table(state, number)) for number in plan.asks),
+        asks=tuple((number, table_name(state, number)) for number in plan.asks),
         asks_line=asked_for(state, plan.asks_dealer, plan.asks_decide) if plan.asks else None,
         unknown=tuple(_button_asked(state, number, at) for number in plan.unknown),
         stuck=say(STUCK_WORDS[plan.stuck]) if plan.stuck else None,
@@ -99,7 +98,7 @@ def situation(state: State, at: Instant) -> str:
 def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:
     """The cards that were dealt to tables, each with the table's name."""
     return tuple(
-        DealTold(told_deal(state, deal), tuple((told_table(state, one.table), one.card) for one in deal.cards))
+        DealTold(told_deal(state, deal), tuple((table_name(state, one.table), one.card) for one in deal.cards))
         for deal in deals
     )
 
@@ -114,7 +113,7 @@ def _step(state: State, tables: Sequence[Table], move: Move, wait: Fairness | No
 
 
 def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
-    return ButtonAsked(number, told_table(state, number), map_to_tell(state, number, at))
+    return ButtonAsked(number, table_name(state, number), map_to_tell(state, number, at))
 
 
 def _told_wait(wait: Fairness | None) -> Line | None:

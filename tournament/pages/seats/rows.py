@@ -7,11 +7,10 @@ from seating.planning import UNEVEN
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.seats import free, open_tables, places_of, seated_tables, taken
-from tournament.core.state import State, name_of
+from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
 from tournament.core.text import Line, _, say
 from tournament.pages.parts.seatmap import SeatMap, seat_map
-from tournament.pages.parts.tables_due import told_table
 
 Told = str | Line
 Choice = tuple[int, Told]
@@ -46,7 +45,7 @@ def table_row(state: State, number: int, at: Instant) -> TableRow:
     there = taken(state, number, at)
     return TableRow(
         number=number,
-        told=told_table(state, number),
+        told=table_name(state, number),
         table=state.tables.get(number, Table(size=state.rules.table_seats)),
         map=seat_map(state, number, at),
         left=len(there),
@@ -70,7 +69,7 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, L
     """Every seat that somebody could get, as a menu sends and shows it; those of one table before the others."""
     numbers = sorted(open_tables(state), key=lambda number: (number != first, number))
     return tuple(
-        (f"{number}-{seat}", say(_("{table}, seat {seat}"), table=told_table(state, number), seat=seat))
+        (f"{number}-{seat}", say(_("{table}, seat {seat}"), table=table_name(state, number), seat=seat))
         for number in numbers
         for seat in free(state, number, at)
     )
@@ -107,7 +106,7 @@ def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
     """Everybody with chips and a seat, those at this table first, then table by table."""
     places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
     return tuple(
-        (key, say(_("{name} ({table}, {seat})"), name=name_of(state, key), table=told_table(state, table), seat=seat))
+        (key, say(_("{name} ({table}, {seat})"), name=name_of(state, key), table=table_name(state, table), seat=seat))
         for key, (table, seat) in places
         if state.entrants[key].status in PLAYING
     )

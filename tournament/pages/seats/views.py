@@ -17,7 +17,7 @@ from tournament.core.card_words import SUIT_WORDS
 from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
 from tournament.core.seats import is_seated, knows_button, open_tables, seated_tables, unseated
-from tournament.core.state import State, name_of, players_left
+from tournament.core.state import State, name_of, players_left, table_name
 from tournament.core.tables import MOST_TABLES, Wish
 from tournament.core.text import Line, Refused, say
 from tournament.core.text import _ as marked
@@ -27,7 +27,7 @@ from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.parts.hand_words import hand_notes
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.roster import lists
-from tournament.pages.parts.tables_due import asked, drawing, halted, needed, planned, together, told_table
+from tournament.pages.parts.tables_due import asked, drawing, halted, needed, planned, together
 from tournament.pages.seats.absence import absent
 from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers
@@ -88,9 +88,9 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "next_round": state.round + 1,
         "halted": halted(state, at),
         "new_table": new_table(state),
-        "broken": [(number, told_table(state, number)) for number, one in state.tables.items() if one.broken],
+        "broken": [(number, table_name(state, number)) for number, one in state.tables.items() if one.broken],
         "breakable": [
-            (number, told_table(state, number))
+            (number, table_name(state, number))
             for number in seated_tables(state, at)
             if len(seated_tables(state, at)) > 1
         ],

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.clock import Pause
+from tournament.core.actions.clock import may_stop
 from tournament.core.actions.hands import NextRound
 from tournament.core.actions.requests import request_of
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.halts import tables_of_plan
 from tournament.core.seats import running_tables, taken
-from tournament.core.state import State, StopReason, name_of
+from tournament.core.state import State, name_of
 from tournament.core.tables import Request, Table, Wish, tell_table
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
@@ -103,17 +103,6 @@ def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:
         for seat, key, entrant in people
         if entrant.status in PLAYING
     )
-
-
-def may_stop(state: State, at: Instant) -> bool:
-    """Whether calling the floor could stop the clock."""
-    if state.stop is not None:
-        return False
-    try:
-        Pause(StopReason.DISPUTE).check(state, at)
-    except Refused:
-        return False
-    return True
 
 
 def round_to_begin(state: State, at: Instant) -> int | None:

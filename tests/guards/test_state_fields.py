@@ -1,0 +1,57 @@
+"""A field of a night's state has all its places: an example of it, and a line in what an undo says would change."""
+
+from collections.abc import Iterator
+from dataclasses import Field, fields, replace
+
+import pytest
+
+from tests.core.test_canon import STATE
+from tournament.core.changes import changes
+from tournament.core.clock import Instant
+from tournament.core.state import BLANK, State
+
+SEEN = Instant(0)
+"""Before whatever in the example ends by itself."""
+
+OLDER = {
+    "anchor", "announcement", "finished", "fixed_at_end", "hand_for_hand", "play_on", "preset", "rules", "started",
+}  # fmt: skip
+"""They were there before the example was; its bytes stand for what was written then."""
+
+SAID_OTHERWISE = {
+    "busts": "the players that went out", "envelopes": "the players who open them", "in_round": "the round",
+    "knows_money": "the results", "plan": "the prizes", "structure": "the step on the clock",
+}  # fmt: skip
+"""Told by what follows from them, which the example has not got."""
+
+
+def gaps(one: "Field[object]") -> Iterator[str]:
+    """What a field still lacks, and the file where it goes."""
+    name = one.name
+    blank = getattr(BLANK, name)
+    if name in OLDER:
+        return
+    if getattr(STATE, name) == blank:
+        yield "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
+    elif name not in SAID_OTHERWISE and not changes(STATE, replace(STATE, **{name: blank}), SEEN):
+        yield "what undo says of it: tournament/core/changes.py (or core/accounts.py, core/seat_showing.py)"
+
+
+def test_no_field_lacks_a_place() -> None:
+    missing = [f"{one.name}: {gap}" for one in fields(State) for gap in gaps(one)]
+    assert not missing, "\n".join(["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing])
+
+
+def test_a_new_field_is_told_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = next(one for one in fields(State) if one.name == "announcement")
+    monkeypatch.setattr("tests.guards.test_state_fields.OLDER", frozenset())
+    assert list(gaps(one)) == [
+        "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
+    ]
+    monkeypatch.setattr("tests.guards.test_state_fields.SAID_OTHERWISE", frozenset())
+    envelopes = next(one for one in fields(State) if one.name == "envelopes")
+    assert [gap.split(":")[0] for gap in gaps(envelopes)] == ["what undo says of it"]
+
+
+def test_those_named_here_are_fields() -> None:
+    assert {*OLDER, *SAID_OTHERWISE} <= {one.name for one in fields(State)}

@@ -1,0 +1,13 @@
+"""A field for what stands on one line: its spaces folded, its accents composed, as it is kept."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+
+
+class OneLineField(forms.CharField):
+    """A name, say: typed in two ways it is kept in one."""
+
+    def to_python(self, value: Any) -> Any:
+        return " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
