@@ -11,7 +11,7 @@ from tests.pages.door_night import House, a_house, toast, words
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
-from tournament.core.actions.clock import GoTo, StartClock
+from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
@@ -437,3 +437,18 @@ def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
     assert "2 envelopes are left: €5, €2.50" in words(house.page("players/"))
     drawn = house.press("open_envelope", player=bob, life=0)
     assert toast(drawn) == "The envelope for Bob has been opened."
+
+
+def test_who_is_not_out_after_all_is_one_link_away(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", "Dora")
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    house.do(StartClock(), KnockOut((carl,)), KnockOut((bob,)))
+    newest = house.row.version
+    house.do(Pause(), Resume())
+    page = house.page(f"players/{bob}/")
+    assert f'href="/t/{house.night.pk}/undo/{newest}/"' in page
+    assert "Not out after all : Bob" in words(page)
+    house.send(f"undo/{newest}/", shown=1)
+    assert house.state.entrants[bob].status is Status.IN
+    assert "Not out after all" not in house.page(f"players/{bob}/")
+    assert f"undo/{newest - 1}/" in house.page(f"players/{carl}/")

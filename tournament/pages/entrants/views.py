@@ -26,6 +26,7 @@ from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.entrants.envelopes import envelopes
 from tournament.pages.entrants.forfeits import forfeit
+from tournament.pages.entrants.out_by_mistake import put_out_by
 from tournament.pages.parts.following import following
 from tournament.pages.parts.forfeited import forfeited
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -60,6 +61,8 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     if key not in moment.state.entrants:
         raise Http404
     context = frame(visitor, moment) | _one(moment.state, key, at, forfeited(moment.past.entries))
+    put_out = put_out_by(moment.past, key)
+    context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
     context |= {"forfeit": forfeit(moment.state, key, request.GET, at), "query": request.GET.urlencode()}
     return render(request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context)
 
