@@ -115,6 +115,13 @@ def wrong_formula(page: Page) -> None:
     page.locator("#bench .notice.danger").wait_for()
 
 
+def wrong_formula_saved(page: Page) -> None:
+    """Save it all the same."""
+    wrong_formula(page)
+    button(page, "Save the season").click()
+    page.locator("main [role=alert], .errorlist").first.wait_for()
+
+
 def wrong_and_saved(name: str, typed: str) -> Step:
     """Type something that cannot be into a field of a form, and save it."""
 
@@ -325,7 +332,8 @@ SIGHTS = (
     Sight("a season, hostile", "/league/{league_season}/", who="lena", then=unfold),
     Sight("a season for everybody", "/season/{league_season}/", who="reader"),
     Sight("a season changed", "/league/{league_season}/edit/", who="lena", then=unfold),
-    Sight("a season changed, wrongly", "/league/{league_season}/edit/", who="lena", then=wrong_formula),
+    Sight("a season changed, its formula half typed", "/league/{league_season}/edit/", who="lena", then=wrong_formula),
+    Sight("a season changed, wrongly", "/league/{league_season}/edit/", who="lena", then=wrong_formula_saved),
     Sight("take the club away", "/exports/", who="lena"),
     Sight("take the club away, no night yet", "/exports/", who="cleo"),
     Sight("players over many nights", "/league/players/", who="lena"),
