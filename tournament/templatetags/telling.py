@@ -7,10 +7,11 @@ from django import template
 from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.core.text import Fact
+from tournament.pages.parts.refused import filled_again
 from tournament.telling import tell as tell_fact
 from tournament.telling import tell_day, tell_decimal, tell_span, tell_time, with_gaps
 
@@ -83,15 +84,16 @@ def act(context: Context, content: str, kind: str, id: str, classes: str = "") -
     A form that asks for one action of the night: a plain POST, which htmx sends without leaving the page.
     The id lets the page be redrawn around it while somebody types.
     """
+    at = reverse("do", args=[context["night"].pk, kind])
     return format_html(
         '<form id="{}" class="{}" method="post" action="{}" hx-post="{}" hx-swap="none">'
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">{}{}</form>',
         id,
         classes,
-        *(reverse("do", args=[context["night"].pk, kind]),) * 2,
+        *(at, at),
         context.get("csrf_token", ""),
         stamp(context),
-        content,
+        mark_safe(filled_again(context.get("request"), at, content)),  # noqa: S308
     )
 
 

@@ -17,6 +17,7 @@ from tournament.access.limits import ACTIONS, address, count, too_many
 from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.journal import By, Done, Stale, Told
+from tournament.pages.parts.refused import keep
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, tell_ago, zone_of
 
@@ -78,7 +79,8 @@ def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, more
     tone = "refused" if status == REFUSED else "done"
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
-        return HttpResponseRedirect(_back(request, visit))
+        place = keep(request, text, str(more.get("field", ""))) if status == REFUSED else ""
+        return HttpResponseRedirect(_back(request, visit) + place)
     toast = {"text": text, "tone": tone, "undo": ""} | more
     return HttpResponse(status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})})
 

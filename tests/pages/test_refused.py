@@ -1,0 +1,69 @@
+"""Without scripts: a form that was refused says why and still has what was typed, also beside others of its kind."""
+
+from typing import Any
+
+import pytest
+from django.test import Client, RequestFactory
+
+from tournament import journal
+from tournament.access.club import add_member
+from tournament.core.actions.night import OpenNight
+from tournament.core.presets import BY_KEY
+from tournament.models import Club, Role, Tournament
+from tournament.pages.parts.refused import filled_again, keep
+
+HERE = "/t/1/do/buy/"
+BOX = '<input name="paid" value="20">'
+TEXT = '<textarea name="note">\n&amp; old</textarea>'
+HOW = '<select name="how"><option value="cash" selected>cash</option><option value="iou">promise</option></select>'
+TICK = '<input type="checkbox" name="late" value="yes">'
+DRAWING = '<svg viewBox="0 0 1 1"><linearGradient/></svg> &times; &#8211;'
+
+
+def of(player: int) -> str:
+    return f'<input type="hidden" name="player" value="{player}">{BOX}{TEXT}{HOW}{TICK}{DRAWING}'
+
+
+def refused(**sent: str) -> Any:
+    request: Any = RequestFactory().post(HERE, {"key": "a-key", "seen": "3", "back": "/t/1/", **sent})
+    request.session = {}
+    assert keep(request, "Too <much>.", "paid") == ("#refused" if sent else "")
+    return request
+
+
+def test_the_form_that_was_sent_has_what_was_typed() -> None:
+    request = refused(player="2", paid='a "b" <c>', note="new & long", how="iou", late="yes")
+    assert filled_again(request, "/t/1/do/other/", of(2)) == of(2)
+    assert filled_again(request, HERE, of(1)) == of(1)
+    assert filled_again(request, HERE, of(2)) == (
+        '<p id="refused" class="notice danger">Too &lt;much&gt;.</p><input type="hidden" name="player" value="2">'
+        '<input name="paid" value="a &quot;b&quot; &lt;c&gt;" aria-invalid="true" aria-describedby="refused">'
+        '<textarea name="note">\nnew &amp; long</textarea>'
+        '<select name="how"><option value="cash">cash</option><option value="iou" selected>promise</option></select>'
+        f'<input type="checkbox" name="late" value="yes" checked>{DRAWING}'
+    )
+    assert filled_again(request, HERE, of(2)) == of(2)  # only once
+
+
+def test_nothing_typed_is_nothing_to_keep() -> None:
+    assert refused().session == {}
+    button = '<input type="hidden" name="player" value="2"><button>Out</button>'
+    assert filled_again(refused(player="2"), HERE, button) == button
+    assert filled_again(None, HERE, of(2)) == of(2)
+
+
+@pytest.mark.django_db
+def test_a_refused_announcement_is_still_at_the_desk() -> None:
+    club = Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
+    client = Client(headers={"host": "localhost"})
+    client.force_login(add_member(club, "Ann", "a long pass phrase", Role.DIRECTOR))
+    preset = BY_KEY["tda"]
+    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, 27)
+    night: Tournament = journal.open_night(club, opening, journal.By("Ann"), "opening-key")
+    long = "Pizza is here. " * 20
+    answer = client.post(f"/t/{night.pk}/do/announce/", {"key": "a-key-of-a-form", "seen": "1", "text": long})
+    assert answer["Location"] == f"/t/{night.pk}/#refused"
+    page = client.get(f"/t/{night.pk}/").content.decode()
+    assert page.count('<p id="refused" class="notice danger">The announcement is longer than 140 letters.') == 1
+    assert f'value="{long.strip()}"' in page or f'value="{long}"' in page
+    assert long.strip() not in client.get(f"/t/{night.pk}/").content.decode()
