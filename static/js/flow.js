@@ -57,11 +57,13 @@ function onPages(columns, count) {
   return pages;
 }
 
-/* One list is shared out evenly among its columns; sections keep together what belongs together. */
+const rowsIn = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
+
+/* Shared out evenly among as few columns; sections that are whole stay whole, and none says its name more often. */
 function balanced(sections, rows) {
   const columns = columnsOf(sections, rows);
-  const fewer = sections.length === 1 && rows > 2 ? columnsOf(sections, rows - 1) : [];
-  return fewer.length === columns.length ? balanced(sections, rows - 1) : columns;
+  const fewer = rows > 2 ? columnsOf(sections, rows - 1) : [];
+  return fewer.length === columns.length && rowsIn(fewer) === rowsIn(columns) ? balanced(sections, rows - 1) : columns;
 }
 
 /* Everything at once, as large as it goes without a name being cut. */
@@ -77,7 +79,7 @@ function atOnce(sections, room, found) {
 
 /* Page by page, in as many columns as have room; only at the smallest size may some names be cut. */
 function onTurns(sections, room, found, size) {
-  const columns = columnsOf(sections, Math.max(2, Math.floor(room.rows / size)));
+  const columns = balanced(sections, Math.max(2, Math.floor(room.rows / size)));
   const wide = room.wide / size;
   let most = MOST_COLUMNS;
   while (most > 1 && cut(wide, found, most) > (size > 1 ? 0 : MOST_CUT)) {

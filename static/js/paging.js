@@ -29,12 +29,24 @@ function nextPage(rows, room) {
   return rows.length > room.rows && isNarrow ? { columns: 2, rows: two } : { columns: 1, rows: rows.slice(0, room.rows) };
 }
 
-/** Rows on as many pages as they need; the key of a page is what its turn is known by. */
-export function pagesOf(kind, title, rows, room, most) {
+function filled(rows, room, most) {
   const found = [];
-  for (let at = 0; at < rows.length && found.length < (most || Infinity); at += found[found.length - 1].rows.length) {
+  for (let at = 0; at < rows.length && found.length < most; at += found[found.length - 1].rows.length) {
     found.push(nextPage(rows.slice(at), room));
   }
+  return found;
+}
+
+/* As many pages as full ones would be, but no last page with a row or two: each gets as few rows as that allows. */
+function shared(rows, room) {
+  const found = filled(rows, room, Infinity);
+  const fewer = room.rows > 1 ? filled(rows, Object.assign({}, room, { rows: room.rows - 1 }), Infinity) : [];
+  return found.length > 1 && fewer.length === found.length ? shared(rows, Object.assign({}, room, { rows: room.rows - 1 })) : found;
+}
+
+/** Rows on as many pages as they need; the key of a page is what its turn is known by. */
+export function pagesOf(kind, title, rows, room, most) {
+  const found = most ? filled(rows, room, most) : shared(rows, room);
   return found.map((page, at) => {
     const counter = at + 1 + "/" + found.length;
     return { key: kind + " " + counter, title: title, more: found.length > 1 ? counter : "", columns: page.columns, rows: page.rows };

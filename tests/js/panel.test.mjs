@@ -4,6 +4,7 @@ import test from "node:test";
 
 import { face } from "../../static/js/clock.js";
 import { pages } from "../../static/js/panel.js";
+import { pagesOf, row } from "../../static/js/paging.js";
 import { REBUY, WORDS, board, money, place } from "./night.mjs";
 
 const ROOM = { rows: 4, wide: 7.5 };
@@ -48,6 +49,21 @@ test("many prizes: two columns where they fit, places paid alike together, page 
   ]);
   const wide = shown({ money: money({ prizes }) }, { rows: 8, wide: 20 });
   assert.deepEqual([wide[0].columns, wide[0].rows.length], [2, 13]);
+});
+
+test("the last page of a list is no lonely row or two: all are about as long, and there are no more of them", () => {
+  const list = (count, who) => Array.from({ length: count }, (_, at) => row(String(at + 1), who, ""));
+  const sizes = (count, who) => pagesOf("list", "List", list(count, who), { rows: 8, wide: 12 }).map((page) => [page.columns, page.rows.length]);
+  assert.deepEqual(sizes(9, "Maximiliane von Hohenlohe"), [[1, 5], [1, 4]]);
+  assert.deepEqual(sizes(17, "Maximiliane von Hohenlohe"), [[1, 6], [1, 6], [1, 5]]);
+  assert.deepEqual(sizes(18, "Bob"), [[2, 10], [2, 8]]);
+  assert.deepEqual(sizes(8, "Bob"), [[1, 8]]);
+  for (let count = 1; count < 60; count += 1) {
+    const found = pagesOf("list", "List", list(count, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 });
+    assert.equal(found.length, Math.ceil(count / 8));
+    assert.deepEqual([].concat(...found.map((page) => page.rows)), list(count, "Maximiliane von Hohenlohe"));
+  }
+  assert.deepEqual(pagesOf("list", "List", list(9, "Maximiliane von Hohenlohe"), { rows: 8, wide: 12 }, 1)[0].rows.length, 8);
 });
 
 test("keys tell pages apart, so that each has its turn", () => {

@@ -119,6 +119,14 @@ test("one list is shared out evenly, and a row is as wide as it was measured", (
   assert.deepEqual(laid(names, { ...ROOM, measure: (text) => text.length }), [1, 1, [[10], [10]]]);
 });
 
+test("no page of a sheet ends with a row or two while others are full, and sections stay whole", () => {
+  const long = (count) => rowsOf(count, "Maximiliane Schneider-Kowalewski-Hohenlohe-Langenburg");
+  assert.deepEqual(laid([{ title: "", rows: long(12) }], ROOM), [1, 1, [[6], [6]]]);
+  assert.deepEqual(laid([{ title: "Prizes", rows: long(19) }], ROOM), [1, 1, [[8], [8], [6]]]);
+  const posted = [{ title: "Costs", rows: long(3) }, { title: "Prizes", rows: long(3) }, { title: "Ends", rows: long(2) }];
+  assert.deepEqual(laid(posted, ROOM), [1, 1, [[4], [7]]]);
+});
+
 test("names that are long have fewer columns", () => {
   assert.deepEqual(laid([{ title: "", rows: rowsOf(20, "Maximiliane Schneider-Kow") }], ROOM), [1, 1, [[10], [10]]]);
 });
