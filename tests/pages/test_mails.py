@@ -89,6 +89,12 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(house: House, ann: 
     assert (Job.objects.get(pk=early.pk).step, len(post_box.outbox)) == (JobStep.DONE, 3)
 
 
+def test_the_question_is_asked_in_the_language_of_the_club_as_all_later_mails(house: House, ann: Client) -> None:
+    Club.objects.filter(pk=house.club.pk).update(language="de")
+    added(ann)
+    assert [one.subject for one in post_box.outbox] == ["„Thursday“: E-Mails über Pokerabende?"]
+
+
 def test_without_its_token_the_yes_is_no_yes(house: House, ann: Client, bob: Client) -> None:
     """So no other page can press the button in somebody's browser."""
     row = added(ann)

@@ -32,7 +32,7 @@ def ask(club: Club, row: Target, by: str, key: str) -> Job:
     if Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - sending.DAY_MS).count() >= MOST_ASKED_A_DAY:
         raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
     count(ASKED_OF_A_BOX, box)
-    return jobs.ask(club, KIND, {"target": row.pk}, by, key, target=row.pk)
+    return jobs.ask(club, KIND, {"target": row.pk, "language": club.language}, by, key, target=row.pk)
 
 
 def work(job: Job, progress: Progress) -> Made:
