@@ -253,7 +253,7 @@ def test_a_count_is_kept() -> None:
         (PayOut(BOB, 3600), "Bob was handed €36 (cash)"),
         (PayOut(BOB, 3600, Method.TRANSFER, "Bob"), "Bob was handed €36 (transfer), signed by Bob"),
         (MoveCash(BoxMove.TIPS_IN, 250), "Tips put in: €2.50"),
-        (MoveCash(BoxMove.HOUSE_IN, 250), "Contribution of the house put in: €2.50"),
+        (MoveCash(BoxMove.HOUSE_IN, 250), "Contribution put in: €2.50"),
         (MoveCash(BoxMove.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
         (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),

@@ -118,8 +118,8 @@ EVERYTHING: tuple[Action, ...] = (
                 ["Prizes handed out in cash", "€0"],
                 ["Change put into the box", "€50"],
                 ["Change taken out again", "−€30"],
-                ["Contribution of the house put in", "€10"],
-                ["Contribution of the house taken back", "−€4"],
+                ["Contribution put in", "€10"],
+                ["Contribution taken back", "−€4"],
                 ["Tips put in", "€7.50"],
                 ["Tips taken out", "−€2.50"],
                 ["In the box", "€61"],
@@ -164,7 +164,7 @@ def test_house_money_that_is_too_much_stands_apart_until_it_is_taken_back(ann: C
     left = ["Contribution of the house still to be taken back", "€10"]
     assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [left]
     assert said(press(ann, night, "do-move", what="house_out", amount="10", note="")) == [
-        "Contribution of the house taken back: €10"
+        "Contribution taken back: €10"
     ]
     assert 'id="apart"' not in page_of(ann, night)
 
@@ -356,7 +356,7 @@ def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: T
     ("what", "amount", "answer"),
     [
         ("float_in", "50", "Change put into the box: €50 (kitchen jar)"),
-        ("house_in", "10", "Contribution of the house put in: €10 (kitchen jar)"),
+        ("house_in", "10", "Contribution put in: €10 (kitchen jar)"),
         ("house_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
         ("tips_in", "2.50", "Tips put in: €2.50 (kitchen jar)"),
         ("fees_out", "4", "Fees taken out: €4 (kitchen jar)"),

@@ -58,7 +58,7 @@ def race(client: Client, night: Tournament, **asked: str | int) -> str:
 
 def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
     said = schedule(ann, night)
-    assert "5 The 5s in the break after level 2 All players 8 players 160 × 5 → 32 × 25" in said
+    assert "5 The 5s in the break after level 2 8 players 160 × 5 → 32 × 25" in said
     assert "Step by step" not in said
     do(night, StartClock())
     assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)

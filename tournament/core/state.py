@@ -95,8 +95,8 @@ class BoxMove(StrEnum):
 BOX_MOVE_WORDS = {
     BoxMove.FLOAT_IN: _("Change put into the box"),
     BoxMove.FLOAT_OUT: _("Change taken out again"),
-    BoxMove.HOUSE_IN: _("Contribution of the house put in"),
-    BoxMove.HOUSE_OUT: _("Contribution of the house taken back"),
+    BoxMove.HOUSE_IN: _("Contribution put in"),
+    BoxMove.HOUSE_OUT: _("Contribution taken back"),
     BoxMove.FEES_OUT: _("Fees taken out"),
     BoxMove.TIPS_IN: _("Tips put in"),
     BoxMove.TIPS_OUT: _("Tips taken out"),

@@ -39,7 +39,7 @@ class When(StrEnum):
 
 LAYOUT_WORDS = {
     Layout.CLOCK: _("Clock"),
-    Layout.POSTED: _("Posted: prices, prizes, schedule"),
+    Layout.POSTED: _("Prices, prizes, schedule"),
     Layout.SEATING: _("Who sits where"),
     Layout.PRIZES: _("Prizes"),
     Layout.RANKING: _("Places so far"),
@@ -55,7 +55,7 @@ WHEN_WORDS = {
     When.BEFORE: _("before the start"),
     When.RUNNING: _("while play goes on"),
     When.BREAK: _("in a break"),
-    When.BEFORE_BUBBLE: _("before anybody is sure of a prize"),
+    When.BEFORE_BUBBLE: _("before the paid places"),
     When.HAND_FOR_HAND: _("hand for hand"),
     When.FINAL_TABLE: _("at the last table"),
     When.OVER: _("when the night is over"),

@@ -1,0 +1,44 @@
+"""On a phone a closed choice shows its longest words whole, and a journal keeps most of a line for what happened."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE, become_owner, open_night
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+# A copy that may be as wide as it likes is as wide as its longest choice.
+CUT = """() => {
+  document.querySelectorAll("details").forEach(one => { one.open = true; });
+  return [...document.querySelectorAll("select")].filter(one => one.checkVisibility()).filter(one => {
+    const free = one.cloneNode(true);
+    free.style.cssText = "position: absolute; visibility: hidden; width: auto; min-width: 0; max-width: none";
+    one.after(free);
+    const wide = free.getBoundingClientRect().width;
+    free.remove();
+    return wide > one.getBoundingClientRect().width + 1;
+  }).map(one => one.name);
+}"""
+NARROWEST = """() => Math.min(...[...document.querySelectorAll(".journal li > .grow")]
+  .map(one => one.getBoundingClientRect().width))"""
+
+
+def test_in_every_language_of_the_house(live_server_process: RunningServer, new_page: NewPage) -> None:
+    server = live_server_process
+    page = new_page(viewport=PHONE)
+    become_owner(page, server)
+    desk = open_night(page, server)
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    for code, language in LANGUAGES.items():
+        page.goto(server.base_url + "/")
+        page.get_by_role("button", name=language).click()
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        for path in ("/club/screens/", desk, f"{desk}box/"):
+            page.goto(server.base_url + path)
+            assert page.evaluate(CUT) == [], (language, path)
+        page.goto(server.base_url + desk)
+        assert page.evaluate(NARROWEST) >= 180, language
