@@ -20,6 +20,7 @@ from tests.pages.door_night import HTMX, House, words
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, StartClock
+from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.hands import HandOver
 from tournament.core.actions.knockouts import KnockOut
@@ -258,3 +259,11 @@ def test_a_card_takes_two_questions_to_the_database(
     card(bob, house)
     with django_assert_num_queries(2):
         card(bob, house)
+
+
+def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client) -> None:
+    house.do(CallClock(" bob "))
+    assert "The clock is on you: decide." in words(card(bob, house))
+    house.do(EndDecision(), CallClock("Cleo"))
+    assert "The clock is on Cleo." in words(card(bob, house))
+    assert "on you" not in words(card(bob, house))

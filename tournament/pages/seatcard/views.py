@@ -13,7 +13,7 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, Entrant, Status
 from tournament.core.seats import places_of, seated_tables
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_number, level_to_play, next_level
@@ -96,12 +96,19 @@ def _clock(state: State, at: Instant) -> dict[str, Any]:
     }
 
 
+def _is_called(state: State, entrant: Entrant) -> bool:
+    """Whether the name typed for the clock on a player is his."""
+    called = state.decision.who.strip().casefold() if state.decision else ""
+    return called != "" and called == entrant.name.strip().casefold()
+
+
 def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant, asks = state.entrants[key], buttons(state, key, at)
     return {
         "key": key,
         "spread": SPREAD_MS * (abs(key) % PARTS),
         "name": name_of(state, key),
+        "is_my_turn": _is_called(state, entrant),
         "seat": seat_of(state, key, at),
         "coming": next_of(state, key),
         "promise": in_groups(promised(state, key)),
