@@ -216,8 +216,9 @@ class Thumbs:
         said(self.desk, f"{name} out; ")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
-        self.ann.get_by_label("Knocked out by").select_option(label=by)
-        self.ann.locator("#outs-head").locator("..").get_by_role("button", name="Write it down").first.click()
+        this_time = self.ann.locator("form[id^=say-who-]").last  # who bought in again may have been out before
+        this_time.get_by_label("Knocked out by").select_option(label=by)
+        this_time.get_by_role("button", name="Write it down").click()
         said(self.ann, f"{name} was knocked out by {by}")
 
     def take_back_out(self, name: str) -> None:
