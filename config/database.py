@@ -1,6 +1,7 @@
 """Where the nights are kept: one file by default, or the PostgreSQL that DATABASE_URL names."""
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -49,6 +50,14 @@ def limits(given: str | None) -> str:
     return f"{own} {given or ''}".strip()
 
 
+class Readable(sqlite3.Connection):
+    """A connection that reads also what a damaged file holds instead of text; the seals show what was changed."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.text_factory = partial(str, encoding="utf-8", errors="replace")
+
+
 def sqlite(file: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -56,6 +65,7 @@ def sqlite(file: Path) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": BUSY_SECONDS,
+            "factory": Readable,
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
         },

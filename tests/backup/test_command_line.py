@@ -90,6 +90,21 @@ def test_a_restore_keeps_what_was_there_twice(living: Home, saved: Path, tmp_pat
     assert sums(living.backup(tmp_path / "now.zip")) == sums(saved)
 
 
+def test_a_damaged_night_is_named_and_the_whole_backup_brings_it_back(living: Home) -> None:
+    """Everything as its owner types it: the backup that fails, the command it names, and all is well."""
+    living.run("backup")
+    (whole,) = living.backups
+    with closing(sqlite3.connect(living.database)) as database, database:
+        database.execute("UPDATE tournament_journalentry SET by = 'Amn' WHERE night_id = 1 AND version = 2")
+    done = living.run("backup")
+    assert (done.returncode, len(living.backups)) == (1, 2)
+    assert "(1), no. 2. This backup cannot be restored." in done.stderr
+    assert done.stderr.strip().endswith(f"python3 manage.py restore {whole}")
+    assert (living.data / "damaged-nights.json").exists()
+    assert living.run("restore", str(whole), "--yes").returncode == 0
+    assert (living.run("backup").returncode, (living.data / "damaged-nights.json").exists()) == (0, False)
+
+
 @pytest.mark.parametrize("answer", ["no\n", "", "\n"])
 def test_it_asks_first(living: Home, saved: Path, answer: str) -> None:
     before = nothing_changed(living)

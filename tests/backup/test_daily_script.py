@@ -13,6 +13,7 @@ pytestmark = pytest.mark.pure
 
 NAME = re.compile(r"final-nine-\d{8}-\d{6}\.zip")
 MAKES = '#!/bin/sh\necho made > "$3"\n'
+DAMAGED = '#!/bin/sh\necho made > "$3"\nexit 1\n'
 FAILS = "#!/bin/sh\nexit 1\n"
 RESTS = '#!/bin/sh\necho "$1" > "$RESTED"\nkill -TERM $PPID\n'
 
@@ -69,3 +70,19 @@ def test_however_often_it_starts_a_month_stays(tmp_path: Path, kept: Path) -> No
     *earlier, made = there(kept)
     assert earlier == [*(f"final-nine-{day}-110004.zip" for day in days[2:-1]), f"final-nine-{days[-1]}-110039.zip"]
     assert NAME.fullmatch(made)
+
+
+def test_one_with_damaged_nights_is_marked_and_pushes_out_no_whole_one(tmp_path: Path, kept: Path) -> None:
+    whole = "final-nine-20260101-030000.zip"
+    later = [f"final-nine-202602{day:02}-030000-damaged.zip" for day in range(1, 29)]
+    later += [f"final-nine-202603{day:02}-030000-damaged.zip" for day in range(1, 15)]
+    for name in (whole, *later):
+        (kept / name).touch()
+    run(tmp_path, DAMAGED)
+    first, *others = there(kept)
+    assert (first, len(others), others[-1].endswith("-damaged.zip")) == (whole, 30, True)
+    assert rested(tmp_path) == "86400"
+
+
+def test_once_says_also_that_nights_are_damaged(tmp_path: Path, kept: Path) -> None:
+    assert (run(tmp_path, DAMAGED, "once"), len(there(kept))) == (1, 1)

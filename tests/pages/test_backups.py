@@ -10,13 +10,14 @@ from django.http import HttpResponse
 from django.test import Client
 from pytest_django import Settings
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, build_house, client_of, open_night
+from tests.damage import damage
 from tests.live.nights import act
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.actions.night import FinishNight
-from tournament.models import Job, JobStep
+from tournament.models import Job, JobStep, Tournament
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
 from tournament.telling import tell_day, zone_of
@@ -252,3 +253,50 @@ def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Sett
 
 def test_the_club_leads_here(ann: Client) -> None:
     assert '<a class="button" href="/club/backups/">Backups</a>' in ann.get("/club/").content.decode()
+
+
+# --- damaged nights ---------------------------------------------------------------------------------------------------
+
+PAGE = "/club/backups/"
+DAMAGED = "The journal of “Friday” is damaged from entry 1 on."
+
+
+@pytest.fixture
+def saturday(house: House) -> Tournament:
+    """The night that is played while Friday's journal lies damaged, and the automatic backup finds it."""
+    night = open_night(house.club, "Saturday", "opening-saturday")
+    make_backup(Why.HAND, "Ann")
+    damage(house.night, "one byte")
+    jobs.ask(house.club, "backup", {"why": Why.DAILY}, "Final Nine", "daily-1")
+    run_waiting()
+    assert Job.objects.get().step == JobStep.DONE
+    return night
+
+
+@pytest.mark.parametrize(
+    ("who", "reads"), [("owner", True), ("director", True), ("timekeeper", False), ("watcher", False)]
+)
+def test_the_desk_of_any_night_says_now(who: str, reads: bool, house: House, saturday: Tournament) -> None:
+    page = client_of(who, house, house).get(f"/t/{saturday.pk}/").content.decode()
+    assert (DAMAGED in page) is reads
+
+
+@pytest.mark.parametrize(("who", "reads"), [("owner", True), ("director", False)])
+def test_the_clubs_page_tells_its_owner(who: str, reads: bool, house: House, saturday: Tournament) -> None:
+    page = client_of(who, house, house).get("/").content.decode()
+    assert (DAMAGED in page) is reads
+
+
+def test_the_page_says_which_backup_can_be_restored(house: House, saturday: Tournament) -> None:
+    page = client_of("owner", house, house).get(PAGE).content.decode()
+    newest, whole = store.kept()
+    assert f"The newest backup in which every night is whole: {whole.name}" in page
+    assert page.count("Damaged journals: “Friday”") == 1
+    assert (DAMAGED in page, newest.why) == (True, Why.DAILY)
+
+
+def test_another_club_does_not_read_of_it(house: House, saturday: Tournament) -> None:
+    other = build_house("Sunday")
+    page = client_of("owner", other, other).get(f"/t/{other.night.pk}/").content.decode()
+    assert DAMAGED not in page
+    assert DAMAGED in client_of("owner", house, house).get(PAGE).content.decode()

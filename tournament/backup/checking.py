@@ -1,6 +1,6 @@
 """Goes through all nights of a database: is each journal whole, and does it add up to what was written down?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -23,15 +23,43 @@ class Looked:
     fault: str = ""
 
 
+class Broken(Exception):
+    """A journal is not whole: at which entry, and why."""
+
+    def __init__(self, entry: int, says: str) -> None:
+        super().__init__(says)
+        self.entry = entry
+
+
 def look_at(night: Tournament) -> Looked:
     """One night: numbers, seals, the state at its end; every state on the way is left to `replay --check`."""
     lines = journal.sealed_lines(night)
+    try:
+        check_seals(lines, night.version, night.head)
+        return Looked(night, replayed(lines))
+    except Broken as broken:
+        return Looked(night, fault=str(broken))
+
+
+def check_seals(lines: Sequence[SealedLine], version: int, head: str) -> None:
+    """Every number and seal, and whether the journal ends where its night says; `Broken` if not."""
     broken = first_broken(lines)
     if broken is not None:
-        return Looked(night, fault=f"no. {broken} is not as it was written")
-    if (night.version, night.head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
-        return Looked(night, fault="its last entries are missing")
-    return _replayed(night, lines)
+        raise Broken(broken, f"no. {broken} is not as it was written")
+    if (version, head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
+        raise Broken(min(version, len(lines) + 1), "its last entries are missing")
+
+
+def replayed(lines: Sequence[SealedLine]) -> State:
+    """The night that a sealed journal adds up to; `Broken` if it is not the one that was written down."""
+    try:
+        state = audit.replay(lines).state
+        same = not lines or digest(state) == lines[-1].digest
+    except Exception as why:  # an entry that was changed by hand can ask for anything
+        raise Broken(audit.damaged_at(lines) or len(lines), f"it cannot be played again: {why!r}") from why
+    if not same:
+        raise Broken(audit.damaged_at(lines) or len(lines), "it adds up to something else than was written down")
+    return state
 
 
 def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[Looked]:
@@ -60,14 +88,3 @@ def results_differ(looked: Looked) -> bool:
     """Whether the results that are kept are other than the journal says."""
     assert looked.state is not None
     return any(differences(looked.night, final(looked.state), looked.night.head))
-
-
-def _replayed(night: Tournament, lines: tuple[SealedLine, ...]) -> Looked:
-    try:
-        state = audit.replay(lines).state
-        same = not lines or digest(state) == lines[-1].digest
-    except Exception as why:  # an entry that was changed by hand can ask for anything
-        return Looked(night, fault=f"it cannot be played again: {why!r}")
-    if not same:
-        return Looked(night, fault="it adds up to something else than was written down")
-    return Looked(night, state)

@@ -1,13 +1,16 @@
 """Makes a backup into the folder of backups: by hand, after a night, once a day, before an upgrade or a restore."""
 
 import shutil
+import sqlite3
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 
 from tournament.backup import store
+from tournament.backup.damaged_nights import remember_damage
 from tournament.backup.manifest import Manifest, Why
 from tournament.backup.writing import write_backup
 from tournament.core.text import _, refuse
@@ -27,24 +30,39 @@ def quietly(done: int, total: int) -> None:
 
 
 def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
-    """Make a backup of everything, and let go of the oldest."""
+    """
+    Make a backup of everything, and let go of the oldest. One in which nights are damaged is better than none, but it
+    cannot be restored: so the newest one that can be stays, however old it becomes.
+    """
     with _one_at_a_time:
         try:
             folder = store.make_folder()
             _refuse_without_room(folder)
-            earlier = [one for one in store.kept() if one.why is not Why.HAND]
+            there = store.kept()
+            earlier = [one for one in there if one.why is not Why.HAND]
             place = store.new_place(why, now())
-            manifest = write_backup(place, why, by, progress)
-        except (OSError, DatabaseError) as trouble:
+            manifest = write_backup(place, why, by, progress, _replayed_before(there))
+            remember_damage(manifest)
+        except (OSError, DatabaseError, sqlite3.Error) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
         apart = is_of_many(manifest)
         before = next((one for one in earlier if store.pool(one.why, apart) == store.pool(why, apart)), None)
         if why is not Why.HAND and before is not None:
             _let_go_of_the_same(before, manifest)
-        store.let_go(max(1, settings.BACKUPS_KEPT), apart)
+        spared = store.newest_whole() if manifest.damaged else None
+        store.let_go(max(1, settings.BACKUPS_KEPT), apart, spared)
     made = store.with_name(place.name)
     assert made is not None
     return made
+
+
+def _replayed_before(there: Sequence[store.Kept]) -> frozenset[str]:
+    """The seals up to which the newest backup found the nights whole, with this very program."""
+    manifest = store.manifest_of(there[0]) if there else None
+    if manifest is None or manifest.damaged is None or manifest.program != settings.VERSION:
+        return frozenset()
+    damaged = {one.number for one in manifest.damaged}
+    return frozenset(night.head for night in manifest.nights if night.number not in damaged)
 
 
 def is_of_many(manifest: Manifest) -> bool:

@@ -48,6 +48,14 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
+class Damage:
+    """A night that was damaged when the backup was made: from which entry on it is not as it was written."""
+
+    number: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """Everything about a backup but its rows."""
 
@@ -62,6 +70,8 @@ class Manifest:
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
     left_out: tuple[str, ...] = field(default=("sessions", "tournament.job", "secret-key"))
+    damaged: tuple[Damage, ...] | None = None
+    """The nights that were damaged; None where nobody looked, as in releases that did not."""
 
     @property
     def rows(self) -> int:
@@ -90,12 +100,15 @@ def read_manifest(content: bytes) -> Manifest:
     tables = {label: _part(part) for label, part in _table(plain.pop("tables")).items()}
     nights = tuple(_night(night) for night in plain.pop("nights"))
     left_out = tuple(_text(name) for name in plain.pop("left_out"))
+    damaged = plain.pop("damaged", None)
+    if damaged is not None:
+        damaged = tuple(_damage(one) for one in damaged)
     migrations = {app: _text(name) for app, name in _table(plain.pop("migrations")).items()}
     _number(plain["made_at"], LATEST)
     _text(plain["program"], LONGEST_VERSION)
     for name in ("why", "made_by", "database"):
         _text(plain[name])
-    return Manifest(**plain, migrations=migrations, tables=tables, nights=nights, left_out=left_out)
+    return Manifest(**plain, migrations=migrations, tables=tables, nights=nights, left_out=left_out, damaged=damaged)
 
 
 def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
@@ -119,6 +132,13 @@ def _night(plain: Mapping[str, Any]) -> Night:
     _text(night.name)
     _text(night.head)
     return night
+
+
+def _damage(plain: Mapping[str, Any]) -> Damage:
+    damage = Damage(**plain)
+    _number(damage.number)
+    _number(damage.entry)
+    return damage
 
 
 def _table(value: object) -> Mapping[str, Any]:

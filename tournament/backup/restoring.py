@@ -17,6 +17,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournament import journal
 from tournament.backup.checking import look_at_all, make_results_again
+from tournament.backup.damaged_nights import forget_damage
 from tournament.backup.making import make_backup, quietly
 from tournament.backup.manifest import Manifest, Why
 from tournament.backup.places import place
@@ -79,6 +80,7 @@ def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Res
             _load(backup, progress)
             again, lost = _check(backup, progress), how_many_lost()
         old = beside.swap(datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S"))
+        forget_damage()
     except BaseException:
         with suppress(DatabaseError, OSError):
             beside.abandon()

@@ -33,7 +33,8 @@ def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
         copy = Path(name)
         try:
             copy_sqlite(Path(connection.settings_dict["NAME"]), copy)
-            with own_connection({"NAME": str(copy), "OPTIONS": {}}) as reading:
+            factory = connection.settings_dict["OPTIONS"]["factory"]
+            with own_connection({"NAME": str(copy), "OPTIONS": {"factory": factory}}) as reading:
                 yield reading
         finally:
             copy.unlink(missing_ok=True)

@@ -1,6 +1,7 @@
 """The folder of backups: what lies there, under which names, and which of it is let go."""
 
 import re
+import shlex
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.backup.manifest import Manifest, Why
-from tournament.backup.reading import first_page
+from tournament.backup.reading import first_page, opened, verify
 from tournament.core.text import Refused
 
 NAME = re.compile(r"final-nine-(\d{8}-\d{6})(-\d+)?-(hand|night|daily|upgrade|restore)\.zip")
@@ -56,7 +57,14 @@ def make_folder() -> Path:
 def kept() -> tuple[Kept, ...]:
     """Every backup in the folder, the newest first."""
     found = (_kept(file) for file in backups_folder().glob("final-nine-*.zip"))
-    return tuple(sorted((one for one in found if one), key=lambda one: (one.made_at, one.name), reverse=True))
+    return tuple(sorted((one for one in found if one), key=_age, reverse=True))
+
+
+def _age(one: Kept) -> tuple[int, int]:
+    """When it was made; of several in one second the later ones are numbered."""
+    told = NAME.fullmatch(one.name)
+    assert told is not None
+    return one.made_at, int((told[2] or "-1")[1:])
 
 
 def with_name(name: str) -> Kept | None:
@@ -77,6 +85,39 @@ def _manifest(file: Path, _changed: int) -> Manifest:
     return first_page(file)
 
 
+def newest_whole(night: int | None = None) -> Kept | None:
+    """The newest backup that can be restored, and that holds this night, if one is named."""
+    for one in kept():
+        manifest = manifest_of(one)
+        if manifest is None or not _is_whole(one, manifest):
+            continue
+        if night is None or night in {told.number for told in manifest.nights}:
+            return one
+    return None
+
+
+def restore_command(file: Path) -> str:
+    """What whoever runs the program types to put a backup in place."""
+    return f"python3 manage.py restore {shlex.quote(str(file))}"
+
+
+def _is_whole(one: Kept, manifest: Manifest) -> bool:
+    """As it was found when it was made; one that was not looked through then is looked through now."""
+    if manifest.damaged is not None:
+        return not manifest.damaged
+    return _can_be_read(one.file, one.file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=100)
+def _can_be_read(file: Path, _changed: int) -> bool:
+    try:
+        with opened(file) as backup:
+            verify(backup, lambda done, total: None)
+    except (Refused, OSError):
+        return False
+    return True
+
+
 def new_place(why: Why, at: int) -> Path:
     """Where a backup that is made now will lie."""
     moment = datetime.fromtimestamp(at / 1000, UTC).strftime(WRITTEN)
@@ -84,14 +125,18 @@ def new_place(why: Why, at: int) -> Path:
     return next(place for place in places if not place.exists())
 
 
-def let_go(automatic: int, apart: bool = False) -> None:
-    """Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`."""
+def let_go(automatic: int, apart: bool = False, spared: Kept | None = None) -> None:
+    """
+    Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`. The one that is
+    `spared` stays however old it is.
+    """
     pools: dict[str, list[Kept]] = {}
     for one in kept():
         pools.setdefault(pool(one.why, apart), []).append(one)
     for name, mine in pools.items():
         for old in mine[BY_HAND_KEPT if name == Why.HAND else automatic :]:
-            old.file.unlink(missing_ok=True)
+            if old != spared:
+                old.file.unlink(missing_ok=True)
 
 
 def pool(why: Why, apart: bool) -> str:

@@ -128,6 +128,8 @@ def _plain(field: "Field[Any, Any]", value: Any) -> Any:
         return value
     if isinstance(field, BinaryField):
         return b64encode(bytes(value)).decode()
+    if isinstance(value, bytes):  # a damaged file may hold them in the place of text
+        return value.decode(errors="replace")
     return value.isoformat() if isinstance(value, date) else value
 
 

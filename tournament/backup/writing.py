@@ -2,17 +2,21 @@
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.backup.manifest import MANIFEST, Manifest, Night, Part, write_manifest
+from tournament.backup.checking import Broken, check_seals, replayed
+from tournament.backup.manifest import MANIFEST, Damage, Manifest, Night, Part, write_manifest
+from tournament.backup.reading import LINES
 from tournament.backup.sequences import highest_given
 from tournament.backup.snapshot import snapshot
 from tournament.backup.tables import AT_ONCE, Row, Table, applied_in, count_rows, line_of, read_rows, tables_at
+from tournament.core.chain import SealedLine
 from tournament.files.made import Progress
 from tournament.instant import now
 
@@ -21,8 +25,11 @@ PACKED = 1
 AT = "tournament.tournament"
 
 
-def write_backup(to: Path, why: str, by: str, progress: Progress) -> Manifest:
-    """Write everything into a file beside its place and move it there, so that it is whole or not there."""
+def write_backup(to: Path, why: str, by: str, progress: Progress, replayed_before: Collection[str] = ()) -> Manifest:
+    """
+    Write everything into a file beside its place and move it there, so that it is whole or not there. Its first page
+    names the nights that are damaged; those that end with a seal of `replayed_before` need not be played again.
+    """
     beside = to.with_name(f"{to.name}.part")
     try:
         with (
@@ -33,7 +40,7 @@ def write_backup(to: Path, why: str, by: str, progress: Progress) -> Manifest:
                 manifest = _write(archive, connection, Manifest(
                     program=settings.VERSION, made_at=now(), why=why, made_by=by, database=kind_of(connection),
                     migrations=applied_in(connection), tables={}, nights=(),
-                ), progress)  # fmt: skip
+                ), progress, replayed_before)  # fmt: skip
             file.flush()
             os.fsync(file.fileno())
         beside.replace(to)
@@ -48,7 +55,13 @@ def kind_of(connection: BaseDatabaseWrapper) -> str:
     return f"{connection.display_name} {'.'.join(map(str, connection.get_database_version()))}"
 
 
-def _write(archive: ZipFile, connection: BaseDatabaseWrapper, bare: Manifest, progress: Progress) -> Manifest:
+def _write(
+    archive: ZipFile,
+    connection: BaseDatabaseWrapper,
+    bare: Manifest,
+    progress: Progress,
+    replayed_before: Collection[str],
+) -> Manifest:
     tables = tables_at(bare.migrations)
     total = sum(count_rows(connection, table) for table in tables)
     parts: dict[str, Part] = {}
@@ -67,11 +80,42 @@ def _write(archive: ZipFile, connection: BaseDatabaseWrapper, bare: Manifest, pr
     progress(0, total)
     for table in tables:
         parts[table.label] = _write_table(archive, connection, table, seen)
-    values = {name: getattr(bare, name) for name in Manifest.__slots__}
-    manifest = Manifest(**{**values, "tables": parts, "nights": tuple(nights)})
+    journals = next(table for table in tables if table.label == LINES)
+    damaged = tuple(find_damaged(connection, journals, nights, replayed_before))
+    manifest = replace(bare, tables=parts, nights=tuple(nights), damaged=damaged)
     archive.writestr(MANIFEST, write_manifest(manifest))
     progress(total, total)
     return manifest
+
+
+def find_damaged(
+    connection: BaseDatabaseWrapper, journals: Table, nights: Iterable[Night], replayed_before: Collection[str]
+) -> Iterator[Damage]:
+    """
+    The nights that a restore would refuse: each seal is worked out again, and what was not played again before is.
+    Until then the seals say that it is as it was.
+    """
+    for night in nights:
+        lines = _lines_of(connection, journals, night.number)
+        try:
+            check_seals(lines, night.version, night.head)
+            if night.head not in replayed_before:
+                replayed(lines)
+        except Broken as broken:
+            yield Damage(night.number, broken.entry)
+
+
+def _lines_of(connection: BaseDatabaseWrapper, journals: Table, night: int) -> list[SealedLine]:
+    quote, names = connection.ops.quote_name, SealedLine.__slots__
+    columns = dict(zip(journals.names, journals.columns, strict=True))
+    wanted = ", ".join(quote(columns[name]) for name in names)
+    ours, order = quote(columns["night_id"]), quote(columns["version"])
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {wanted} FROM {quote(journals.name)} WHERE {ours} = %s ORDER BY {order}",  # noqa: S608 - our own names
+            [night],
+        )
+        return [SealedLine(*row) for row in cursor.fetchall()]
 
 
 def _write_table(

@@ -27,6 +27,14 @@ def seal(previous: str, line: SealedLine) -> str:
     return hashlib.sha256(f"{previous}\n{written}".encode()).hexdigest()
 
 
+def follows(previous: str, line: SealedLine) -> bool:
+    """Whether a line is as it was sealed after the line sealed `previous`."""
+    try:
+        return line.seal == seal(previous, line)
+    except TypeError:  # a damaged database gives bytes where there was text
+        return False
+
+
 def first_broken(lines: Iterable[SealedLine]) -> int | None:
     """
     The number of the first line whose seal or number is wrong; None when the chain holds.
@@ -36,7 +44,7 @@ def first_broken(lines: Iterable[SealedLine]) -> int | None:
     """
     previous = ""
     for number, line in enumerate(lines, 1):
-        if line.version != number or line.seal != seal(previous, line):
+        if line.version != number or not follows(previous, line):
             return number
         previous = line.seal
     return None

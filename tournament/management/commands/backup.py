@@ -8,8 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.backup import store
+from tournament.backup.damaged_nights import name_damage
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import Manifest, Why
+from tournament.backup.store import restore_command
 from tournament.core.text import Refused
 from tournament.management.counting import counted_on
 from tournament.telling import tell, zone_of
@@ -26,10 +28,22 @@ class Command(BaseCommand):
             sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
         try:
             made = make_backup(Why.HAND, "", counted_on(self.stderr))
+            manifest, whole = store.manifest_of(made), store.newest_whole()
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refused as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         except OSError as trouble:
+            if file is not None:
+                file.unlink(missing_ok=True)  # half of it would pass for a backup
             sys.exit(f"{file} could not be written ({trouble.strerror}). The backup is in {store.backups_folder()}.")
         self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
         self.stdout.write("The secret key is not in it; whoever has the file can read everything else.")
+        if manifest is not None and manifest.damaged:
+            self.tell_damage(manifest, whole)
+
+    def tell_damage(self, manifest: Manifest, whole: store.Kept | None) -> None:
+        """Say which nights are damaged and what can be restored, and end as after a failure."""
+        self.stderr.write(f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored.")
+        if whole is None:
+            sys.exit("There is no backup in which every night is whole. Keep this one, and look for older ones.")
+        sys.exit(f"Every night is whole in {whole.name}. To restore it: {restore_command(whole.file)}")

@@ -94,7 +94,11 @@ def backups() -> Iterator[Finding]:
     try:
         look_into(newest.file)
     except Refused as refusal:
-        yield fault(what, f"{newest.name}: {tell(refusal.line, zone_of('UTC'))}", BACK_UP)
+        whole = store.newest_whole()
+        do = BACK_UP
+        if whole is not None:
+            do = _("The newest that can be restored: {command}").format(command=store.restore_command(whole.file))
+        yield fault(what, f"{newest.name}: {tell(refusal.line, zone_of('UTC'))}", do)
         return
     days = (now() - newest.made_at) // DAY_MS
     says = ngettext(

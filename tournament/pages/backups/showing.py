@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.backup import staged, store
+from tournament.backup.damaged_nights import damage_of, name_damage
 from tournament.backup.due import last_night
 from tournament.backup.manifest import Why
 from tournament.instant import now
@@ -37,13 +38,18 @@ class Shown:
     nights: int | None
     """How many nights are in it; None if it cannot be opened."""
     by: str
+    damaged: str = ""
+    """The nights in it that are damaged, for which it cannot be restored."""
 
 
 def page_of(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
     rows, night, told = tuple(_shown(one) for one in store.kept()), last_night(), staged.told()
     newest = max((row.made_at for row in rows if row.nights is not None), default=0)
+    damage = damage_of(club)
     return {
+        "damage": damage,
+        "whole": store.newest_whole() if damage else None,
         "rows": rows,
         "folder": store.backups_folder(),
         "job": _fresh(jobs.newest(club, "backup")),
@@ -59,8 +65,11 @@ def page_of(club: Club) -> dict[str, Any]:
 
 def _shown(one: store.Kept) -> Shown:
     manifest = store.manifest_of(one)
-    nights, by = (None, "") if manifest is None else (len(manifest.nights), manifest.made_by)
-    return Shown(one.name, one.made_at, REASONS[one.why], one.size, nights, by if one.why is Why.HAND else "")
+    if manifest is None:
+        return Shown(one.name, one.made_at, REASONS[one.why], one.size, None, "")
+    by = manifest.made_by if one.why is Why.HAND else ""
+    damaged = name_damage(manifest)
+    return Shown(one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged)
 
 
 def _fresh(job: Job | None) -> Job | None:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.access import Right, Who, club_of
 from tournament.backup import staged, store
 from tournament.backup.clubs import only_club
+from tournament.backup.damaged_nights import damage_of
 from tournament.backup.manifest import Why
 from tournament.core.text import Refused
 from tournament.models import Club
@@ -32,7 +33,7 @@ def backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
     club, who = club_of(request, Right.OWN_CLUB)
     if not only_club(club):
-        return render(request, "backups/shared.html", {"club": club, "who": who, "waiting": _waits_for(club)})
+        return render(request, "backups/shared.html", _shared(club, who))
     return _page(request, club, who)
 
 
@@ -95,6 +96,16 @@ def _stage(request: HttpRequest, club: Club, who: Who) -> None:
     one = _kept(request.POST.get("name", ""))
     with one.file.open("rb") as file:
         staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
+
+
+def _shared(club: Club, who: Who) -> dict[str, Any]:
+    return {
+        "club": club,
+        "who": who,
+        "waiting": _waits_for(club),
+        "damage": damage_of(club),
+        "zone": zone_of(club.timezone),
+    }
 
 
 def _waits_for(club: Club) -> staged.Staged | None:

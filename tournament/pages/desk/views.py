@@ -52,7 +52,7 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     screens = displays_of(pk)
     lent = lent_out(visitor.night)
-    errands = errands_of(pk, visitor.who, moment.state, at, screens).until_at_most(one.until for one in lent)
+    errands = errands_of(visitor.night, visitor.who, moment.state, at, screens).until_at_most(one.until for one in lent)
     spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
     drawn = _mark(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:

@@ -13,6 +13,7 @@ from tournament.access import Right, Who, club_of, nights_of
 from tournament.access.entry import clubs_of
 from tournament.access.nights import away_of
 from tournament.access.trials import trials_of
+from tournament.backup.damaged_nights import damage_of
 from tournament.chip_sets import sets_of
 from tournament.core.money import write_amount
 from tournament.core.presets import BY_KEY, PRESETS
@@ -86,6 +87,7 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "more": len(nights.finished) - len(shown),
         "form": form or NightForm(None, club, initial=_usual(club, rows, request.GET.get("kind", ""))),
         "wants_form": form is not None or "kind" in request.GET or not (nights.running or nights.planned),
+        "damage": damage_of(club) if who.may(Right.OWN_CLUB) else (),
         "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),

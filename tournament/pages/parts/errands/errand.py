@@ -14,6 +14,7 @@ class Kind(StrEnum):
     AWAY = "away"
     FLOOR = "floor"
     DISPUTE = "dispute"
+    DAMAGED = "damaged"
     WINNER = "winner"
     DEAL = "deal"
     PLANNED = "planned"
@@ -42,6 +43,7 @@ TONES = {
     Kind.AWAY: "pause",
     Kind.FLOOR: "dispute",
     Kind.DISPUTE: "dispute",
+    Kind.DAMAGED: "danger",
     Kind.WINNER: "run",
     Kind.DEAL: "run",
     Kind.TOGETHER: "hand",

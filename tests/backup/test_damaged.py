@@ -1,0 +1,196 @@
+"""A backup of damaged nights is made and says so; the newest that can be restored is never let go."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from tests.damage import WAYS, damage
+from tests.live.nights import act
+from tournament import journal
+from tournament.backup import store, writing
+from tournament.backup.damaged_nights import damage_of
+from tournament.backup.making import make_backup
+from tournament.backup.manifest import MANIFEST, Damage, Manifest, Why
+from tournament.backup.reading import first_page
+from tournament.backup.restoring import look_into
+from tournament.core.actions.night import Announce
+from tournament.core.chain import seal
+from tournament.core.text import Refused
+from tournament.models import Club, Tournament
+from tournament.telling import tell, zone_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def night(club: Club) -> Tournament:
+    """The club's night that runs, with some entries more."""
+    night = Tournament.objects.get(finished_at=None)
+    for left in (9, 8, 7):
+        act(night, Announce(f"{left} left"))
+    night.refresh_from_db()
+    return night
+
+
+def without_a_word(one: store.Kept) -> store.Kept:
+    """The same backup as a release made it that did not look through its nights."""
+    with ZipFile(one.file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    told = json.loads(parts[MANIFEST])
+    del told["damaged"]
+    parts[MANIFEST] = json.dumps(told).encode()
+    with ZipFile(one.file, "w", ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    again = store.with_name(one.name)
+    assert again is not None
+    return again
+
+
+def manifest_of(one: store.Kept) -> Manifest:
+    manifest = store.manifest_of(one)
+    assert manifest is not None
+    return manifest
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_the_first_page_names_night_and_entry(how: str, night: Tournament) -> None:
+    damage(night, how, entry=3)
+    one = make_backup(Why.HAND, "Ann")
+    assert manifest_of(one).damaged == (Damage(night.pk, 3),)
+    with pytest.raises(Refused):
+        look_into(one.file)
+
+
+def test_its_last_entries_are_missing(night: Tournament) -> None:
+    damage(night, "missing", entry=night.version)
+    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, night.version),)
+
+
+def test_a_row_that_names_another_seal(night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(head="0" * 64)
+    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, night.version),)
+
+
+@pytest.mark.embedded_only
+@pytest.mark.parametrize("bytes_", ["CAST(x'7bff' AS TEXT)", "x'00ff'"])
+def test_bytes_that_are_no_text(bytes_: str, night: Tournament) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE tournament_journalentry SET action = {bytes_} WHERE night_id = %s AND version = 2",
+            [night.pk],
+        )
+    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 2),)
+
+
+def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
+    """Whoever can work out seals cannot make the night another one: it is played again."""
+    lines = list(journal.sealed_lines(night))
+    lines[2] = replace(lines[2], action=lines[2].action.replace("9 left", "5 left"), digest="0" * 64)
+    lines[-1] = replace(lines[-1], digest="0" * 64)
+    head = ""
+    for line in lines:
+        head = seal(head, line)
+        night.entries.filter(version=line.version).update(action=line.action, digest=line.digest, seal=head)
+    Tournament.objects.filter(pk=night.pk).update(head=head)
+    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 3),)
+
+
+def test_a_whole_one_says_that_it_was_looked_through(night: Tournament) -> None:
+    one = make_backup(Why.HAND, "Ann")
+    assert (manifest_of(one).damaged, store.newest_whole(), damage_of(night.club)) == ((), one, ())
+
+
+def test_what_was_played_again_once_is_not_played_again(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house of ten thousand nights goes through the seals of all, and plays those that went on."""
+    played: list[int] = []
+    real = writing.replayed
+    monkeypatch.setattr(writing, "replayed", lambda lines: (played.append(len(lines)), real(lines))[1])
+    make_backup(Why.HAND, "Ann")
+    assert len(played) == 3
+    played.clear()
+    act(night, Announce("6 left"))
+    make_backup(Why.HAND, "Ann")
+    assert played == [night.version + 1]
+
+
+def test_the_command_names_them_and_ends_with_one(
+    night: Tournament, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    whole = make_backup(Why.HAND, "Ann")
+    damage(night, "one byte", entry=2)
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup")
+    out, err = capsys.readouterr()
+    assert out.splitlines()[0].startswith(str(store.kept()[0].file))
+    assert f"Damaged journals: “Friday” ({night.pk}), no. 2. This backup cannot be restored." in err
+    assert ended.value.code == (
+        f"Every night is whole in {whole.name}. To restore it: python3 manage.py restore {whole.file}"
+    )
+    with pytest.raises(SystemExit):
+        call_command("backup", str(tmp_path / "mine.zip"))
+    assert first_page(tmp_path / "mine.zip").damaged == (Damage(night.pk, 2),)
+
+
+def test_without_a_whole_one_the_command_says_so(night: Tournament) -> None:
+    damage(night)
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup")
+    assert ended.value.code == (
+        "There is no backup in which every night is whole. Keep this one, and look for older ones."
+    )
+
+
+def test_damaged_ones_do_not_push_out_the_whole_one(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "BACKUPS_KEPT", 2)
+    whole = make_backup(Why.DAILY, "")
+    act(night, Announce("6 left"))
+    damage(night, "one byte", entry=2)
+    for left in range(4):
+        act(night, Announce(f"{left} left"))
+        make_backup(Why.DAILY, "")
+    assert (len(store.kept()), store.kept()[-1], store.newest_whole()) == (3, whole, whole)
+    assert len(look_into(whole.file).nights) == 3
+
+
+def test_once_all_nights_are_whole_again_it_may_go(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "BACKUPS_KEPT", 1)
+    entry = night.entries.get(version=2)
+    whole = make_backup(Why.DAILY, "")
+    damage(night, "one byte", entry=2)
+    make_backup(Why.DAILY, "")
+    entry.save()
+    act(night, Announce("6 left"))
+    newest = make_backup(Why.DAILY, "")
+    assert (store.kept(), whole.file.exists(), damage_of(night.club)) == ((newest,), False, ())
+
+
+def test_one_of_an_earlier_release_is_looked_through_first(night: Tournament) -> None:
+    """It does not say whether its nights were whole; a damaged one is not offered."""
+    make_backup(Why.HAND, "Ann")
+    damage(night, "one byte", entry=2)
+    make_backup(Why.HAND, "Ann")
+    damaged, whole = (without_a_word(one) for one in store.kept())
+    assert [manifest_of(one).damaged for one in (whole, damaged)] == [None, None]
+    assert store.newest_whole() == whole
+
+
+def test_of_several_in_one_second_the_last_is_the_newest(night: Tournament) -> None:
+    made = [make_backup(Why.HAND, "Ann") for _one in range(3)]
+    assert store.kept()[0] == made[-1]
+
+
+def test_everybody_learns_which_night_it_is(night: Tournament) -> None:
+    damage(night, "one byte", entry=2)
+    make_backup(Why.DAILY, "")
+    assert [tell(line, zone_of("UTC")) for line in damage_of(night.club)] == [
+        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups says which."
+    ]
+    other = Club.objects.create(name="Another")
+    assert damage_of(other) == ()

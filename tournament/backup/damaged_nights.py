@@ -1,0 +1,52 @@
+"""Which nights the newest backup found damaged, for the pages that say so until one finds them whole again."""
+
+import json
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament.backup.manifest import Manifest
+from tournament.core.text import Line, _, say
+from tournament.models import Club, Tournament
+
+IS_DAMAGED = _(
+    "The journal of “{night}” is damaged from entry {number} on. Restore a backup: the page Backups says which."
+)
+
+
+def remember_damage(manifest: Manifest) -> None:
+    """Keep what was found while a backup was made."""
+    found = manifest.damaged or ()
+    if not found:
+        forget_damage()
+        return
+    beside = _file().with_name(f"{_file().name}.part")
+    beside.write_text(json.dumps({str(one.number): one.entry for one in found}))
+    beside.chmod(0o600)
+    beside.replace(_file())
+
+
+def forget_damage() -> None:
+    """Other nights were put in their place, or all were found whole."""
+    _file().unlink(missing_ok=True)
+
+
+def damage_of(club: Club) -> tuple[Line, ...]:
+    """A sentence for each damaged night of a club; mostly none, and then nothing is asked."""
+    try:
+        found = {int(number): int(entry) for number, entry in json.loads(_file().read_text()).items()}
+    except (OSError, ValueError):
+        return ()
+    nights = Tournament.objects.filter(club=club, pk__in=found).order_by("pk")
+    return tuple(say(IS_DAMAGED, night=night.name, number=found[night.pk]) for night in nights)
+
+
+def name_damage(manifest: Manifest) -> str:
+    """The damaged nights of a backup by name and entry, for whoever runs the program."""
+    names = {night.number: night.name for night in manifest.nights}
+    return "; ".join(f"“{names[one.number]}” ({one.number}), no. {one.entry}" for one in manifest.damaged or ())
+
+
+def _file() -> Path:
+    file: Path = settings.DATA / "damaged-nights.json"
+    return file
