@@ -103,6 +103,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.policy.OwnSocketPolicy",
+    "config.trouble.DamagedNights",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

@@ -1,19 +1,44 @@
 """What is said when a page could not be made: that the database is away is told as such, and is nobody's mistake."""
 
 import json
+import logging
 import sys
+from collections.abc import Callable
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 from django.utils.translation import gettext
 from django.views import defaults
 
-from tournament.journal import NOT_STORED
+from tournament.journal import NOT_STORED, Damaged
+from tournament.pages.backups.damaged import damaged_night
 from tournament.storing import is_not_kept
+
+logger = logging.getLogger(__name__)
+Answering = Callable[[HttpRequest], HttpResponseBase]
 
 SECONDS = "2"
 """A database that is started again is mostly back by then."""
+
+
+class DamagedNights:
+    """Stands around all pages: where the journal of a night cannot be read, its own page is the answer."""
+
+    def __init__(self, get_response: Answering) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
+        """Called with whatever a page raised."""
+        if not isinstance(trouble, Damaged):
+            return None
+        logger.error(
+            "The night no. %s cannot be read: %s", trouble.night.pk, trouble.__cause__ or "its journal has gaps"
+        )
+        return damaged_night(request, trouble)
 
 
 def is_away(trouble: BaseException | None) -> bool:

@@ -1,16 +1,34 @@
 """The nights as this process last folded them: read from the rows once, then only carried on."""
 
+from collections.abc import Iterator
+
 from tournament.core import actions as actions  # makes every kind of action known
 from tournament.core.actions.base import read_action
-from tournament.core.canon import load_plain
-from tournament.core.chain import SealedLine, seal
+from tournament.core.canon import Unreadable, load_plain
+from tournament.core.chain import SealedLine, first_broken, follows
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, Past, extend
+from tournament.core.text import Line, Refused, _, say
 from tournament.models import JournalEntry, Tournament
 from tournament.recent import Recent
 
 NIGHTS_KEPT = 200
 """How many nights this process keeps folded; those not asked for the longest are folded again when needed."""
+
+DAMAGED = _("“{night}” can't be opened: entry {number} in its journal is damaged.")
+UNKNOWN = _(
+    "“{night}” can't be opened: entry {number} in its journal is of an unknown kind. "
+    "A newer Final Nine may have written it; update the program."
+)
+
+
+class Damaged(Refused):
+    """A night whose journal cannot be read; every other night can."""
+
+    def __init__(self, night: Tournament, line: Line) -> None:
+        super().__init__(line)
+        self.night = night
+
 
 _pasts = Recent[int, tuple[str, Past]](NIGHTS_KEPT)
 
@@ -23,7 +41,7 @@ def folded(row: Tournament) -> Past:
     fresh = _rows(row, past.version)
     if not _follows(head, fresh, row):
         past, fresh = Past(), _rows(row, 0)
-    past = extend(past, [_entry(one) for one in fresh])
+    past = _extended(row, past, fresh)
     remember(row.pk, row.head, past)
     return past
 
@@ -58,8 +76,39 @@ def _rows(row: Tournament, after: int) -> list[JournalEntry]:
     return list(entries.order_by("version"))
 
 
+def _extended(row: Tournament, past: Past, fresh: list[JournalEntry]) -> Past:
+    """The past with these rows, if they lead without a gap to where the night's row says that it stands."""
+    known = [one.version for one in fresh]
+    ends = fresh[-1].seal if fresh else ""
+    if known == list(range(past.version + 1, row.version + 1)) and ends == row.head:
+        try:
+            return extend(past, [_entry(one) for one in fresh])
+        except Exception as why:  # an entry that was changed by hand can ask for anything
+            raise _damaged(row) from why
+    raise _damaged(row)
+
+
+def _damaged(row: Tournament) -> Damaged:
+    """Where the journal stops being readable; a line whose seal holds is as some program wrote it."""
+    lines = sealed_lines(row)[: row.version]
+    number, text = first_broken(lines), DAMAGED
+    if number is None and len(lines) < row.version:
+        number = len(lines) + 1
+    elif number is None:
+        number, text = next(_unreadable(lines), (row.version, DAMAGED))
+    return Damaged(row, say(text, night=row.name, number=number))
+
+
+def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
+    for line in lines:
+        try:
+            read_action(load_plain(line.action))
+        except Unreadable:
+            yield line.version, UNKNOWN
+
+
 def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
-    return bool(fresh) and fresh[-1].seal == row.head and fresh[0].seal == seal(head, _sealed(fresh[0]))
+    return bool(fresh) and fresh[-1].seal == row.head and follows(head, _sealed(fresh[0]))
 
 
 def _entry(row: JournalEntry) -> Entry:

@@ -21,6 +21,7 @@ from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at
 from tournament.core.state import BLANK, State
 from tournament.core.text import Refused, _, refuse
 from tournament.core.written import Written
+from tournament.folded import Damaged as Damaged
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
 from tournament.folded import sealed_lines as sealed_lines
@@ -124,8 +125,6 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
         past = folded(row)
         if (earlier := past.written_with(_checked(key))) is not None:
             return _answer_again(past, earlier, action)
-        if past.version != row.version:
-            raise refuse(_("The journal of this night is damaged. Nothing was changed; restore a backup."))
         entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device, key)
         try:
             after = add(past, entry)
@@ -172,6 +171,14 @@ def newest(night: Tournament) -> Moment:
     """The night as of its row, which is the newest if the row was just read."""
     past = folded(night)
     return Moment(night.version, night.head, past.state, past, night.club.revision)
+
+
+def newest_if_whole(night: Tournament) -> Moment | None:
+    """The same for whoever gathers many nights: a damaged one is None, and stops none of the others."""
+    try:
+        return newest(night)
+    except Damaged:
+        return None
 
 
 def moment(pk: int) -> Moment | None:

@@ -9,6 +9,7 @@ from tests.guards.unused import texts, unused_classes, unused_names, unused_stat
 
 CALLED_BY_OTHERS = {
     *("add_arguments", "requires_system_checks", "handler500", "urlpatterns", "to_url", "process_view"),
+    "process_exception",
     *("create_superuser", "get_by_natural_key", "REQUIRED_FIELDS", "TournamentConfig", "RulingsConfig"),
     *("handle", "Meta", "constraints", "indexes", "startElement", "endElement", "makefile", "readinto"),
     *("handle_starttag", "handle_startendtag", "handle_endtag", "handle_data", "handle_entityref", "handle_charref"),

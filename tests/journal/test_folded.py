@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db import connection, connections, transaction
@@ -12,7 +13,7 @@ from tournament import folded, journal
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, Rename
-from tournament.core.canon import Unreadable
+from tournament.core.chain import seal
 from tournament.core.history import Past
 from tournament.core.state import State
 from tournament.core.text import Refused
@@ -174,14 +175,77 @@ def test_a_journal_with_a_hole_takes_no_more(night: Tournament) -> None:
     JournalEntry.objects.filter(night=night, version=2).delete()
     with pytest.raises(Refused) as refused:
         click(night, Announce("7 left"))
-    assert sentence(refused.value) == "The journal of this night is damaged. Nothing was changed; restore a backup."
+    assert sentence(refused.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
 
 
-def test_an_entry_of_a_later_release_is_refused_loudly(night: Tournament) -> None:
-    JournalEntry.objects.filter(night=night).update(action='{"kind":"teleport"}')
+BY_HAND = {
+    "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND version = 2",
+    "no text": "UPDATE tournament_journalentry SET action = CAST('x' AS BLOB) WHERE night_id = %s AND version = 2",
+    "a kind that is none": (
+        'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s AND version = 2'
+    ),
+    "missing": "DELETE FROM tournament_journalentry WHERE night_id = %s AND version = 2",
+    "its end is missing": "DELETE FROM tournament_journalentry WHERE night_id = %s AND version > 1",
+    "other numbers": "UPDATE tournament_journalentry SET version = version + 7 WHERE night_id = %s AND version > 1",
+}
+
+
+@pytest.mark.embedded_only
+@pytest.mark.parametrize("how", BY_HAND)
+def test_a_night_that_cannot_be_read_says_where(how: str, night: Tournament) -> None:
+    click(night, Announce("9 left"))
+    click(night, Announce("8 left"))
+    with connection.cursor() as cursor:
+        cursor.execute(BY_HAND[how], [night.pk])
     journal.forget()
-    with pytest.raises(Unreadable, match="teleport"):
+    with pytest.raises(journal.Damaged) as damaged:
         journal.newest(fresh(night))
+    assert damaged.value.night == night
+    assert sentence(damaged.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
+    assert journal.newest_if_whole(fresh(night)) is None
+
+
+@pytest.mark.embedded_only
+def test_bytes_that_are_no_text_are_read_as_damage(night: Tournament) -> None:
+    """SQLite hands out whatever lies in the file; read strictly, it would look as if the database were away."""
+    click(night, Announce("9 left"))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE tournament_journalentry SET action = CAST(x'7bff' AS TEXT) WHERE night_id = %s AND version = 2",
+            [night.pk],
+        )
+    journal.forget()
+    with pytest.raises(journal.Damaged) as damaged:
+        journal.newest(fresh(night))
+    assert sentence(damaged.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
+
+
+@pytest.mark.parametrize("told", [{"version": 9}, {"head": "0" * 64}])
+def test_a_row_that_says_something_else_than_its_journal(told: dict[str, Any], night: Tournament) -> None:
+    """Whatever was written after it would be sealed to an entry that is not there."""
+    Tournament.objects.filter(pk=night.pk).update(**told)
+    journal.forget()
+    with pytest.raises(journal.Damaged):
+        journal.newest(fresh(night))
+    with pytest.raises(journal.Damaged):
+        click(night, Announce("9 left"))
+    assert JournalEntry.objects.filter(night=night).count() == 1
+
+
+def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
+    """Its seal holds: a newer program can read what this one cannot."""
+    row = JournalEntry.objects.get(night=night)
+    row.action = '{"kind":"teleport"}'
+    row.seal = seal("", replace(journal.sealed_lines(night)[0], action=row.action))
+    row.save()
+    Tournament.objects.filter(pk=night.pk).update(head=row.seal)
+    journal.forget()
+    with pytest.raises(journal.Damaged) as damaged:
+        journal.newest(fresh(night))
+    assert sentence(damaged.value) == (
+        "“Friday” can't be opened: entry 1 in its journal is of an unknown kind. "
+        "A newer Final Nine may have written it; update the program."
+    )
 
 
 # --- threads ----------------------------------------------------------------------------------------------------------

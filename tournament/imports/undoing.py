@@ -96,7 +96,11 @@ def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Line]:
 
 def _nights_changed(batch: ImportBatch) -> Iterator[Line]:
     for night in nights_of(batch):
-        entries = journal.newest(night).past.entries
+        try:
+            entries = journal.newest(night).past.entries
+        except journal.Damaged as damage:
+            yield damage.line
+            continue
         dead = undone(entries)
         if any(entry.version not in dead and not isinstance(entry.action, OF_IMPORT) for entry in entries) or dead:
             text = _("“{night}” was changed after the import: {line}. Put the nights away one by one.")
@@ -125,7 +129,12 @@ def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> 
     brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
     for night in (others | brought).distinct().select_related("club"):
         meant = people_of(night) if night.carried else {}
-        for entrant in journal.newest(night).state.entrants.values():
+        try:
+            entrants = journal.newest(night).state.entrants
+        except journal.Damaged as damage:  # whom it names, nobody can say
+            yield damage.line
+            continue
+        for entrant in entrants.values():
             number = meant.get(entrant.player, 0) if night.carried else entrant.player
             if number in people:
                 yield say(

@@ -102,13 +102,15 @@ def _read(club: Club) -> _Kept:
 
 
 def _packed(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
-    """The results of each night in one piece; those that were not kept so yet are packed now."""
-    loose = {night.pk for night, packed in zip(nights, found, strict=True) if not packed}
+    """The results of each night in one piece; those that were not kept so yet, or are cut, are packed now."""
+    loose = {night.pk for night, packed in zip(nights, found, strict=True) if not packed or len(packed) % A_RESULT}
     if not loose:
         return found
     rows = Result.objects.filter(night_id__in=loose).order_by("night_id", "position")
     now = {night: pack(group) for night, group in groupby(rows, key=lambda row: row.night_id)}
-    return [packed or now.get(night.pk, b"") for night, packed in zip(nights, found, strict=True)]
+    return [
+        now.get(night.pk, b"") if night.pk in loose else packed for night, packed in zip(nights, found, strict=True)
+    ]
 
 
 def _named(club: Club, rows: Rows, as_written: Numbers) -> Rows:

@@ -11,11 +11,14 @@ from tournament.signalling.homes import home_of
 
 def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
     """
-    The newest board of a night as the text that is sent; None if there is no such night.
+    The newest board of a night as the text that is sent; None if there is no such night, or if it is damaged.
 
     `head` is the seal of an entry that was just written here: its night need not be read again.
     """
-    moment = journal.just_written(night, head, club) or journal.moment(night)
+    try:
+        moment = journal.just_written(night, head, club) or journal.moment(night)
+    except journal.Damaged:  # its page says so; the screens of other nights are drawn
+        return None
     home = home_of(night, moment.club) if moment is not None else None
     if moment is None or home is None:
         return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournament import journal
 from tournament.core.clock import Instant
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
@@ -29,7 +30,7 @@ from tournament.models import Club, Season, Tournament
 from tournament.outbox.export_formats import Format, Ready, files_of
 from tournament.outbox.read_me import read_me
 from tournament.paper.blocks import Heading
-from tournament.telling import file_day, tell_day, zone_of
+from tournament.telling import file_day, tell, tell_day, zone_of
 
 MANY_RESULTS = 2_000
 NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.")
@@ -114,7 +115,7 @@ def _archive(some: Chosen, at: Instant, progress: Progress) -> Iterator[tuple[st
         progress(done, steps)
         row = known.filter(pk=one.pk).first()
         if row is not None:
-            yield from _night(night_kept(row))
+            yield from _night_or_damage(row)
     progress(steps, steps)
 
 
@@ -124,6 +125,17 @@ def _season_sheets(some: Chosen) -> tuple[Sheet, ...]:
         table = kept_table(club, some.season, left_out_of(some.season))
         found.extend(season_sheets(table, rows_of(club), club.timezone))
     return (*found, *club_nights(club, some.nights), *club_results(club, some.nights))
+
+
+def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
+    """One night, or a note in its place that says why it is not there: the others are taken away all the same."""
+    try:
+        source = night_kept(row)
+    except journal.Damaged as damage:
+        name = file_name((row.name, str(row.pk)), "txt").plain
+        yield f"nights/{name}", f"{tell(damage.line, zone_of(row.club.timezone))}\n".encode()
+        return
+    yield from _night(source)
 
 
 def _night(source: NightFile) -> Iterator[tuple[str, bytes]]:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from tournament import journal
 from tournament.results import differences, final, write_results
+from tournament.telling import tell, zone_of
 
 
 class Command(BaseCommand):
@@ -18,7 +19,11 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         differing, nights = 0, journal.every_night()
         for night in nights:
-            state = journal.newest(night).state
+            try:
+                state = journal.newest(night).state
+            except journal.Damaged as damage:
+                self.stderr.write(tell(damage.line, zone_of("UTC")))
+                continue
             found = list(differences(night, final(state), night.head))
             if not found:
                 continue

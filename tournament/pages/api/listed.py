@@ -21,12 +21,19 @@ def listed(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, P
 
 
 def _told(night: Tournament, at: Instant) -> dict[str, Plain]:
-    stands = Phase.FINISHED if night.finished_at is not None else phase(journal.newest(night).state, at)
     return {
         "id": night.pk,
         "name": night.name,
-        "phase": stands.value,
+        "phase": _phase(night, at),
         "opened": night.opened_at,
         "starts": night.starts_at,
         "finished": night.finished_at,
     }
+
+
+def _phase(night: Tournament, at: Instant) -> str:
+    """Where it stands now; of a damaged night, where it stood after its newest entry."""
+    if night.finished_at is not None:
+        return Phase.FINISHED.value
+    moment = journal.newest_if_whole(night)
+    return night.phase if moment is None else phase(moment.state, at).value

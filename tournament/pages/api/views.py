@@ -25,6 +25,7 @@ from tournament.pages.api.ended import results
 from tournament.pages.api.listed import listed
 from tournament.pages.api.live import VERSION, live
 from tournament.pages.api.season import season_told
+from tournament.telling import tell, zone_of
 
 WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
@@ -39,6 +40,8 @@ def for_programs(view: View) -> View:
             response = HttpResponse(status=204) if request.method == "OPTIONS" else view(request, *where, **named)
         except Http404:
             response = _refused(404, _("There is nothing here that this token or this account may read."))
+        except journal.Damaged as damage:
+            response = _refused(409, tell(damage.line, zone_of("UTC")))
         except TooManyGuesses:
             response = _refused(429, _("Too many wrong tokens came from this address. Try again in five minutes."))
             response.headers["Retry-After"] = str(WAIT_SECONDS)

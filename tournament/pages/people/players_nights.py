@@ -24,9 +24,12 @@ def nights_together(club: Club, one: Player, other: Player) -> list[str]:
 
 
 def _playing(night: Tournament) -> set[int]:
-    """The club's players in a night; who was expected to one that is over did not play."""
+    """
+    The club's players in a night; who was expected to one that is over did not play, and a damaged one says nothing.
+    """
     absent = {Status.GONE} if night.finished_at is None else {Status.GONE, Status.EXPECTED}
-    entrants = journal.newest(night).state.entrants.values()
+    moment = journal.newest_if_whole(night)
+    entrants = moment.state.entrants.values() if moment is not None else ()
     return {one.player for one in entrants if one.player and one.status not in absent}
 
 
@@ -35,7 +38,12 @@ def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
     nights, refused = list(nights_of(club).filter(finished_at=None)), []
     numbers = numbers_in_each(club, player, nights)
     for night in nights:
-        for key, entrant in journal.newest(night).state.entrants.items():
+        try:
+            entrants = journal.newest(night).state.entrants
+        except journal.Damaged as damage:
+            refused.append(tell(damage.line, zone_of(club.timezone)))
+            continue
+        for key, entrant in entrants.items():
             if entrant.player not in numbers[night.pk] or entrant.name == player.name:
                 continue
             action, by = NameEntrant(key, player.name), By(who.name, who.device, who.member)

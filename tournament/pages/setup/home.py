@@ -1,5 +1,6 @@
 """The club's home page: tonight's night first, then a new one in a few taps."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -69,8 +70,14 @@ def _chips_before(club: Club, last: State | None) -> str:
 
 def _players_before(club: Club) -> int:
     """So many played in the last night; a full table if nobody did."""
-    last = next(iter(nights_of(club)), None)
-    return (field_size(journal.newest(last).state) if last else 0) or USUAL_PLAYERS
+    last = _last_state(nights_of(club))
+    return (field_size(last) if last else 0) or USUAL_PLAYERS
+
+
+def _last_state(rows: Iterable[Tournament]) -> State | None:
+    """The newest night that can be read, if the club has one."""
+    whole = (journal.newest_if_whole(row) for row in rows)
+    return next((one.state for one in whole if one is not None), None)
 
 
 def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
@@ -100,7 +107,7 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
 
 def _usual(club: Club, rows: list[Tournament], kind: str) -> dict[str, Any]:
     """What the form begins with: the kind that was asked for, else the kind and the price of the last night."""
-    last = journal.newest(rows[0]).state if rows else None
+    last = _last_state(rows)
     offer = first_offer(last) if last else None
     return {
         "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),

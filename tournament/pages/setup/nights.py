@@ -9,7 +9,16 @@ from django.utils.translation import gettext as _
 
 from tournament import journal
 from tournament.core.clock import Instant
-from tournament.core.state import STOP_WORDS, Phase, StopReason, clock_face, field_size, phase, players_left
+from tournament.core.state import (
+    STOP_WORDS,
+    Phase,
+    State,
+    StopReason,
+    clock_face,
+    field_size,
+    phase,
+    players_left,
+)
 from tournament.core.structure import MINUTE, Break, Level, level_in_force, level_number
 from tournament.models import Tournament
 
@@ -47,11 +56,13 @@ class Nights:
     planned: tuple[Tournament, ...]
     finished: tuple[Finished, ...]
     """The one that began last comes first."""
+    damaged: tuple[Tournament, ...] = ()
+    """Those that began and cannot be read any more."""
 
     @property
     def any(self) -> bool:
         """Whether the club has ever opened a night."""
-        return bool(self.running or self.planned or self.finished)
+        return bool(self.running or self.planned or self.finished or self.damaged)
 
 
 def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
@@ -60,10 +71,12 @@ def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
     unfinished = [row for row in nights if row.finished_at is None]
     begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
     waiting = [row for row in unfinished if row not in begun]
+    stands = [(row, journal.newest_if_whole(row)) for row in begun]
     return Nights(
-        running=tuple(_running(row, now) for row in begun),
+        running=tuple(_running(row, one.state, now) for row, one in stands if one is not None),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
         finished=tuple(sorted(_finished(nights), key=lambda one: -one.began)),
+        damaged=tuple(row for row, one in stands if one is None),
     )
 
 
@@ -74,8 +87,7 @@ def _finished(nights: Iterable[Tournament]) -> Iterator[Finished]:
             yield Finished(row, min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at))
 
 
-def _running(row: Tournament, now: Instant) -> Running:
-    state = journal.newest(row).state
+def _running(row: Tournament, state: State, now: Instant) -> Running:
     shown = clock_face(state, now)
     is_break = isinstance(state.structure.steps[shown.step], Break)
     number = level_number(state.structure, shown.step)

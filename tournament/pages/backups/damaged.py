@@ -1,0 +1,33 @@
+"""The page of a night that cannot be read: what is wrong, what is not, and how its owner gets it back."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.access import Right
+from tournament.access.entry import member_of
+from tournament.backup import store
+from tournament.backup.clubs import only_club
+from tournament.journal import Damaged
+from tournament.telling import zone_of
+
+CONFLICT = 409
+
+
+def damaged_night(request: HttpRequest, damage: Damaged) -> HttpResponse:
+    """In the place of any page that the night's journal would have been read for."""
+    if request.headers.get("HX-Request") == "true":  # a part of a page: the whole page says it
+        return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})
+    club = damage.night.club
+    who = member_of(request, club)
+    may_restore = who is not None and who.may(Right.OWN_CLUB) and only_club(club)
+    whole = store.newest_whole(damage.night.pk) if may_restore else None
+    context = {
+        "line": damage.line,
+        "zone": zone_of(club.timezone),
+        "is_member": who is not None,
+        "may_restore": may_restore,
+        "whole": whole,
+        "command": store.restore_command(whole.file) if whole is not None else "",
+        "folder": store.backups_folder(),
+    }
+    return render(request, "backups/damaged.html", context, status=CONFLICT)
