@@ -77,11 +77,19 @@ def run(arguments: list[str]) -> None:
 def run_with_django(arguments: list[str]) -> None:
     from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - Django is there only by now
     from django.core.management import execute_from_command_line  # noqa: PLC0415
+    from django.db import DatabaseError  # noqa: PLC0415
 
     try:
         execute_from_command_line(["manage.py", *arguments])
     except ImproperlyConfigured as slip:
         sys.exit(f"{slip}")
+    except DatabaseError:
+        from tournament.management.database_file import look_at_file  # noqa: PLC0415 - it needs the settings
+
+        wrong = look_at_file()
+        if wrong is None:
+            raise
+        sys.exit(f"{wrong.says} {wrong.do}")
 
 
 def start_again_inside(arguments: list[str]) -> NoReturn:

@@ -13,10 +13,12 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from tournament.backup import store
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.text import Refused
 from tournament.management import static_files
+from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
 from tournament.management.door import CannotOpen
 from tournament.storing import taking_time
 from tournament.telling import tell, zone_of
@@ -38,6 +40,7 @@ def make_room() -> None:
     refuse_old_sqlite()
     with writable():
         make_data_folder(settings.DATA)
+        clear_away_empty()
         keep_secret_key(settings.SECRET_KEY_FILE)
         make_room_for_arriving(settings.DATA / settings.ARRIVING)
 
@@ -93,6 +96,8 @@ def keep_secret_key(file: Path) -> None:
 
 
 def bring_database_up_to_date(say: Callable[[str], object]) -> None:
+    refuse_damaged_file()
+    tell_of_backups(say)
     try:
         executor = MigrationExecutor(connection)
         known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
@@ -119,6 +124,17 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
             )
             % {"why": (str(problem).strip().splitlines() or [type(problem).__name__])[0]}
         ) from problem
+
+
+def tell_of_backups(say: Callable[[str], object]) -> None:
+    """A new house beside the backups of an older one may be meant, but is never begun silently."""
+    file = database_file()
+    whole = store.newest_whole() if file is not None and not file.exists() else None
+    if whole is not None:
+        say(
+            _("There is no database here, but there are backups. To have their nights back, stop and run: %(command)s")
+            % {"command": store.restore_command(whole.file)}
+        )
 
 
 def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str], object]) -> None:

@@ -14,6 +14,8 @@ from tournament.backup.manifest import Manifest, Why
 from tournament.backup.store import restore_command
 from tournament.core.text import Refused
 from tournament.management.counting import counted_on
+from tournament.management.database_file import refuse_damaged_file
+from tournament.management.door import CannotOpen
 from tournament.telling import tell, zone_of
 
 
@@ -27,11 +29,14 @@ class Command(BaseCommand):
         if file is not None and file.exists():
             sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
         try:
+            refuse_damaged_file()
             made = make_backup(Why.HAND, "", counted_on(self.stderr))
             manifest, whole = store.manifest_of(made), store.newest_whole()
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refused as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
+        except CannotOpen as reason:
+            sys.exit(str(reason))
         except OSError as trouble:
             if file is not None:
                 file.unlink(missing_ok=True)  # half of it would pass for a backup

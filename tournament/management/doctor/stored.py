@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournament.backup.checking import look_at_all, newest_entry, results_differ
 from tournament.backup.making import quietly
 from tournament.instant import now
+from tournament.management.database_file import look_at_file
 from tournament.management.doctor.finding import Finding, attention, fault, fine
 from tournament.outbox import jobs
 from tournament.outbox.delivery import sending
@@ -23,8 +24,11 @@ RESTORE = "python3 manage.py restore FILE"
 
 
 def there() -> Iterator[Finding]:
-    """Has the program ever been started here?"""
-    if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+    """Has the program ever been started here, and can its file be read?"""
+    wrong = look_at_file()
+    if wrong is not None:
+        yield fault(_("database"), wrong.says, wrong.do)
+    elif connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         says = _("There is none yet in {folder}.").format(folder=settings.DATA)
         yield attention(_("database"), says, _("The first start makes it: python3 manage.py serve"))
 

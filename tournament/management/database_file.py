@@ -1,0 +1,83 @@
+"""The file that the nights are kept in: a damaged or emptied one is told as such, before anything is made of it."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from tournament.backup import store
+from tournament.management.door import CannotOpen
+
+BUSY_SECONDS = 5
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a file that it cannot make sense of; all else, such as a lock, is no fault of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong with the file, and what to do."""
+
+    says: str
+    do: str
+
+
+def refuse_damaged_file() -> None:
+    """Never begin a new house in the place of one that was kept here."""
+    wrong = look_at_file()
+    if wrong is not None:
+        raise CannotOpen(f"{wrong.says} {wrong.do}")
+
+
+def look_at_file() -> Wrong | None:
+    """What is wrong with the database's file; nothing where there is none, or another kind of database."""
+    file = database_file()
+    if file is None or not file.exists():
+        return None
+    facts = {"file": file}
+    try:
+        with closing(sqlite3.connect(file, timeout=BUSY_SECONDS)) as own:
+            found = str(own.execute("PRAGMA quick_check(1)").fetchone()[0])
+            tables = own.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    except sqlite3.Error as trouble:
+        if trouble.sqlite_errorcode & 0xFF not in DAMAGED:
+            return None
+        found, tables = str(trouble), 1
+    if found != "ok":
+        why = " ".join(found.split())
+        says = _("The database %(file)s is damaged (%(why)s). Nothing was changed.") % {**facts, "why": why}
+    elif not tables and was_used():
+        says = _("The database %(file)s is empty, but its secret key or backups are here. Nothing was changed.") % facts
+    else:
+        return None
+    return Wrong(says, _what_to_do(file))
+
+
+def was_used() -> bool:
+    """Whether somebody began here before."""
+    return settings.SECRET_KEY_FILE.exists() or bool(store.kept())
+
+
+def clear_away_empty() -> None:
+    """An empty file where nobody ever began is nobody's nights; called before the secret key is made."""
+    file = database_file()
+    if file is not None and file.exists() and not file.stat().st_size and not was_used():
+        file.unlink()
+
+
+def database_file() -> Path | None:
+    """Where it lies; None for a database that is no file."""
+    return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
+
+
+def _what_to_do(file: Path) -> str:
+    whole = store.newest_whole()
+    if whole is None:
+        return _(
+            "No backup in %(folder)s can be restored. Restore one from another disk: python3 manage.py restore FILE. "
+            "To start anew without the old nights, move %(file)s away."
+        ) % {"folder": store.backups_folder(), "file": file}
+    return _("Restore the newest backup: %(command)s") % {"command": store.restore_command(whole.file)}
