@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from tests.pages.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
 from tournament import journal
 from tournament.access.club import add_member
@@ -238,6 +239,24 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
     again = house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
     assert again.status_code == 409
     assert toast(again).startswith("Bob: Rebuy: the rules allow no more than 1 each.")
+
+
+def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: House) -> None:
+    house.join("Anna", "Bob", "Carl", paid=0)
+    bob, carl = house.people["Bob"], house.people["Carl"]
+    house.do(StartClock(), KnockOut((bob,)))
+    page = house.page(f"players/{bob}/")
+    assert fields(page, "part-sale-1")["paid"] == "20"
+    assert fields(page, "pay-part-2000")["amount"] == "20"
+    assert words(page).count("Pays now (of €20)") == 2  # what is owed, and the rebuy
+    refused = house.press("buy_more", **{**fields(page, "part-sale-1"), "paid": ""})
+    assert (refused.status_code, toast(refused)) == (409, "Amount: How much? Nothing was changed.")
+    told = house.press("buy_more", **{**fields(page, "part-sale-1"), "paid": "5", "method": "transfer"})
+    assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
+    paid = house.state.entrants[bob].payments
+    assert [(one.cents, one.method) for one in paid] == [(500, Method.TRANSFER)]
+    told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
+    assert toast(told) == "Carl pays €20 (cash)"
 
 
 def test_a_rebuy_with_chips_is_refused(house: House) -> None:

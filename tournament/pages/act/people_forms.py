@@ -89,7 +89,7 @@ class RemoveAbsentForm(ActionForm):
 
 
 class PurchaseForm(ActionForm):
-    """A purchase: paid in full in cash unless the form says otherwise; `owes` is nothing paid yet."""
+    """A purchase: paid in full in cash by a form that asks for no amount; `owes` is nothing paid yet."""
 
     player = player_field()
     offer = whole()
@@ -99,6 +99,13 @@ class PurchaseForm(ActionForm):
     method = method_field(Method.PRIZE)
     reason = reason_field()
     piles = PilesField()
+
+    def clean_paid(self) -> str:
+        """A field for the amount that was left empty says nothing, least of all that everything is paid."""
+        paid: str = self.cleaned_data["paid"]
+        if "paid" in self.data and not paid:
+            raise forms.ValidationError(_("How much?"))
+        return paid
 
     def sent(self, here: Here) -> dict[str, Any]:
         """What every purchase is made of."""

@@ -16,6 +16,7 @@ from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Status
 from tournament.core.house_rules import TieRule
+from tournament.core.money import write_amount
 from tournament.core.purse import purse, winnings
 from tournament.core.seats import is_seated
 from tournament.core.state import State, money, name_of
@@ -115,6 +116,7 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
         "paid": money(state, person.paid),
         "due": money(state, person.due),
         "owes": person.owes,
+        "owes_typed": write_amount(max(0, person.owes), state.terms.currency),
         "overpaid": money(state, -person.owes) if person.owes < 0 else None,
         "promised": money(state, person.iou) if person.iou else None,
         "head": money(state, found.heads[key]) if found.heads.get(key) else None,

@@ -8,6 +8,7 @@ from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.chip_count import piles_for
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, Status
+from tournament.core.money import Currency, write_amount
 from tournament.core.purse import Won, winnings
 from tournament.core.state import State, money, name_of, table_name
 from tournament.core.tables import Sitting, tell_table
@@ -71,6 +72,11 @@ class Sale:
     def spot(self) -> str:
         """The id of its form on a page."""
         return f"sale-{self.number}"
+
+    @property
+    def typed(self) -> str:
+        """The price as it stands in a field."""
+        return write_amount(self.price.cents, Currency(self.price.code, self.price.digits))
 
     @property
     def faces(self) -> tuple[Face, ...]:
