@@ -119,7 +119,7 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "say_who": (SayWho(7, ()), SayWho(7, (8,), 1)),
     "fill_envelopes": (FillEnvelopes((500, 100)),),
     "open_envelope": (OpenEnvelope(7, 500), OpenEnvelope(7, 500, 1)),
-    "edit_terms": (EditTerms(TERMS, "x"),),
+    "edit_terms": (EditTerms(TERMS, "x"), EditTerms(TERMS, "x", whole_units=True)),
     "edit_plan": (EditPlan(PLAN, "x"),),
     "lock_prizes": (LockPrizes((3000, 2000)), LockPrizes(())),
     "unlock_prizes": (UnlockPrizes(),),
@@ -277,6 +277,7 @@ DEFAULTS = {
     "ChangeStop": {"note": ""},
     "Count": {"reason": ""},
     "CountBox": {"reason": ""},
+    "EditTerms": {"whole_units": False},
     "Currency": {"code": "EUR", "digits": 2},
     "Entrant": {
         "name": "",

@@ -66,6 +66,14 @@ def test_prices_change_for_what_comes_after() -> None:
     assert logged(night, -8, terms_of(night, selling())) == "Changed what the night costs"
 
 
+def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
+    plan = PrizePlan(unit=500, tie_unit=100, least=1500)
+    night = planned().do(-9, plan_of(planned(), plan))
+    yen = EditTerms(selling(price=3000, currency=Currency("JPY", 0)), digest(night.state.terms), whole_units=True)
+    assert night.do(-8, yen).state.plan == replace(plan, unit=1, tie_unit=0)
+    assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, "as older journals say it"
+
+
 @pytest.mark.parametrize(
     ("night", "terms", "sentence"),
     [

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -14,11 +15,14 @@ from tournament import journal
 from tournament.access import nights_of
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.night import FinishNight
+from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.recorded import RecordResults
+from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import Played
 from tournament.core.money import Currency
 from tournament.core.state import StopReason, field_size
+from tournament.core.terms import priced
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.setup.nights import usual_name
@@ -161,6 +165,41 @@ def test_the_next_night_begins_like_the_last_one(house: House, ann: Client) -> N
     page = home(ann)
     assert re.search(r'value="turbo"[^>]*checked', page)
     assert re.search(r'name="price" value="20"', page)
+
+
+def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
+    """The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap."""
+    ann.post("/", NEW)
+    last = latest(house)
+    yen = priced(state_of(last).terms, 3000, Currency("JPY", 0))
+    do(last, EditTerms(yen, digest(state_of(last).terms), whole_units=True))
+    page = home(ann)
+    assert "Buy-in (JPY)" in page
+    assert re.findall(r'name="price" value="([^"]*)"', page) == ["3000"]
+    assert re.findall(r'name="currency" value="([^"]*)"', page) == ["JPY"]
+    ann.post("/", {**NEW, "key": "another-form", "price": "3000", "currency": "JPY"})
+    state = state_of(latest(house))
+    assert (state.terms, state.plan.unit) == (yen, 1)
+
+
+def test_a_night_in_another_currency_than_the_last_asks_for_its_price(house: House, ann: Client) -> None:
+    ann.post("/", NEW)
+    house.club.currency = "JPY"
+    house.club.save()
+    page = home(ann)
+    assert "Buy-in (EUR)" in page
+    other = unescape(re.findall(r'<a href="([^"]*)">Play in JPY instead</a>', page)[0])
+    page = ann.get(other).content.decode()
+    assert "Buy-in (JPY)" in page
+    assert "Play in EUR instead" in page
+    assert 'name="price" value=' not in page
+    sent = {**NEW, "key": "another-form", "price": "", "currency": "JPY"}
+    assert "Say what one player pays; 0 is a free night." in ann.post("/", sent).content.decode()
+    ann.post("/", {**sent, "price": "3000"})
+    state = state_of(latest(house))
+    assert ([offer.price for offer in state.terms.offers], state.terms.currency.code) == ([3000, 3000], "JPY")
+    assert state.plan.unit == 1
+    assert "instead</a>" not in home(ann)
 
 
 def test_the_usual_name_is_the_day_where_the_club_is() -> None:

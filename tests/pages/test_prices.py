@@ -10,7 +10,9 @@ from django.test import Client
 
 from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of, visitor
 from tournament.core.canon import digest
+from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
+from tournament.core.prize_plan import PrizePlan
 from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
 from tournament.core.text import Refused
 from tournament.models import Club, Tournament
@@ -203,6 +205,43 @@ def test_after_the_first_purchase_the_currency_stays(ann: Client, night: Tournam
     assert re.findall(r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode()) != []
     refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, currency="USD", op="save"))
     assert "Money has been taken already: the currency stays." in read(refused)
+
+
+def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(club: Club, ann: Client) -> None:
+    night = open_night(club, RICH, PrizePlan(unit=500, tie_unit=100))
+    typed = form(RICH, currency="jpy", price__0="3000", op="save")
+    page = ann.post(f"/t/{night.pk}/prices/", typed)
+    assert page.status_code == 409
+    assert "These amounts were in EUR. Type them in JPY, then save." in read(page)
+    assert state_of(night).terms == RICH
+    text = page.content.decode()
+    amounts = ("price-0", "bounty-0", "price-1", "fee_sum-0", "fee_sum-1", "guarantee", "house", "priced_in")
+    shown = {name: re.findall(rf'name="{name}" value="([^"]*)"', text) for name in amounts}
+    assert shown == {
+        "price-0": ["3000"],
+        "bounty-0": [""],
+        "price-1": [""],
+        "fee_sum-0": [""],
+        "fee_sum-1": ["10 %"],
+        "guarantee": [""],
+        "house": [""],
+        "priced_in": ["JPY"],
+    }
+    again = {"bounty-0": "500", "price-1": "1500", "fee_sum-0": "300", "guarantee": "20000", "house": "200"}
+    typed |= {**again, "priced_in": "JPY", "key": next(KEYS)}
+    assert ann.post(f"/t/{night.pk}/prices/", typed).status_code == 302
+    state = state_of(night)
+    terms = state.terms
+    assert terms.currency == Currency("JPY", 0)
+    assert [(one.price, one.bounty) for one in terms.offers] == [(3000, 500), (1500, 0)]
+    assert ([fee.cents for fee in terms.fees], terms.guarantee, terms.house) == ([300, 0], 20_000, 200)
+    assert state.plan == PrizePlan(unit=1)
+
+
+def test_prices_typed_with_their_currency_are_saved_at_once(ann: Client, night: Tournament) -> None:
+    typed = form(PLAIN, currency="JPY", price__0="3000", price__1="2500", op="save")
+    assert ann.post(f"/t/{night.pk}/prices/", typed).status_code == 302
+    assert [one.price for one in state_of(night).terms.offers] == [3000, 2500]
 
 
 def test_prices_that_somebody_else_changed_are_not_written_over(ann: Client, night: Tournament) -> None:

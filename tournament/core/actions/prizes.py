@@ -24,6 +24,8 @@ class EditTerms:
     duty: ClassVar[Duty] = Duty.DIRECT
     terms: Terms
     was: str
+    whole_units: bool = False
+    """In another currency the prizes are rounded to one whole unit of it, and so is what a tie is split in."""
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -41,7 +43,8 @@ class EditTerms:
             raise refuse(_("The players have made a deal about this purse. It stays."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, terms=self.terms)
+        plan = replace(state.plan, unit=self.terms.currency.whole, tie_unit=0) if self.whole_units else state.plan
+        return replace(state, terms=self.terms, plan=plan)
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("Changed what the night costs"))

@@ -82,6 +82,8 @@ class Draft:
     house: str = ""
     offers: tuple[OfferRow, ...] = ()
     fees: tuple[FeeRow, ...] = ()
+    priced_in: str = field(default="", compare=False)
+    """The currency of the amounts when the form was drawn."""
 
 
 def draft_of(terms: Terms) -> Draft:
@@ -94,6 +96,7 @@ def draft_of(terms: Terms) -> Draft:
         write_amount(terms.house, currency) if terms.house else "",
         tuple(replace(_offer_row(one, currency), mark=str(at)) for at, one in enumerate(terms.offers)),
         tuple(_fee_row(one, currency) for one in terms.fees),
+        currency.code,
     )
 
 
@@ -134,7 +137,8 @@ def read_draft(sent: Mapping[str, Any]) -> Draft:
         for at in range(MOST_FEES + 1)
         if f"fee_name-{at}" in sent
     )
-    return Draft(text("currency"), text("bounty"), text("guarantee"), text("house"), offers, fees)
+    asked = text("currency"), text("bounty"), text("guarantee"), text("house")
+    return Draft(*asked, offers, fees, text("priced_in"))
 
 
 def operate(draft: Draft, operation: str) -> Draft:
@@ -172,6 +176,30 @@ def _new(draft: Draft, buys: Buys) -> OfferRow:
     if buys is Buys.RE_ENTRY:
         return replace(row, until=Until.LEVEL_END.value, number="4", piles=first.piles)
     return replace(row, limit="1", until=first.until, number=first.number, piles=first.piles)
+
+
+# --- another currency -------------------------------------------------------------------------------------------------
+
+
+def ask_prices(draft: Draft, before: Terms) -> Draft:
+    """In another currency every amount is asked for that still stands there as it was typed in the one before."""
+    code, kept = draft.currency.upper(), draft_of(before)
+    if code == (draft.priced_in or kept.currency) or code not in list_currencies():
+        return draft
+    known = {kept.guarantee, kept.house, *(row.sum for row in kept.fees)}
+    known |= {amount for row in kept.offers for amount in (row.price, row.bounty)}
+
+    def asked(amount: str) -> str:
+        return "" if amount in known and amount != "0" and not amount.endswith("%") else amount
+
+    return replace(
+        draft,
+        guarantee=asked(draft.guarantee),
+        house=asked(draft.house),
+        offers=tuple(replace(row, price=asked(row.price), bounty=asked(row.bounty)) for row in draft.offers),
+        fees=tuple(replace(row, sum=asked(row.sum)) for row in draft.fees),
+        priced_in=code,
+    )
 
 
 # --- made into terms --------------------------------------------------------------------------------------------------

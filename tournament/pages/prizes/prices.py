@@ -22,7 +22,7 @@ from tournament.core.terms import (
     check_terms,
     tell_window,
 )
-from tournament.core.text import Line, Money, Refused
+from tournament.core.text import Line, Money, Refused, _, refuse
 from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
@@ -30,6 +30,7 @@ from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.price_rows import (
     Draft,
     OfferRow,
+    ask_prices,
     currency_of,
     draft_of,
     offer_name,
@@ -61,8 +62,19 @@ def prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         pk,
         read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
         page=_page,
-        edit=lambda state, draft: EditTerms(terms_of(draft, state.terms), request.POST.get("was", "")),
+        edit=lambda state, draft: _edit(state, draft, request.POST.get("was", "")),
     )
+
+
+def _edit(state: State, draft: Draft, was: str) -> EditTerms:
+    if (asked := ask_prices(draft, state.terms)) != draft and not _is_sold(state):
+        raise refuse(
+            _("These amounts were in {before}. Type them in {currency}, then save."),
+            before=draft.priced_in or state.terms.currency.code,
+            currency=asked.priced_in,
+        )
+    terms = terms_of(draft, state.terms)
+    return EditTerms(terms, was, whole_units=terms.currency != state.terms.currency)
 
 
 def _page(
@@ -73,6 +85,7 @@ def _page(
     moment = journal.newest(visitor.night)
     state, zone = moment.state, zone_of(visitor.night.club.timezone)
     kept = draft_of(state.terms)
+    draft = ask_prices(draft, state.terms) if draft else None
     fault = _fault(draft or kept, state.terms)
     context = {
         "night": visitor.night,
@@ -105,9 +118,13 @@ def _fields(draft: Draft, state: State) -> dict[str, Any]:
         "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
-        "is_sold": any(entrant.purchases for entrant in state.entrants.values()),
+        "is_sold": _is_sold(state),
         "longest_name": LONGEST_NAME,
     }
+
+
+def _is_sold(state: State) -> bool:
+    return any(entrant.purchases for entrant in state.entrants.values())
 
 
 def _currency(draft: Draft, state: State) -> Currency:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from babel.numbers import get_currency_precision
+from babel.numbers import get_currency_precision, list_currencies
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
@@ -24,9 +24,8 @@ from tournament.telling import zone_of
 LONGEST_LABEL = 60
 
 
-def currency_of(club: Club) -> Currency:
-    """The currency that a club plays for."""
-    return Currency(club.currency, get_currency_precision(club.currency))
+def _currency_codes() -> list[tuple[str, str]]:
+    return [(code, code) for code in list_currencies()]
 
 
 class NightForm(forms.Form):
@@ -42,6 +41,8 @@ class NightForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
         help_text=_("What one player pays. 0 is a free night."),
     )
+    currency = forms.ChoiceField(required=False, choices=_currency_codes, widget=forms.HiddenInput)
+    """That of the price on the page, so that neither comes without the other; the club's where nothing is sent."""
     starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
 
     def __init__(self, sent: QueryDict | None, club: Club, **more: Any) -> None:
@@ -53,7 +54,12 @@ class NightForm(forms.Form):
         if sets := sets_of(club):
             cases = [("", _("As the kind of night says")), *((str(row.pk), row.name) for row in sets)]
             self.fields["chips"] = forms.ChoiceField(label=_("Chips"), required=False, choices=cases)
-        self.fields["price"].label = gettext("Buy-in ({currency})").format(currency=club.currency)
+        self.fields["price"].label = gettext("Buy-in ({currency})").format(currency=self.priced_in)
+
+    @property
+    def priced_in(self) -> str:
+        """The code of the currency that the price is typed in."""
+        return self["currency"].value() or self.club.currency
 
     def clean_name(self) -> str:
         return unicodedata.normalize("NFC", self.cleaned_data["name"])
@@ -69,7 +75,8 @@ class NightForm(forms.Form):
     def opening(self, players: int) -> OpenNight:
         """The first entry of the night's journal; only a valid form has one. About so many are likely to play."""
         sent: dict[str, Any] = self.cleaned_data
-        kind, at, currency = self.kinds[sent["preset"]], sent["starts"], currency_of(self.club)
+        kind, at = self.kinds[sent["preset"]], sent["starts"]
+        currency = Currency(self.priced_in, get_currency_precision(self.priced_in))
         holds = kind.holds if kind.preset is None else at_price(kind, read_amount(sent["price"], currency), currency)
         case = set_of(self.club, int(sent["chips"])) if kind.preset is not None and sent.get("chips") else None
         holds = holds if case is None else with_chips(holds, chips_in(case), players)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -80,9 +80,12 @@ def _last_state(rows: Iterable[Tournament]) -> State | None:
     return next((one.state for one in whole if one is not None), None)
 
 
-def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None) -> dict[str, Any]:
+def _context(request: HttpRequest, club: Club, who: Who, sent: NightForm | None) -> dict[str, Any]:
     assert isinstance(request.user, Member)
     rows = list(nights_of(club))
+    last = _last_state(rows)
+    currencies = _currencies(club, last)
+    form = sent or NightForm(None, club, initial=_usual(club, last, request.GET))
     nights = sort_nights(rows, now())
     shown = nights.finished if "all" in request.GET else nights.finished[:FINISHED_SHOWN]
     return {
@@ -92,8 +95,9 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
         "nights": nights,
         "finished": shown,
         "more": len(nights.finished) - len(shown),
-        "form": form or NightForm(None, club, initial=_usual(club, rows, request.GET.get("kind", ""))),
-        "wants_form": form is not None or "kind" in request.GET or not (nights.running or nights.planned),
+        "form": form,
+        "other_currency": next((one for one in currencies if one != form.priced_in), ""),
+        "wants_form": sent is not None or "kind" in request.GET or not (nights.running or nights.planned),
         "damage": damage_of(club) if who.may(Right.OWN_CLUB) else (),
         "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
@@ -105,13 +109,24 @@ def _context(request: HttpRequest, club: Club, who: Who, form: NightForm | None)
     }
 
 
-def _usual(club: Club, rows: list[Tournament], kind: str) -> dict[str, Any]:
-    """What the form begins with: the kind that was asked for, else the kind and the price of the last night."""
-    last = _last_state(rows)
+def _currencies(club: Club, last: State | None) -> tuple[str, ...]:
+    """What the next night may be played in: what the last one was, and what the club plays for."""
+    return (*((last.terms.currency.code,) if last else ()), club.currency)
+
+
+def _usual(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
+    """
+    What the form begins with: the kind that was asked for, else the kind of the last night; its price in its currency,
+    and no price in another one.
+    """
     offer = first_offer(last) if last else None
+    currencies, kind = _currencies(club, last), asked.get("kind", "")
+    currency = asked["currency"] if asked.get("currency") in currencies else currencies[0]
+    price = write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE
     return {
         "preset": kind or (last.preset if last and last.preset in BY_KEY else PRESETS[0].key),
-        "price": write_amount(offer.price, last.terms.currency) if last and offer else USUAL_PRICE,
+        "price": price if currency == currencies[0] else "",
+        "currency": currency,
         "chips": _chips_before(club, last),
         "name": usual_name(now(), zone_of(club.timezone)),
     }
