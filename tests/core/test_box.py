@@ -85,13 +85,14 @@ def test_a_night_that_still_runs() -> None:
 def test_who_owes_and_who_only_promised() -> None:
     night = planned(selling(), SIXTY_FORTY).do(-5, buy_in(BOB), buy_in(DORA, paid=500))
     night = night.do(-4, buy_in(EMIL, method=Method.IOU)).do(0, StartClock())
-    ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *PRIZES)
+    sent = (replace(prize, method=Method.TRANSFER) for prize in PRIZES)
+    ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *sent)
     assert points(ended) == [
         "1 player has not paid exactly what was bought.",
         "1 player has only promised to pay.",
         NOT_COUNTED,
     ]
-    paid = ended.do(90, Pay(DORA, 1500), Pay(EMIL, 2000, redeems=True), CountBox(0, 0))
+    paid = ended.do(90, Pay(DORA, 1500), Pay(EMIL, 2000, redeems=True), CountBox(6000, 6000))
     assert points(paid) == []
 
 

@@ -129,7 +129,12 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     ),
     "cancel_deal": (CancelDeal(),),
     "pay": (Pay(7, -500), Pay(7, 500, Method.TRANSFER, "at the bar", redeems=True)),
-    "pay_out": (PayOut(7, 500), PayOut(7, 500, Method.TRANSFER, "Bob")),
+    "pay_out": (
+        PayOut(7, 500),
+        PayOut(7, 500, Method.TRANSFER, "Bob"),
+        PayOut(7, 500, signed="Bob", to_come=500, by_transfer=200),
+        PayOut(7, 500, lent=200, host="Ann"),
+    ),
     "sign_off": (SignOff(7, "Bob"),),
     "move_cash": (MoveCash(BoxMove.TIPS_IN, 500), MoveCash(BoxMove.FEES_OUT, 500, "hall")),
     "count_box": (CountBox(500, 600), CountBox(500, 600, "a coin fell")),
@@ -338,7 +343,7 @@ DEFAULTS = {
     "Out": {"by": (), "stack": 0, "envelope": -1},
     "Pause": {"reason": "other", "note": ""},
     "Pay": {"method": "cash", "note": "", "redeems": False, "owed": None, "promised": None},
-    "PayOut": {"method": "cash", "signed": "", "to_come": None},
+    "PayOut": {"method": "cash", "signed": "", "to_come": None, "by_transfer": 0, "lent": 0, "host": ""},
     "Payout": {"signed": ""},
     "Payment": {"note": ""},
     "PrizePlan": {

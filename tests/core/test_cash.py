@@ -1,5 +1,6 @@
 """Money across the table: paid in parts, promised, set off, handed over, signed for, moved and counted."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,10 +25,11 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.undo import Undo
-from tournament.core.box import box, owing, to_hand_over
+from tournament.core.box import box, host_due, owing, to_hand_over
 from tournament.core.entrants import Method, Payment, Payout
+from tournament.core.history import Entry, extend
 from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.state import BoxMove, Count
+from tournament.core.state import BoxMove, Count, Moved
 from tournament.core.terms import Fee
 
 SIXTY_FORTY = PrizePlan(How.PERCENT, shares=(6000, 4000))
@@ -138,7 +140,7 @@ def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
 
 
 def test_what_was_handed_too_much_comes_back() -> None:
-    night = done(owed(), 70, EMIL).do(80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600))
+    night = done(owed(2000), 70, EMIL).do(80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600))
     changed = night.do(85, RecordDeal("even", (BOB, DORA), (3000, 3000)))
     assert to_hand_over(changed.state, at(85)) == {BOB: -600, DORA: 3000}
     assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has −€6 to come. Nothing was changed."
@@ -177,6 +179,96 @@ def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
 def test_the_box_is_settled_after_the_night() -> None:
     night = over().do(85, FinishNight()).do(90, PayOut(DORA, 2400), pay(1500), MoveCash(BoxMove.TIPS_IN, 200))
     assert box(night.state).expected == 6000 - 2400 + 200
+
+
+# --- a box that holds too little --------------------------------------------------------------------------------------
+
+
+def short() -> Evening:
+    """Bob won 36, Dora 24; Dora owes 20 and Emil 15, so the box holds 25 for 60."""
+    bought = (buy_in(BOB), buy_in(DORA, paid=0), buy_in(EMIL, paid=500))
+    return done(planned(plan=SIXTY_FORTY).do(-5, *bought).do(0, StartClock()), 70, EMIL, DORA)
+
+
+def test_no_more_cash_is_handed_over_than_is_in_the_box() -> None:
+    night = short()
+    assert box(night.state).expected == 2500
+    sentence = "The box holds €25, €11 too little. Nothing was changed. Dora still owes €20. Emil still owes €15."
+    assert refusal(night, 90, PayOut(BOB, 3600)) == sentence
+    assert box(night.do(90, PayOut(BOB, 2500)).state).expected == 0
+    assert box(night.do(90, PayOut(BOB, 3600, Method.TRANSFER)).state).expected == 2500
+
+
+def test_each_way_out_of_a_box_that_holds_too_little() -> None:
+    night = short()
+    taken = night.do(90, Pay(EMIL, 1500), PayOut(BOB, 3600, to_come=3600))
+    assert (box(taken.state).expected, host_due(taken.state)) == (400, 0)
+    sent = night.do(90, PayOut(BOB, 3600, signed="Bob", to_come=3600, by_transfer=1100))
+    assert sent.state.entrants[BOB].payouts == (
+        Payout(2500, Method.CASH, at(90), "Bob"),
+        Payout(1100, Method.TRANSFER, at(90), "Bob"),
+    )
+    assert (box(sent.state).expected, host_due(sent.state)) == (0, 0)
+    lent = night.do(90, PayOut(BOB, 3600, signed="Bob", to_come=3600, lent=1100, host="Ann"))
+    assert lent.state.entrants[BOB].payouts == (Payout(3600, Method.CASH, at(90), "Bob"),)
+    assert lent.state.box == (Moved(BoxMove.LOAN_IN, 1100, at(90), "Ann"),)
+    assert (box(lent.state).expected, host_due(lent.state)) == (0, 1100)
+    for way in (taken, sent, lent):
+        assert to_hand_over(way.state, at(90)) == {DORA: 2400}
+    for way in (sent, lent):
+        assert way.do(91, Undo((way.past.version,))).state == night.state
+
+
+def test_the_journal_tells_where_the_rest_came_from() -> None:
+    sent, lent = PayOut(BOB, 3600, signed="Bob", by_transfer=1100), PayOut(BOB, 3600, lent=1100, host="Ann")
+    assert logged(short(), 90, sent) == "Bob was handed €36 (€25 in cash, €11 by transfer), signed by Bob"
+    assert logged(short(), 90, lent) == "Bob was handed €36 (cash, €11 of it lent by the host)"
+
+
+def test_the_winners_own_debt_is_set_off_first() -> None:
+    night = short().do(90, Pay(DORA, 2000, Method.PRIZE, owed=2000))
+    assert to_hand_over(night.state, at(90)) == {BOB: 3600, DORA: 400}
+    assert box(night.state).expected == 2500
+
+
+def test_the_host_gets_back_what_was_lent() -> None:
+    lent = short().do(90, PayOut(BOB, 3600, lent=1100, host="Ann"))
+    assert refusal(lent, 91, MoveCash(BoxMove.LOAN_OUT, 1100)) == (
+        "At most €0 can be taken out for that. Nothing was changed."
+    )
+    paid = lent.do(91, Pay(EMIL, 1500))
+    assert refusal(paid, 92, MoveCash(BoxMove.LOAN_OUT, 1101)) == (
+        "At most €11 can be taken out for that. Nothing was changed."
+    )
+    back = paid.do(92, MoveCash(BoxMove.LOAN_OUT, 1100, "Ann"))
+    assert (box(back.state).expected, host_due(back.state)) == (400, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (PayOut(BOB, 3600, by_transfer=1000), "The box holds €25, €1 too little."),
+        (PayOut(BOB, 3600, by_transfer=1101), "The box holds €25 now. Nothing was changed; look, then tap again."),
+        (PayOut(BOB, 3600, lent=1500), "The box holds €25 now. Nothing was changed; look, then tap again."),
+        (PayOut(BOB, 100, lent=200), "The box holds €25 now. Nothing was changed; look, then tap again."),
+        (PayOut(BOB, 3600, Method.TRANSFER, lent=1100), "A prize is handed over in cash or by transfer."),
+        (PayOut(BOB, 3600, by_transfer=2200, lent=-1100), "A prize is handed over in cash or by transfer."),
+        (PayOut(BOB, 3600, lent=1100, host="x" * 81), "Give the player a name of at most 80 letters."),
+    ],
+)
+def test_a_page_that_is_behind_borrows_nothing(action: Action, sentence: str) -> None:
+    assert refusal(short(), 90, action).startswith(sentence)
+
+
+def test_a_box_that_an_earlier_release_let_below_zero_stays_readable() -> None:
+    night, handed = short(), PayOut(BOB, 3600)
+    below = replace(night, past=extend(night.past, [Entry(night.past.version + 1, at(90), handed, "Ann")]))
+    assert box(below.state).expected == -1100
+    assert refusal(below, 91, PayOut(DORA, 2400)).startswith("The box holds €0, €24 too little.")
+    paid = below.do(91, Pay(DORA, 2000), Pay(EMIL, 1500), PayOut(DORA, 2400))
+    assert (box(paid.state).expected, to_hand_over(paid.state, at(92))) == (0, {})
+    again = below.do(91, MoveCash(BoxMove.TIPS_IN, 200))
+    assert again.do(92, Undo((again.past.version,))).state == below.state
 
 
 # --- moving and counting ----------------------------------------------------------------------------------------------

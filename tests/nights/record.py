@@ -18,6 +18,7 @@ from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
+from tests.nights.short_box import SHORT_BOX
 from tests.nights.stopped import STOPPED
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
@@ -41,6 +42,7 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-stopped": (STOPPED, 4),
     "-away": (GIVEN_BACK, 4),
     "-warned": (WARNED, 3),
+    "-short-box": (SHORT_BOX, 3),
 }
 """The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
 

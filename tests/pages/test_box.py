@@ -33,8 +33,10 @@ from tests.pages.cash_night import (
     rows,
     said,
     state_of,
+    undo,
     visitor,
 )
+from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
 from tournament.core.actions.knockouts import KnockOut
@@ -43,6 +45,7 @@ from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.placing import PutPlace
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.box import to_hand_over
 from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.core.terms import Until, Window
@@ -294,6 +297,114 @@ def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Clu
     assert "these prizes may grow" in page_of(ann, night)
     do(night, FinishNight())
     assert "these prizes may grow" not in page_of(ann, night)
+
+
+# --- a box that holds too little --------------------------------------------------------------------------------------
+
+
+def short_box(night: Tournament) -> None:
+    """Bob won €30, Dora €18, Emil €12; the box holds €25, since Dora owes €15 and Emil promised €20."""
+    played(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, TWENTY, Method.IOU))
+    do(night, FinishNight())
+
+
+def offered(page: str) -> list[str]:
+    """The buttons of the prizes that say what to do about a box that holds too little."""
+    found = re.findall(r'<form id="do-(?:take|set-off-prize|hand)-[^p].*?</form>', page, re.DOTALL)
+    return [read(re.findall(r"<button\b.*?</button>", one, re.DOTALL)[0]) for one in found]
+
+
+def test_a_box_that_holds_too_little_says_who_owes_and_what_can_be_done(ann: Client, night: Tournament) -> None:
+    short_box(night)
+    page = page_of(ann, night)
+    assert "The box holds €25. That is too little for a prize below." in read(page)
+    assert read(page).count("The box is €5 short for this:") == 1
+    assert offered(page) == [
+        "Take the €20 Emil promised",
+        "Take €15 from Dora",
+        "Pay €25 in cash, €5 by transfer",
+        "I pay the missing €5 myself",
+        "Hand over €18 in cash, signed by Dora",
+        "Hand over €12 in cash, signed by Emil",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "told", "to_come", "in_box"),
+    [
+        ("do-take-3", "Emil pays €20 (cash)", 3000, "€45"),
+        ("do-take-2", "Dora pays €15 (cash)", 3000, "€40"),
+        ("do-hand-1-transfer", "Bob was handed €30 (€25 in cash, €5 by transfer), signed by Bob", 0, "€0"),
+        ("do-hand-1-loan", "Bob was handed €30 (cash, €5 of it lent by the host), signed by Bob", 0, "€0"),
+    ],
+)
+def test_each_of_the_ways_is_one_tap_and_is_undone(
+    ann: Client, night: Tournament, form: str, told: str, to_come: int, in_box: str
+) -> None:
+    short_box(night)
+    before = state_of(night)
+    assert said(press(ann, night, form)) == [told]
+    state, page = state_of(night), page_of(ann, night)
+    assert to_hand_over(state, at(999)).get(BOB, 0) == to_come
+    assert sums(page)[-1] == ["In the box", in_box]
+    undo(night, journal.newest(night).version)
+    assert state_of(night) == before
+
+
+def test_a_winner_who_owes_sets_it_off(ann: Client, night: Tournament) -> None:
+    played(night, buys_in(BOB, 500), buys_in(DORA, 0), buys_in(EMIL, 0))
+    do(night, FinishNight())
+    assert "Set off €15 of their own debt" in offered(page_of(ann, night))
+    assert said(press(ann, night, "do-set-off-prize-1")) == ["Bob pays €15 (set off against the prize)"]
+    assert "The box is €10 short for this:" in read(page_of(ann, night))
+    do(night, Pay(DORA, TWENTY), Pay(EMIL, TWENTY))
+    page = page_of(ann, night)
+    assert "short for this" not in page
+    assert said(press(ann, night, "do-hand-1")) == ["Bob was handed €15 (cash), signed by Bob"]
+
+
+def test_an_empty_box_pays_all_by_transfer_or_out_of_the_hosts_pocket(ann: Client, night: Tournament) -> None:
+    played(night, buys_in(BOB, 0), buys_in(DORA, 0), buys_in(EMIL, 0))
+    do(night, FinishNight())
+    assert said(press(ann, night, "do-hand-2-transfer")) == ["Dora was handed €18 (transfer), signed by Dora"]
+    assert said(press(ann, night, "do-hand-3-loan")) == [
+        "Emil was handed €12 (cash, €12 of it lent by the host), signed by Emil"
+    ]
+    assert sums(page_of(ann, night))[2:] == [["Lent by the host", "€12"], ["In the box", "€0"]]
+
+
+def test_two_directors_who_hand_over_at_once_never_empty_the_box_twice(ann: Client, night: Tournament) -> None:
+    short_box(night)
+    page = page_of(ann, night)
+    first, late = fields(page, "do-hand-2-"), fields(page, "do-hand-3-")
+    ann.post(f"/t/{night.pk}/do/pay_out/", first)
+    answer = ann.post(f"/t/{night.pk}/do/pay_out/", late, follow=True)
+    assert said(answer)[-1].startswith(
+        "The box holds €7, €5 too little. Nothing was changed. Emil still owes €20. Dora still owes €15."
+    )
+    assert "Pay €7 in cash, €5 by transfer" in offered(answer.content.decode())
+    loan = fields(page, "do-hand-1-loan")
+    assert said(ann.post(f"/t/{night.pk}/do/pay_out/", loan, follow=True))[-1].startswith(
+        "The box holds €7, €18 too little."
+    )
+    do(night, Pay(DORA, 1500), Pay(EMIL, TWENTY, redeems=True))
+    assert said(ann.post(f"/t/{night.pk}/do/pay_out/", loan | {"key": "another-key"}, follow=True))[-1].startswith(
+        "The box holds €42 now. Nothing was changed; look, then tap again."
+    )
+
+
+def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: Tournament) -> None:
+    short_box(night)
+    press(ann, night, "do-hand-1-loan")
+    page = page_of(ann, night)
+    assert "The host has lent €5. Pay it back from the box." in todo(page)
+    assert ["Owed to the host", "€5"] in rows(part(page, 'id="apart"', "section"))
+    assert "do-repay-" not in page, "nothing is in the box"
+    press(ann, night, "do-pay-2")
+    assert said(press(ann, night, "do-repay-")) == ["Paid back to the host: €5 (Ann)"]
+    page = page_of(ann, night)
+    assert sums(page)[2:] == [["Lent by the host", "€5"], ["Paid back to the host", "−€5"], ["In the box", "€10"]]
+    assert "The host has lent €5. Pay it back from the box." not in todo(page)
 
 
 # --- the count, and the end -------------------------------------------------------------------------------------------

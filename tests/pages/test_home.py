@@ -188,7 +188,7 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(house: Hou
     house.club.save()
     page = home(ann)
     assert "Buy-in (EUR)" in page
-    other = unescape(re.findall(r'<a href="([^"]*)">Play in JPY instead</a>', page)[0])
+    other = unescape(re.findall(r'<a class="button quiet" href="([^"]*)">Play in JPY instead</a>', page)[0])
     page = ann.get(other).content.decode()
     assert "Buy-in (JPY)" in page
     assert "Play in EUR instead" in page

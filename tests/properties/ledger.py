@@ -19,7 +19,7 @@ from tournament.core.history import Entry, Past, undone
 from tournament.core.state import BLANK, BoxMove, State
 from tournament.core.terms import Buys, Terms
 
-INTO_THE_BOX = (BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN)
+INTO_THE_BOX = (BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN, BoxMove.LOAN_IN)
 
 
 def ints() -> defaultdict[int, int]:
@@ -89,7 +89,8 @@ class Ledger:
             case Pay():
                 self.settle(action)
             case PayOut():
-                self.handed += action.cents if action.method is Method.CASH else 0
+                self.handed += action.cents - action.by_transfer if action.method is Method.CASH else 0
+                self.moved += action.lent
             case MoveCash():
                 self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
 

@@ -94,7 +94,12 @@ def pay_out(random: Random, past: Past, at: Instant) -> Action:
     player = one_of(random, missing)
     method = random.choice((Method.CASH, Method.CASH, Method.TRANSFER, some_method(random)))
     shown = missing.get(player, 5)
-    return PayOut(player, some_part(random, shown), method, random.choice(("", "Bob", "s" * 81)), shown)
+    signed, short = random.choice(("", "Bob", "s" * 81)), shown - max(0, box(past.state).expected)
+    if short > 0 and random.random() < 0.7:
+        rest = some_part(random, short)
+        sent = rest if random.random() < 0.5 else 0
+        return PayOut(player, shown, signed=signed, to_come=shown, by_transfer=sent, lent=rest - sent, host="Ann")
+    return PayOut(player, some_part(random, shown), method, signed, shown)
 
 
 def sign_off(random: Random, past: Past, at: Instant) -> Action:
@@ -110,6 +115,7 @@ def move_cash(random: Random, past: Past, at: Instant) -> Action:
         BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
         BoxMove.FEES_OUT: made.fees - moved[BoxMove.FEES_OUT],
         BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
+        BoxMove.LOAN_OUT: moved[BoxMove.LOAN_IN] - moved[BoxMove.LOAN_OUT],
         BoxMove.HOUSE_IN: made.house + made.added,
         BoxMove.HOUSE_OUT: moved[BoxMove.HOUSE_IN] - moved[BoxMove.HOUSE_OUT] - made.house - made.added,
     }.get(what, 5000)

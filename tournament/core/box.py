@@ -44,6 +44,18 @@ def owing(state: State) -> dict[int, int]:
     return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
 
 
+def outstanding(state: State) -> dict[int, int]:
+    """Everybody of whom money is still to come, owed or only promised, and how much; the most first."""
+    found = {key: max(0, one.owes) + one.iou for key, one in state.entrants.items()}
+    return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
+
+
+def host_due(state: State) -> int:
+    """What the box still has to pay back to the host, who lent it."""
+    moved = box(state).moved
+    return moved[BoxMove.LOAN_IN] - moved[BoxMove.LOAN_OUT]
+
+
 def house_due(state: State) -> int:
     """What the house still has to put into the box; below zero, what of its money is too much there."""
     made, moved = purse(state), box(state).moved
@@ -94,6 +106,9 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
         yield say(_("The house still has to put {missing} into the box."), missing=money(state, missing))
     elif missing < 0:
         yield say(_("The house has put {more} too much into the box. Take it out."), more=money(state, -missing))
+    lent = host_due(state)
+    if lent:
+        yield say(_("The host has lent {sum}. Pay it back from the box."), sum=money(state, lent))
     yield from _count_points(state)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.core.actions.entries import with_reason
 from tournament.core.entrants import Entrant, Method, Payment, Payout, Purchase
-from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, Count, Moved, State, money, name_of
+from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, Count, Moved, State, money, name_of
 from tournament.core.terms import Offer, tell_offer
 from tournament.core.text import Line, _, say
 
@@ -50,13 +50,17 @@ class Movement:
 
 
 def movements(before: State, after: State) -> Iterator[Movement]:
-    """Everything that happened to money between two states; what is written of a player only grows, or is cut."""
+    """
+    Everything that happened to money between two states; what is written of a player only grows, or is cut. What was
+    lent comes first, since it is handed out then.
+    """
+    moved = after.box[len(before.box) :]
+    yield from (_of_box(one) for one in moved if one.what is BoxMove.LOAN_IN)
     for key, entrant in after.entrants.items():
         known = before.entrants.get(key, NOBODY)
         if known is not entrant:
             yield from _of_player(after, key, known, entrant)
-    for moved in after.box[len(before.box) :]:
-        yield _of_box(moved)
+    yield from (_of_box(one) for one in moved if one.what is not BoxMove.LOAN_IN)
     if after.count is not None and after.count is not before.count:
         yield Movement(tell_count(after, after.count), count=after.count)
 

@@ -90,6 +90,8 @@ class BoxMove(StrEnum):
     FEES_OUT = "fees_out"
     TIPS_IN = "tips_in"
     TIPS_OUT = "tips_out"
+    LOAN_IN = "loan_in"
+    LOAN_OUT = "loan_out"
 
 
 BOX_MOVE_WORDS = {
@@ -100,9 +102,11 @@ BOX_MOVE_WORDS = {
     BoxMove.FEES_OUT: _("Fees taken out"),
     BoxMove.TIPS_IN: _("Tips put in"),
     BoxMove.TIPS_OUT: _("Tips taken out"),
+    BoxMove.LOAN_IN: _("Lent by the host"),
+    BoxMove.LOAN_OUT: _("Paid back to the host"),
 }
 
-MOVES_IN = frozenset({BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN})
+MOVES_IN = frozenset({BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN, BoxMove.LOAN_IN})
 
 
 @dataclass(frozen=True, slots=True)

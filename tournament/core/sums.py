@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.core.box import box, house_due
+from tournament.core.box import box, host_due, house_due
 from tournament.core.entrants import Method
 from tournament.core.purse import purse
 from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, State, money
@@ -52,5 +52,6 @@ def apart_from_purse(state: State) -> tuple[Sum, ...]:
         (_("Tips still to be taken out"), tips - moved[BoxMove.TIPS_OUT]),
         (_("Contribution of the house still to be taken back"), max(0, -house_due(state))),
         (_("Change still to be taken out"), moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT]),
+        (_("Owed to the host"), host_due(state)),
     )
     return tuple(Sum(say(what), money(state, cents)) for what, cents in found if cents)

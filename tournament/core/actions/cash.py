@@ -5,15 +5,17 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.box import box, house_due, to_hand_over
+from tournament.core.box import box, host_due, house_due, outstanding, to_hand_over
 from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
 from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, Count, Moved, State, money, name_of
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 
 LONGEST_NAME = 80
+MOST_NAMED = 3
+"""So many who owe are named where the box holds too little."""
 
 
 @action
@@ -80,7 +82,10 @@ class Pay:
 @action
 @dataclass(frozen=True, slots=True)
 class PayOut:
-    """Hand a player what he has won, or a part of it; `signed` is who signed for it."""
+    """
+    Hand a player what he has won, or a part of it; `signed` is who signed for it. Cash comes out of the box. Where it
+    holds less, the rest of `cents` goes by transfer, or the host lends it to the box.
+    """
 
     kind: ClassVar[str] = "pay_out"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -90,6 +95,10 @@ class PayOut:
     signed: str = ""
     to_come: int | None = None
     """What was to come on the page, so that two directors do not hand the same part over twice."""
+    by_transfer: int = 0
+    lent: int = 0
+    host: str = ""
+    """Who lent it."""
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
@@ -97,28 +106,69 @@ class PayOut:
         name, missing = name_of(state, self.player), to_hand_over(state, at).get(self.player, 0)
         if self.method not in (Method.CASH, Method.TRANSFER):
             raise refuse(_("A prize is handed over in cash or by transfer."))
-        if len(self.signed) > LONGEST_NAME:
+        if max(len(self.signed), len(self.host)) > LONGEST_NAME:
             raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
         is_behind = self.to_come not in (None, missing)
         if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
             raise refuse(
                 _("{name} has {missing} to come. Nothing was changed."), name=name, missing=money(state, missing)
             )
+        self._check_box(state)
+
+    def _check_box(self, state: State) -> None:
+        """Refuse to take more out of the box than is in it, or to borrow what is not missing there."""
+        held, rest = max(0, box(state).expected), self.by_transfer + self.lent
+        if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not Method.CASH):
+            raise refuse(_("A prize is handed over in cash or by transfer."))
+        if self.method is Method.CASH and self.cents - rest > held:
+            raise Refused(_tell_shortage(state, held, self.cents - rest))
+        if rest and self.cents - rest != held:
+            raise refuse(
+                _("The box holds {held} now. Nothing was changed; look, then tap again."), held=money(state, held)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
-        out = Payout(self.cents, self.method, at, self.signed.strip())
-        return with_entrant(state, self.player, payouts=(*state.entrants[self.player].payouts, out))
+        parts = ((self.cents - self.by_transfer, self.method), (self.by_transfer, Method.TRANSFER))
+        outs = tuple(Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents)
+        lent = (Moved(BoxMove.LOAN_IN, self.lent, at, self.host.strip()),) if self.lent else ()
+        state = replace(state, box=(*state.box, *lent))
+        return with_entrant(state, self.player, payouts=(*state.entrants[self.player].payouts, *outs))
 
     def describe(self, state: State, at: Instant) -> Line:
         facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
         if self.cents < 0:
             return say(_("{name} gives {amount} back"), **facts)
-        how = say(METHOD_WORDS[self.method])
+        how = self._tell_how(state)
         if self.signed.strip():
             return say(
                 _("{name} was handed {amount} ({how}), signed by {who}"), how=how, who=self.signed.strip(), **facts
             )
         return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
+
+    def _tell_how(self, state: State) -> Line:
+        how = say(METHOD_WORDS[self.method])
+        if self.by_transfer:
+            cash, rest = money(state, self.cents - self.by_transfer), money(state, self.by_transfer)
+            how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
+        if self.lent:
+            how = say(_("{how}, {lent} of it lent by the host"), how=how, lent=money(state, self.lent))
+        return how
+
+
+def _tell_shortage(state: State, held: int, cash: int) -> Line:
+    """What is missing in the box, and who still owes it something."""
+    missing, owed = money(state, cash - held), outstanding(state)
+    line = say(
+        _("The box holds {held}, {missing} too little. Nothing was changed."), held=money(state, held), missing=missing
+    )
+    for key in list(owed)[:MOST_NAMED]:
+        line = say(
+            _("{line} {name} still owes {owed}."), line=line, name=name_of(state, key), owed=money(state, owed[key])
+        )
+    if len(owed) > MOST_NAMED:
+        forms = ngettext("{line} So does {count} more player.", "{line} So do {count} more players.")
+        line = say_count(forms, len(owed) - MOST_NAMED, line=line)
+    return line
 
 
 @action
@@ -170,6 +220,7 @@ class MoveCash:
             BoxMove.HOUSE_OUT: -house_due(state),
             BoxMove.FEES_OUT: purse(state).fees - moved[BoxMove.FEES_OUT],
             BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
+            BoxMove.LOAN_OUT: host_due(state),
         }.get(self.what, MOST_CENTS)
         if self.what not in MOVES_IN:
             most = min(most, box(state).expected)

@@ -23,6 +23,7 @@ from tournament.pages.act.asked import (
     method_field,
     player_field,
     reason_field,
+    whole,
 )
 
 
@@ -97,10 +98,22 @@ class PayOutForm(HandedForm):
     method = method_field(Method.IOU, Method.PRIZE)
     signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
     to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
+    by_transfer = whole(required=False)
+    lent = whole(required=False)
+    host = forms.CharField(required=False, max_length=80)
 
     def action(self, here: Here) -> Action:
         sent, method = self.cleaned_data, Method(self.cleaned_data["method"] or Method.CASH)
-        return PayOut(sent["player"], self.summed(here), method, sent["signed"], sent["to_come"])
+        return PayOut(
+            player=sent["player"],
+            cents=self.summed(here),
+            method=method,
+            signed=sent["signed"],
+            to_come=sent["to_come"],
+            by_transfer=sent["by_transfer"] or 0,
+            lent=sent["lent"] or 0,
+            host=sent["host"],
+        )
 
 
 class SignOffForm(ActionForm):

@@ -1,7 +1,7 @@
 """What is still open between the players and the box, list by list, as the page shows it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from tournament.core.box import owing, to_hand_over
@@ -10,6 +10,7 @@ from tournament.core.money import write_amount
 from tournament.core.purse import Won, winnings
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Money
+from tournament.pages.box.shortages import Offer, cash_held, offers_to_hand_over
 from tournament.telling import tell
 
 SHOWN = 40
@@ -35,6 +36,10 @@ class Open:
     place: int = 0
     among: int = 1
     extras: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    """Of a prize for which the box holds too little: how it is handed over all the same."""
+    short: Money | None = None
+    """How much is missing in the box."""
 
     @property
     def slug(self) -> str:
@@ -76,14 +81,21 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
     def listed(cents: dict[int, int]) -> Listed:
         keys = [key for key in cents if key in wanted]
         rows = (_open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Won())) for key in keys)
-        return Listed(_first(rows), max(0, len(keys) - SHOWN))
+        return Listed(_first(rows), _more(keys, wanted))
+
+    def waiting(key: int) -> Open:
+        row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Won()))
+        short = row.cents - cash_held(state)
+        if short <= 0:
+            return row
+        return replace(row, offers=offers_to_hand_over(state, key, row.cents, row.name), short=money(state, short))
 
     entrants = state.entrants.items()
     by_place = sorted(missing, key=lambda key: (won.get(key, Won()).place or len(told), told[key]))
     return Lists(
         owing=listed(owing(state)),
         promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
-        prizes=listed({key: missing[key] for key in by_place}),
+        prizes=Listed(_first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)),
         unsigned=listed({key: sum(out.cents for out in one.payouts if out.needs_signing) for key, one in entrants
                          if any(out.needs_signing for out in one.payouts)}),
         receipts=listed({key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}),
@@ -92,6 +104,10 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
 
 def _first(rows: Iterable[Open]) -> tuple[Open, ...]:
     return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
+
+
+def _more(keys: Iterable[int], wanted: Container[int]) -> int:
+    return max(0, sum(key in wanted for key in keys) - SHOWN)
 
 
 def _open(state: State, key: int, name: str, cents: int, missing: int, won: Won) -> Open:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.box import box as reckon
-from tournament.core.box import unsettled
+from tournament.core.box import host_due, unsettled
 from tournament.core.money import write_amount
 from tournament.core.receipts import receipt as made_out
 from tournament.core.state import BOX_MOVE_WORDS, Count, State, money
@@ -18,6 +18,7 @@ from tournament.core.sums import apart_from_purse, beside_box, box_lines
 from tournament.core.windows import may_grow
 from tournament.instant import now
 from tournament.pages.box.lists import lists
+from tournament.pages.box.shortages import offers_to_collect
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import zone_of
@@ -38,7 +39,9 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "here": request.get_full_path(),
         "find": find,
         "unsettled": unsettled(state, at),
-        "open": lists(state, at, context["zone"], find),
+        "open": (found := lists(state, at, context["zone"], find)),
+        "is_short": (is_short := any(row.short for row in found.prizes.rows)),
+        "collect": offers_to_collect(state) if is_short else (),
         "may_grow": state.locked is None and state.deal is None and may_grow(state, at),
     }
     return render(request, "box/_box.html" if request.htmx else "box/box.html", context)
@@ -79,6 +82,9 @@ def _counting(state: State) -> dict[str, Any]:
         "counted": None if count is None else _count_told(state, count),
         "count_is_old": count is not None and count.expected != expected,
         "count_again": _to_explain(state, expected),
+        "repay": (repay := max(0, min(host_due(state), expected))),
+        "repay_told": money(state, repay),
+        "repay_typed": write_amount(repay, state.terms.currency),
         "moves": len(state.box),
         "move_words": [(what.value, word) for what, word in BOX_MOVE_WORDS.items()],
     }
