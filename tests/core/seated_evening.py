@@ -17,7 +17,7 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlayOn
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.balancing import due
-from tournament.core.halts import why_moves_first
+from tournament.core.halts import find_tables_awaiting_moves
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import Hand, coming, played, seated_tables, taken
 from tournament.core.standings import still_in
@@ -61,7 +61,7 @@ def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
     there = seated_tables(night.state, at(minutes))
     for number in tables or [one for one in there if len(there[one]) > 1]:
         needed = due(night.state, at(minutes))
-        if needed is not None and why_moves_first(night.state, number, at(minutes)) is not None:
+        if needed is not None and number in find_tables_awaiting_moves(night.state, at(minutes)):
             night = night.do(minutes, PlayOn(needed.left))
         night = night.do(minutes, NextHand(number, night.state.tables[number].hand + 1))
     return night

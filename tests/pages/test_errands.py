@@ -9,17 +9,22 @@ from tests.pages.draw_night import enter as come_late
 from tests.pages.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.pages.prize_night import open_night as priced_night
 from tests.pages.seat_night import KEYS, do, out, press, seated_night, start, state_of
+from tests.pages.table_night import WITH_REBUYS, sit
+from tests.pages.table_night import open_night as table_night
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.actions.stopping import BagNight
 from tournament.core.chips import Chip, ChipSet
 from tournament.core.chips.known import ColouredUp, TableCount
 from tournament.core.clock import Instant
+from tournament.core.halts import why_table_waits
 from tournament.core.state import Agreed, State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import Wish
@@ -215,6 +220,75 @@ def test_a_dispute_leads_to_the_rulings(club: Club, ann: Client) -> None:
     assert kinds(state_of(night)) == []
 
 
+def test_a_break_by_hand_and_a_night_set_aside_lead_on(club: Club, ann: Client) -> None:
+    night = seated_night(club, 4)
+    start(night)
+    do(night, Pause(StopReason.BREAK))
+    assert kinds(state_of(night)) == [Kind.STOPPED]
+    press(ann, night, "", "do-resume-now")
+    assert (state_of(night).stop, kinds(state_of(night))) == (None, [])
+    do(night, BagNight())
+    assert kinds(state_of(night)) == [Kind.SET_ASIDE]
+    assert f'href="/t/{night.pk}/stop/">Go on with the night' in page(ann, night)
+
+
+def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Client) -> None:
+    night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta"))
+    sit(night, {1: {seat: seat for seat in range(1, 6)}})
+    do(night, NextHand(1, 1), KnockOut((3,)))
+    (row,) = errands(state_of(night), now())
+    assert (row.kind, row.line) == (Kind.REBUY, why_table_waits(state_of(night), 1, now()))
+    assert f'href="/t/{night.pk}/players/3/#buy-head">Rebuy' in page(ann, night)
+    tom = page(visitor(club, "Tom", Role.TIMEKEEPER), night)
+    assert ("do-no-rebuy-3" in tom, f'href="/t/{night.pk}/players/#waiting-head"' in tom) == (False, True)
+    do(night, KnockOut((4,)))
+    assert [one for one in ids(page(ann, night)) if one.startswith("rebuy")] == ["rebuy-3", "rebuy-4"]
+    do(night, Ask(4, Wish.REBUY))
+    assert Kind.REQUEST in kinds(state_of(night))
+    assert [one for one in ids(page(ann, night)) if one.startswith("rebuy")] == ["rebuy-3"]
+    press(ann, night, "", "do-no-rebuy-3")
+    assert Kind.REBUY not in kinds(state_of(night))
+
+
+def test_many_who_may_rebuy_are_one_row(club: Club, ann: Client) -> None:
+    names = ("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo")
+    night = table_night(club, terms=WITH_REBUYS, names=names)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}})
+    do(night, NextHand(1, 1), KnockOut((2, 3, 4, 5)))
+    told = page(ann, night).split('class="desk-main"')[0]
+    assert ids(told) == ["rebuy"]
+    assert "4 players are out and may still rebuy." in told
+    assert f'href="/t/{night.pk}/players/#waiting-head"' in told
+
+
+def test_where_nobody_has_a_seat_rebuys_are_asked_for_too(club: Club) -> None:
+    night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn"))
+    do(night, StartClock(), KnockOut((2,)))
+    (row,) = errands(state_of(night), now())
+    assert row.line == say("{name} is out and may still rebuy.", name="Dora")
+    do(night, KnockOut((3,)))
+    assert [one.id for one in errands(state_of(night), now())] == ["rebuy"]
+
+
+def test_a_table_of_one_is_told_of_where_nobody_is_to_move(club: Club, ann: Client) -> None:
+    night = seated_night(club, 2, 2, 1, seats=2, button=0)
+    do(night, StartClock())
+    assert kinds(state_of(night)) == [Kind.WAITS]
+    told = page(ann, night)
+    assert ids(told) == ["waits-too_few-3"]
+    assert "Table 3 needs two players for a hand." in told
+
+
+def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> None:
+    night = seated_night(club, 5)
+    start(night)
+    do(night, *out(2), *out(3))
+    assert ids(page(ann, night)) == ["perhaps-3"]
+    press(ann, night, "", "same-3")
+    assert [bust.players for bust in state_of(night).busts] == [(2, 3)]
+    assert ids(page(ann, night)) == []
+
+
 def test_a_count_that_is_off_is_told_until_it_is_put_right(club: Club, ann: Client) -> None:
     night = seated_night(club, 4)
     start(night)
@@ -255,7 +329,7 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
 
 def test_a_night_without_money_left_is_settled(club: Club, ann: Client) -> None:
     night = seated_night(club, 2)
-    free = replace(state_of(night), finished=now(), entrants={})
+    free = replace(state_of(night), finished=now(), entrants={}, tables={})
     assert kinds(free) == []
 
 

@@ -1,13 +1,46 @@
 """What a table waits for before its next hand: the clock, the other tables, moves, or a new draw."""
 
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
 from seating.cards import TABLE_SUITS
 from seating.policy import Policy
 from tournament.core.balancing import Task, due, halted_tables, plan_now
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import is_seated, open_tables, seated_tables, taken
-from tournament.core.state import State, name_of, table_name, why_no_new_hand
+from tournament.core.state import Phase, State, StopReason, name_of, phase, table_name, why_no_new_hand
 from tournament.core.text import Line, _, say
+
+
+class Cause(StrEnum):
+    """What holds up the next hand of a table."""
+
+    IDLE = "idle"
+    """
+    Nobody is asked for anything: the night has not begun or is over, the schedule has a break,
+    or nobody sits there.
+    """
+    STOPPED = "stopped"
+    DISPUTE = "dispute"
+    SET_ASIDE = "set_aside"
+    PLANNED = "planned"
+    DRAWING = "drawing"
+    REBUY = "rebuy"
+    TOO_FEW = "too_few"
+    UNEVEN = "uneven"
+    SHORT = "short"
+    TOGETHER = "together"
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """One reason why a table begins no hand; with the player who has to answer, where it is about one."""
+
+    cause: Cause
+    line: Line
+    player: int = 0
 
 
 def tables_of_plan(state: State) -> frozenset[int]:
@@ -22,46 +55,90 @@ def tables_of_plan(state: State) -> frozenset[int]:
     return frozenset(number for move in state.moves.moves for number in (move.table, move.to_table))
 
 
-def why_moves_first(state: State, number: int, at: Instant) -> Line | None:
+def find_tables_awaiting_moves(state: State, at: Instant) -> frozenset[int]:
     """
-    Why somebody moves before this table's next hand: a player moves before the next hand is dealt at any table
-    (HomePokerTourney, MOVING PLAYERS; with more than four tables we hold only the largest and smallest). The director
-    may let them play on. A new draw at the house's number does not hold them: it takes nothing from anybody to draw
-    one hand later.
+    The tables at which no hand begins before somebody has moved: a player moves before the next
+    hand is dealt at any table (HomePokerTourney, MOVING PLAYERS; with more than four tables we hold
+    only the largest and smallest). The director may let them play on. A new draw at the house's
+    number does not hold them: it takes nothing from anybody to draw one hand later.
     """
     needed = due(state, at)
-    if needed is None or needed.waiting or state.play_on == needed.left or needed.task is not Task.BALANCE:
-        return None
-    sizes = {one: len(seats) for one, seats in seated_tables(state, at).items()}
-    ends = (min(sizes.values()), max(sizes.values()))
-    if state.rules.balance is not Policy.SOURCE or (len(sizes) > len(TABLE_SUITS) and sizes.get(number) not in ends):
-        return None
+    if needed is None or needed.waiting or state.play_on == needed.left:
+        return frozenset()
+    if needed.task is not Task.BALANCE or state.rules.balance is not Policy.SOURCE:
+        return frozenset()
     plan = plan_now(state, at, ())
     if plan.stuck is not None and not plan.moves:
-        return None
-    return say(_("Two tables differ by two players: somebody moves before the next hand."))
+        return frozenset()
+    sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
+    if len(sizes) <= len(TABLE_SUITS):
+        return frozenset(sizes)
+    ends = (min(sizes.values()), max(sizes.values()))
+    return frozenset(number for number, size in sizes.items() if size in ends)
 
 
-def why_table_waits(state: State, number: int, at: Instant, together: bool = False) -> Line | None:
+def find_halts(
+    state: State, at: Instant, numbers: Collection[int], together: bool = False
+) -> dict[int, tuple[Halt, ...]]:
     """
-    Why this table may not begin its next hand, if so: a break or a dispute, moves or a draw to come, too few players,
-    the other tables, or somebody who is out and has not said whether he rebuys, on whose answer the button depends.
+    All that holds up the next hand of these tables; for each, what is settled first comes first.
+    What refuses a hand and the desk's list of what to do both read it here, so that no table waits
+    unseen.
     """
-    if (held := why_no_new_hand(state, at)) is not None:
-        return held
-    table, there = table_name(state, number), taken(state, number, at)
+    if phase(state, at) in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED):
+        return {number: _find_night_halts(state, at) for number in numbers}
+    night = _find_night_halts(state, at)
+    uneven = find_tables_awaiting_moves(state, at)
+    short = halted_tables(state, at)
+    waits = state.hand_for_hand and not together and len(seated_tables(state, at)) > 1
+    found = {}
+    for number in numbers:
+        halts = [*night, *_find_seat_halts(state, number, at)]
+        if number in uneven:
+            line = say(_("Two tables differ by two players: somebody moves before the next hand."))
+            halts.append(Halt(Cause.UNEVEN, line))
+        if number in short:
+            text = _("{table} is three players short. It waits until players have moved there.")
+            halts.append(Halt(Cause.SHORT, say(text, table=table_name(state, number))))
+        if waits:
+            text = _("Hand for hand: when all tables are done, the desk begins the next hand for all.")
+            halts.append(Halt(Cause.TOGETHER, say(text)))
+        found[number] = tuple(halts)
+    return found
+
+
+def _find_night_halts(state: State, at: Instant) -> tuple[Halt, ...]:
+    """What holds up every table alike."""
+    line = why_no_new_hand(state, at)
+    if line is None:
+        return ()
+    if state.stop is None or state.finished is not None:
+        return (Halt(Cause.IDLE, line),)
+    if state.bag is not None:
+        return (Halt(Cause.SET_ASIDE, line),)
+    is_break = state.stop.reason is StopReason.BREAK
+    return (Halt(Cause.STOPPED if is_break else Cause.DISPUTE, line),)
+
+
+def _find_seat_halts(state: State, number: int, at: Instant) -> Iterator[Halt]:
+    """What holds up a table because it is not settled who sits there."""
+    there = taken(state, number, at)
     if number in tables_of_plan(state):
-        return say(_("Players are about to move. Finish the running hand, then wait for the desk."))
+        text = _("Players are about to move. Finish the running hand, then wait for the desk.")
+        yield Halt(Cause.PLANNED, say(text))
     if state.draw is not None and not state.draw.done and number in state.tables:
-        return say(_("New seats are about to be drawn. Finish the running hand, then wait for the desk."))
-    if (key := next((key for key in there.values() if state.entrants[key].status is Status.OUT), None)) is not None:
-        return say(_("{name} is out and may still rebuy. The hand waits for yes or no."), name=name_of(state, key))
+        text = _("New seats are about to be drawn. Finish the running hand, then wait for the desk.")
+        yield Halt(Cause.DRAWING, say(text))
+    for key in there.values():
+        if state.entrants[key].status is Status.OUT:
+            text = _("{name} is out and may still rebuy. The hand waits for yes or no.")
+            yield Halt(Cause.REBUY, say(text, name=name_of(state, key)), key)
     if len(there) == 1 or (not there and is_seated(state)):
-        return say(_("{table} needs two players for a hand."), table=table)
-    if (held := why_moves_first(state, number, at)) is not None:
-        return held
-    if number in halted_tables(state, at):
-        return say(_("{table} is three players short. It waits until players have moved there."), table=table)
-    if state.hand_for_hand and not together and len(seated_tables(state, at)) > 1:
-        return say(_("Hand for hand: when all tables are done, the desk begins the next hand for all."))
-    return None
+        line = say(_("{table} needs two players for a hand."), table=table_name(state, number))
+        yield Halt(Cause.TOO_FEW if there else Cause.IDLE, line)
+
+
+def why_table_waits(state: State, number: int, at: Instant) -> Line | None:
+    """Why this table may not begin its next hand, if so: the first of all that holds it up."""
+    halts = find_halts(state, at, (number,))[number]
+    return halts[0].line if halts else None

@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
-from tournament.core.halts import why_table_waits
+from tournament.core.halts import find_halts, why_table_waits
 from tournament.core.seats import Hand, coming, is_seated, knows_button, running_tables, seated_tables, taken
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
@@ -205,9 +205,9 @@ class NextRound:
                 _("{table} still plays its hand. Wait until all tables are done."),
                 table=tell_table(running[0], state.tables[running[0]]),
             )
-        for number in playing:
-            if (held := why_table_waits(state, number, at, together=True)) is not None:
-                raise Refused(held)
+        for halts in find_halts(state, at, playing, together=True).values():
+            if halts:
+                raise Refused(halts[0].line)
 
     def apply(self, state: State, at: Instant) -> State:
         if self.round == state.round:

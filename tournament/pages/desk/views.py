@@ -34,7 +34,6 @@ from tournament.pages.parts.errands import Kind, nobody_sits
 from tournament.pages.parts.errands.showing import Now, errands_of
 from tournament.pages.parts.following import following
 from tournament.pages.parts.forfeited import forfeited
-from tournament.pages.parts.questions import questions
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.roster import by_name
 from tournament.telling import zone_of
@@ -52,7 +51,7 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     screens = displays_of(pk)
     lent = lent_out(visitor.night)
-    errands = errands_of(visitor.night, visitor.who, moment.state, at, screens).until_at_most(one.until for one in lent)
+    errands = errands_of(visitor.night, visitor.who, moment, at, screens).until_at_most(one.until for one in lent)
     spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
     drawn = _mark(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
@@ -106,7 +105,6 @@ def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: 
         "people": (found := people(state, at)),
         "playing": found.names,
         "has_names": found.names is not None,
-        "perhaps": questions(moment),
         "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _unnamed_outs(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,

@@ -29,7 +29,7 @@ def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
         "may_direct": visitor.who.may(Right.DIRECT),
         "may_run_clock": may_run_clock,
         "at_hand": at_hand(visitor, moment, at),
-        "errands": errands_of(night, visitor.who, moment.state, at, displays_of(night.pk)),
+        "errands": errands_of(night, visitor.who, moment, at, displays_of(night.pk)),
         "bar_back": back,
         **({} if follows else following(night, moment)),
     }

@@ -7,7 +7,7 @@ from tournament.core.actions.hands import NextHand, NextRound
 from tournament.core.history import Entry, undone
 from tournament.core.standings import perhaps_one_hand
 from tournament.core.state import name_of
-from tournament.core.text import Line
+from tournament.core.text import Line, _, say
 from tournament.journal import Moment
 
 ASKED_AT_ONCE = 3
@@ -20,6 +20,12 @@ class Question:
     keys: tuple[int, int]
     later: str | Line
     earlier: str | Line
+
+    @property
+    def line(self) -> Line:
+        """What is asked."""
+        text = _("{later} and {earlier} went out shortly after each other. The same hand?")
+        return say(text, later=self.later, earlier=self.earlier)
 
     @property
     def id(self) -> str:

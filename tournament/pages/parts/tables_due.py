@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from seating.balance import lower_bound
 from tournament.core.balancing import Due, Task, due, halted_tables, why_overtaken, why_unfit
 from tournament.core.clock import Instant
-from tournament.core.halts import tables_of_plan, why_moves_first
+from tournament.core.halts import find_tables_awaiting_moves, tables_of_plan
 from tournament.core.move_words import MoveTold, told_moves
 from tournament.core.seats import running_tables, seated_tables, taken
 from tournament.core.state import State, name_of, table_name
@@ -102,7 +102,7 @@ def needed(state: State, at: Instant) -> Needed | None:
         return None
     tables = {Task.FINAL_TABLE: 1, Task.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
-    holds = any(why_moves_first(state, number, at) is not None for number in seated_tables(state, at))
+    holds = bool(find_tables_awaiting_moves(state, at))
     return Needed(_told_due(state, found, at), found.task, found.breaks, tables, names, found.left, holds)
 
 

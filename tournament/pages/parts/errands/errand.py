@@ -15,16 +15,21 @@ class Kind(StrEnum):
     FLOOR = "floor"
     DISPUTE = "dispute"
     DAMAGED = "damaged"
+    STOPPED = "stopped"
+    SET_ASIDE = "set-aside"
     WINNER = "winner"
     DEAL = "deal"
+    REBUY = "rebuy"
     PLANNED = "planned"
     TOGETHER = "together"
     DUE = "due"
+    WAITS = "waits"
     REQUEST = "request"
     DRAWING = "drawing"
     OVERDUE = "overdue"
     SEATLESS = "seatless"
     NOBODY_SITS = "nobody-sits"
+    SAME_HAND = "perhaps"
     CLOSING = "closing"
     COLOUR_UP = "colour-up"
     OVERTIME = "overtime"
@@ -44,12 +49,16 @@ TONES = {
     Kind.FLOOR: "dispute",
     Kind.DISPUTE: "dispute",
     Kind.DAMAGED: "danger",
+    Kind.STOPPED: "break",
+    Kind.SET_ASIDE: "pause",
     Kind.WINNER: "run",
     Kind.DEAL: "run",
+    Kind.REBUY: "hand",
     Kind.TOGETHER: "hand",
     Kind.REQUEST: "hand",
     Kind.DRAWING: "hand",
     Kind.OVERDUE: "pause",
+    Kind.SAME_HAND: "hand",
     Kind.CLOSING: "pause",
     Kind.COLOUR_UP: "break",
     Kind.OVERTIME: "pause",

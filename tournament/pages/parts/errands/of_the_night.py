@@ -8,7 +8,7 @@ from tournament.core.chip_count import left, piles_for
 from tournament.core.clock import Instant
 from tournament.core.seats import seated_tables
 from tournament.core.standings import has_winner, still_in
-from tournament.core.state import State, StopReason, clock_face, name_of
+from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import MINUTE, Break, Step
 from tournament.core.terms import CHIP_COLOURS, tell_offer
 from tournament.core.text import Line, Time, _, say
@@ -33,7 +33,7 @@ class Screen(Protocol):
 
 
 def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
-    """The question after an absence, a dispute, the winner, the end of the schedule, chips that leave or run out."""
+    """The question after an absence, the winner, the end of the schedule, chips that leave or run out."""
     if state.away is not None:
         line = say(
             _("The server was away from {went} to {back}. How does the clock go on?"),
@@ -43,9 +43,6 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
         yield Errand(Kind.AWAY, line)
     if state.finished is not None:
         return
-    if state.stop is not None and state.stop.reason is StopReason.DISPUTE:
-        line = say(_("The clock stands for a dispute."))
-        yield Errand(Kind.DISPUTE, line, (Go("night_rulings", say(_("Look it up")), duty=None),))
     if has_winner(state, at):
         way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
         line = say(_("{name} has won the night."), name=name_of(state, still_in(state)[0]))

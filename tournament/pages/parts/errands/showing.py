@@ -9,11 +9,12 @@ from tournament.access import Right, Who
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.backup.damaged_nights import damage_of
 from tournament.core.clock import Instant
-from tournament.core.state import State
 from tournament.core.text import Line
+from tournament.journal import Moment
 from tournament.models import Tournament
 from tournament.pages.parts.errands import Errand, Go, Kind, Press, Screen, errands, next_change
 from tournament.pages.parts.errands.errand import URGENCY
+from tournament.pages.parts.questions import questions
 
 UNFOLDED = 5
 """So many rows stand open; the others are one tap away."""
@@ -69,15 +70,17 @@ class Now:
         return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
 
 
-def errands_of(night: Tournament, who: Who, state: State, at: Instant, screens: Sequence[Screen]) -> Now:
+def errands_of(night: Tournament, who: Who, moment: Moment, at: Instant, screens: Sequence[Screen]) -> Now:
     """What this reader should know of, and may do; of the club's other nights, which of them are damaged."""
     directs = who.may(Right.DIRECT)
     damaged = (
-        Errand(Kind.DAMAGED, line, about=str(at), for_directors=True) for at, line in enumerate(damage_of(night.club))
+        Errand(Kind.DAMAGED, line, about=str(number), for_directors=True)
+        for number, line in enumerate(damage_of(night.club))
     )
-    found = sorted((*damaged, *errands(state, at, screens)), key=lambda one: URGENCY[one.kind])
+    waiting = errands(moment.state, at, screens, questions(moment))
+    found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
     rows = tuple(Row(one, tuple(_ways(night.pk, who, one))) for one in found if directs or not one.for_directors)
-    return Now(rows, next_change(state, at))
+    return Now(rows, next_change(moment.state, at))
 
 
 def _ways(night: int, who: Who, errand: Errand) -> Iterator[Link | Press]:

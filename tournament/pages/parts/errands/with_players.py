@@ -1,10 +1,11 @@
 """What the desk has to do with players and their money."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
+from tournament.core.actions.placing import SameHand
 from tournament.core.bounties import heads_without
 from tournament.core.box import owing, unsettled
 from tournament.core.clock import Instant
@@ -16,6 +17,7 @@ from tournament.core.terms import BountyKind, tell_offer
 from tournament.core.text import Line, Time, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
+from tournament.pages.parts.questions import Question
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 SOON_MS = 5 * MINUTE
@@ -75,6 +77,17 @@ def _late(state: State, one: Overdue) -> Errand:
     )
     line = late if one.is_late else away
     return Errand(Kind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
+
+
+def ask_same_hand(asked: Sequence[Question]) -> Iterator[Errand]:
+    """Whether two players went out in the same hand."""
+    for one in asked:
+        pair = (("player", one.keys[0]), ("other", one.keys[1]))
+        ways = (
+            Press(SameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))),
+            Press(SameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
+        )
+        yield Errand(Kind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True)
 
 
 def _closings(state: State, at: Instant) -> Iterator[Errand]:

@@ -1,0 +1,163 @@
+"""Whatever a table or the program waits for, the desk's list *Now* has a row that leads to it."""
+
+from collections import Counter
+from random import Random
+
+from tests.properties.choices import choose
+from tests.properties.night_kind import Kind as NightKind
+from tests.properties.night_kind import some_kind
+from tests.properties.seated_night import SeatedNight
+from tests.properties.walk import EVENING, WAITS_MS
+from tournament.core.actions.hands import NextHand, hand_number
+from tournament.core.balancing import due
+from tournament.core.bounties import heads_without
+from tournament.core.clock import Instant
+from tournament.core.history import Entry, Past, add
+from tournament.core.seats import is_seated, seated_tables, unseated
+from tournament.core.standings import has_winner
+from tournament.core.state import State
+from tournament.core.tables import Wish
+from tournament.core.terms import BountyKind
+from tournament.core.text import Line, Refused
+from tournament.core.windows import waiting
+from tournament.journal import Moment
+from tournament.pages.parts.errands import Errand, Go, Kind, errands
+from tournament.pages.parts.errands.showing import address
+from tournament.pages.parts.questions import Question, questions
+
+WALKS, CLICKS, SEATED = 8, 60, 5
+MOVES = {Kind.PLANNED, Kind.DRAWING, Kind.DUE}
+BREAK = "Break: finish the running hand, start no new one until the break is over."
+LEADS = {
+    BREAK: {Kind.STOPPED},
+    "Dispute: finish the running hand, start no new one until the director has decided.": {Kind.DISPUTE},
+    "The night is set aside. The next hand waits until it goes on.": {Kind.SET_ASIDE},
+    "Players are about to move. Finish the running hand, then wait for the desk.": {Kind.PLANNED},
+    "New seats are about to be drawn. Finish the running hand, then wait for the desk.": {Kind.DRAWING},
+    "{name} is out and may still rebuy. The hand waits for yes or no.": {Kind.REBUY, Kind.REQUEST},
+    "{table} needs two players for a hand.": {*MOVES, Kind.WINNER, Kind.WAITS},
+    "Two tables differ by two players: somebody moves before the next hand.": MOVES,
+    "{table} is three players short. It waits until players have moved there.": MOVES,
+    "Hand for hand: when all tables are done, the desk begins the next hand for all.": {Kind.TOGETHER},
+}
+"""For each refusal of a hand the rows of which one leads to what ends it."""
+IDLE = "The night has not begun. The first hand waits for the clock."
+"""Nobody is asked for anything, no more than in a break of the schedule."""
+
+
+def find_questions(past: Past) -> list[Question]:
+    return questions(Moment(past.version, "", past.state, past, 0))
+
+
+def find_refusal(state: State, number: int, at: Instant) -> Line | None:
+    """Why the next hand of a table is refused."""
+    try:
+        NextHand(number, hand_number(state, number) + 1).check(state, at)
+    except Refused as refused:
+        return refused.line
+    return None
+
+
+def check_now(past: Past, at: Instant, found: Counter[str]) -> None:
+    """Every table that waits and every open question has its row; every row leads somewhere."""
+    state = past.state
+    rows = errands(state, at, (), find_questions(past))
+    check_rows(rows)
+    if state.finished is not None:
+        return
+    kinds = {one.kind for one in rows}
+    for number in seated_tables(state, at) or ([] if is_seated(state) else [1]):
+        line = find_refusal(state, number, at)
+        if line is None or line.text == IDLE or (line.text == BREAK and state.stop is None):
+            continue
+        found[line.text] += 1
+        leads = LEADS[line.text]
+        assert kinds & leads, f"a table waits, and nothing is told of it: {line}"
+        if kinds & leads == {Kind.WAITS}:
+            assert line in [one.line for one in rows], "another table is told of"
+    assert due(state, at) is None or kinds & MOVES, "tables are uneven, and nothing is told of it"
+    check_rebuys(state, at, rows)
+    wanted = set(list_open_questions(past, at))
+    found.update(wanted)
+    assert wanted <= kinds, f"the program waits, and nothing is told of it: {wanted - kinds}"
+
+
+def list_open_questions(past: Past, at: Instant) -> list[Kind]:
+    """What else the program waits for, read off the night."""
+    state = past.state
+    has_begun = state.started is not None
+    audits, wishes = state.chip_audits, {one.wish for one in state.requests}
+    open_things = {
+        Kind.AWAY: state.away is not None,
+        Kind.FLOOR: Wish.FLOOR in wishes,
+        Kind.REQUEST: bool(wishes - {Wish.FLOOR}),
+        Kind.WINNER: has_winner(state, at),
+        Kind.PLANNED: state.moves is not None,
+        Kind.DRAWING: state.draw is not None and not state.draw.done,
+        Kind.SEATLESS: is_seated(state) and bool(unseated(state)),
+        Kind.SAME_HAND: bool(find_questions(past)),
+        Kind.COUNT: has_begun and bool(audits and audits[-1].difference and not audits[-1].put_right),
+        Kind.HEADS: state.terms.bounty is not BountyKind.NONE and bool(heads_without(state)),
+        Kind.SET_ASIDE: state.bag is not None,
+    }
+    return [kind for kind, is_open in open_things.items() if is_open]
+
+
+def check_rebuys(state: State, at: Instant, rows: tuple[Errand, ...]) -> None:
+    """Whoever may still rebuy is named, or is one of those on the page to which a row leads."""
+    asks = {one.player for one in state.requests if one.wish is Wish.REBUY}
+    told = [one for one in rows if one.kind is Kind.REBUY]
+    pages = {(way.page, way.key) for one in told for way in one.ways if isinstance(way, Go)}
+    named = {key for page, key in pages if page == "entrant"}
+    left = set(waiting(state, at)) - asks
+    assert named <= left, "somebody is asked who has answered"
+    assert (("entrants", None) in pages) == (named != left), "somebody may rebuy and is not told of"
+
+
+def check_rows(rows: tuple[Errand, ...]) -> None:
+    ids = [one.id for one in rows]
+    assert len(set(ids)) == len(ids), f"two rows are called the same: {ids}"
+    for one in rows:
+        assert one.ways or one.planned or one.together or one.kind is Kind.AWAY, f"leads nowhere: {one}"
+        assert all(address(1, way).startswith("/t/1/") for way in one.ways if isinstance(way, Go))
+
+
+def walk_now(seed: int, found: Counter[str]) -> None:
+    """Any clicks, looked at after each of them."""
+    random, past, at = Random(seed), Past(), EVENING
+    for _click in range(CLICKS):
+        at = Instant(at + random.choice(WAITS_MS))
+        try:
+            past = add(past, Entry(past.version + 1, at, choose(random, past, at), "Ann"))
+        except Refused:
+            continue
+        check_now(past, at, found)
+
+
+class SeatedNow(SeatedNight):
+    """A whole night with seats, looked at before its hands begin and before anybody answers."""
+
+    def __init__(self, kind: NightKind, seed: int, found: Counter[str]) -> None:
+        self.found = found
+        super().__init__(kind, seed)
+
+    def deal(self) -> None:
+        check_now(self.past, self.now, self.found)
+        super().deal()
+
+    def answers(self) -> None:
+        check_now(self.past, self.now, self.found)
+        super().answers()
+
+    def check(self, whole: bool) -> None:
+        check_now(self.past, self.now, self.found)
+
+
+def test_whatever_is_waited_for_stands_in_now() -> None:
+    """Small in every run; 1,200 walks and 130 nights with seats have found nothing either."""
+    found = Counter[str]()
+    for seed in range(WALKS):
+        walk_now(seed, found)
+    for seed in range(SEATED):
+        SeatedNow(some_kind(Random(seed), 3 + seed), seed, found).play()
+    assert sum(found[text] for text in LEADS) > 100
