@@ -203,6 +203,19 @@ def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
     assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
 
 
+def test_after_a_bust_the_phone_says_who_posts_next(night: Tournament, bob: Client) -> None:
+    do(night, NextHand(1, 1))
+    assert part(page(bob, night), "next-blinds", "p") == ""
+    press(bob, night, "do-out", players=[str(EMIL)])
+    said = "Next hand: Dora button, no small blind, Finn big blind."
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-hand-over")
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-next-hand")
+    assert part(page(bob, night), "next-blinds", "p") == ""
+    assert state_of(night).tables[1].spots == Spots(2, 3, 4)
+
+
 def test_away_and_back(night: Tournament, bob: Client) -> None:
     assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
     press(bob, night, "do-away-3")

@@ -61,18 +61,18 @@ def perhaps_one_hand(state: State, begun: Collection[tuple[int, int]] = ()) -> t
 
 def _perhaps_one_table(state: State, one: Out, other: Out) -> bool:
     """Whether they sat at one table, or nobody knows where."""
-    mine, theirs = _table_then(state, one), _table_then(state, other)
+    mine, theirs = table_then(state, one), table_then(state, other)
     return not mine or not theirs or mine == theirs
 
 
 def _hand_between(state: State, one: Out, later: Out, begun: Collection[tuple[int, int]]) -> bool:
     """Whether a hand began at their table in between; where nobody has a seat, at the only table there is."""
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
-    table = _table_then(state, one) or _table_then(state, later) or only
+    table = table_then(state, one) or table_then(state, later) or only
     return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
 
 
-def _table_then(state: State, out: Out) -> int:
+def table_then(state: State, out: Out) -> int:
     """The table at which somebody sat when he went out; 0 if he had no seat."""
     sat = state.entrants[out.player].sat
     return next((one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0)

@@ -1,11 +1,14 @@
 """What has to be said about a hand at a table, and what the next one asks of a player, in words to be read out."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from seating.button import distance
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
+from tournament.core.halts import Cause, find_halts
 from tournament.core.seats import Hand, coming, knows_button, played, taken
+from tournament.core.standings import table_then
 from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
 from tournament.core.tables import Table
@@ -47,6 +50,50 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
         *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
         *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level)),
         *(_sits_out(state, table, key, is_now) for key in hand.taken.values() if state.entrants[key].penalty),
+    )
+
+
+SETTLED = frozenset({Cause.IDLE, Cause.STOPPED, Cause.DISPUTE, Cause.SET_ASIDE, Cause.TOGETHER})
+"""What else holds up a hand may still change who sits in it."""
+
+
+def tell_next_blinds(state: State, number: int, at: Instant) -> Line | None:
+    """
+    Who has the button and posts in the next hand of a table at which somebody went out, as it is
+    read out before that hand begins; None while it may change, or nobody knows where the button is.
+    """
+    hand, table = coming(state, number, at), state.tables.get(number)
+    if hand is None or table is None or state.finished is not None:
+        return None
+    if not _has_lost_player(state, number, table) or not knows_button(state, number, at):
+        return None
+    if any(halt.cause not in SETTLED for halt in find_halts(state, at, (number,))[number]):
+        return None
+    spots, button = hand.spots, hand.taken.get(hand.spots.button, 0)
+    others = [key for key in hand.more_big if key != hand.big_by]
+    posters = [name_of(state, key) for key in (*others, hand.big_by)]
+    first, *rest = [say(_("{name} big blind"), name=name) for name in posters]
+    big = reduce(lambda one, other: say(_("{one}, {other}"), one=one, other=other), rest, first)
+    if spots.button == spots.small:
+        both = say(_("{name} button and small blind"), name=name_of(state, button))
+        return say(_("Next hand: {small}, {big}."), small=both, big=big)
+    holder, small = say(_("dead button")), say(_("no small blind"))
+    if button:
+        holder = say(_("{name} button"), name=name_of(state, button))
+    if hand.small_by:
+        small = say(_("{name} small blind"), name=name_of(state, hand.small_by))
+    return say(_("Next hand: {button}, {small}, {big}."), button=holder, small=small, big=big)
+
+
+def _has_lost_player(state: State, number: int, table: Table) -> bool:
+    """
+    Whether somebody went out at this table since its hand began; where its next button was told,
+    before that.
+    """
+    until = table.touched if table.set else None
+    outs = (out for bust in reversed(state.busts) for out in bust.outs if out.at >= table.began)
+    return bool(table.hand) and any(
+        table_then(state, out) == number for out in outs if until is None or out.at <= until
     )
 
 

@@ -13,7 +13,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import Request, Table, Wish, tell_table
 from tournament.core.terms import BountyKind
 from tournament.core.text import Line, Refused
-from tournament.pages.parts.hand_words import hand_notes
+from tournament.pages.parts.hand_words import hand_notes, tell_next_blinds
 from tournament.pages.parts.seatmap import Pictured, SeatMap, hand_pictured, seat_map
 from tournament.pages.parts.slips import Slip, new_slips, planned_slips
 
@@ -41,6 +41,8 @@ class AtTable:
 
     drawing: SeatMap | None
     notes: tuple[Line, ...]
+    next_blinds: Line | None
+    """After somebody went out: who has the button and the blinds in the next hand."""
     leaving: tuple[Slip, ...]
     arriving: tuple[Slip, ...]
     new: tuple[Slip, ...]
@@ -70,6 +72,7 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
     return AtTable(
         drawing=seat_map(state, number, at) if there else None,
         notes=hand_notes(state, number, at),
+        next_blinds=tell_next_blinds(state, number, at),
         leaving=tuple(slip for slip in planned if slip.from_table == number),
         arriving=tuple(slip for slip in planned if slip.table == number),
         new=new if len(new) < len(there) else (),
