@@ -140,8 +140,9 @@ def citation_of(ruling: Ruling, cited: Cited) -> Citation:
     """Where a rule stands, and what it answers."""
     rule, book, via = cited.rule, cited.book, cited.consulted.via
     parts = tuple(_(SLOT_WORDS[slot]) for slot in Slot if ruling.said.get(slot) == cited)
+    before = _("Part of the answer") if rule.partial else _("Which case it is")
     return Citation(
-        parts=parts or (_("Which case it is"),),
+        parts=parts or (before,),
         book=_(book.name),
         key=book.key,
         edition=_(book.edition) if book.edition else "",

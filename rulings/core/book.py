@@ -116,7 +116,7 @@ class Rule:
     mark: str = "seed"
     """How sure it is: stated by a source, seen in a public copy, or a reading where the text leaves a gap."""
     partial: bool = False
-    """A verdict that leaves to another book how it is done."""
+    """Leaves the rest to another book: the first that answers in full gives the verdict."""
     lean: str = ""
     criteria: tuple[str, ...] = ()
     hand: str = ""

@@ -2,9 +2,10 @@
 What the chosen books say about an incident: the first book that speaks answers each part of the ruling, and is cited.
 
 A book that has nothing to say lets the next one speak; a book that others extend comes after all of them. A rule that
-leaves it to the house speaks only where no later book does. Within a book the narrower rule goes first. What a ruling
-leaves open – how a hand is dealt again, whose chips come back – is filled by later books that come to the same verdict,
-and by the rules that its own rule names.
+leaves it to the house speaks only where no later book does. A rule that answers only in part is
+cited, and gives the verdict only where no later book answers in full. Within a book the narrower
+rule goes first. What a ruling leaves open – how a hand is dealt again, whose chips come back – is
+filled by other books that come to the same verdict, and by the rules that its own rule names.
 """
 
 from collections.abc import Iterator, Mapping
@@ -60,7 +61,7 @@ class Ruling:
     route: tuple[str, ...] = ()
     """The situations it was led through, the last one the one that was decided."""
     led_by: tuple[Cited, ...] = ()
-    """The rules that led it there."""
+    """The rules that spoke before the one that decides: they led there, or answered in part."""
     facts: Answers = field(default_factory=dict)
     """The answers that the cited rules depend on."""
 
@@ -190,15 +191,17 @@ def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:
     route, led_by = [real_situation(situation, answers)], list[Cited]()
     while len(route) <= MOST_ROUTES:
         spoken = list(speaking(desk, route[-1], answers))
-        if not spoken or not spoken[0].rule.route:
+        place = find_deciding(spoken)
+        led_by += spoken[:place]
+        if not spoken or not spoken[place].rule.route:
             break
-        led_by.append(spoken[0])
-        route.append(spoken[0].rule.route)
+        led_by.append(spoken[place])
+        route.append(spoken[place].rule.route)
     led = tuple(route) if route != [situation] else ()
     if not spoken:
         return Ruling(situation, Verdict.SILENT, Answered.SILENT, route=led, led_by=tuple(led_by))
-    said = parts(desk, spoken, answers)
-    first = spoken[0].rule
+    said = parts(desk, spoken[place], spoken, answers)
+    first = spoken[place].rule
     answered = Answered.DISCRETION if first.verdict is Verdict.DIRECTOR else Answered.DECIDED
     if first.partial and Slot.PROCEDURE not in said:
         answered = Answered.PARTIAL
@@ -227,6 +230,11 @@ def speaking(desk: Desk, situation: str, answers: Answers) -> Iterator[Cited]:
     yield from deferred
 
 
+def find_deciding(spoken: list[Cited]) -> int:
+    """The place of the rule that gives the verdict: the first that answers in full, if any does."""
+    return next((place for place, one in enumerate(spoken) if not one.rule.partial), 0)
+
+
 def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule | None:
     """Of the rules of a book that fit, the one that no other is narrower than."""
     fitting = [
@@ -250,12 +258,11 @@ def value(desk: Desk, book: Book, name: str, answers: Answers) -> str:
     return desk.readings.get(name) or answers[name]
 
 
-def parts(desk: Desk, spoken: list[Cited], answers: Answers) -> dict[Slot, Cited]:
+def parts(desk: Desk, first: Cited, spoken: list[Cited], answers: Answers) -> dict[Slot, Cited]:
     """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
-    first = spoken[0].rule
-    said = dict.fromkeys(first.slots(), spoken[0])
-    for one in spoken[1:]:
-        if first.partial or one.rule.verdict is first.verdict:
+    said = {Slot.VERDICT: first}
+    for one in spoken:
+        if one.rule.verdict is first.rule.verdict:
             fill(said, one)
     for situation in dict.fromkeys(name for one in unique(list(said.values())) for name in one.rule.then):
         for one in speaking(desk, situation, answers):

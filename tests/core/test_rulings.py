@@ -293,6 +293,16 @@ def test_what_the_books_said_is_written_down_whole() -> None:
     assert all(one.book == "R4" and one.says for one in found.cited)
 
 
+def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides() -> None:
+    found = found_by(inquire("D02", ("T24", "R11"), {"acted": "few"}))
+    assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, Answered.DECIDED)
+    assert [(one.slot, one.book, one.via) for one in found.cited] == [
+        (Slot.VERDICT, "T24", ""),
+        (Slot.VERDICT, "R4", "R11"),
+        (Slot.PROCEDURE, "R4", "R11"),
+    ]
+
+
 def test_the_log_row_by_row() -> None:
     night = LOGGED.do(4, TickStep(1, 1, True)).do(5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS)))
     night = night.do(6, SettleRuling(1, "Bob won"))

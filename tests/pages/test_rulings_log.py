@@ -401,6 +401,18 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
     assert "Your club decided so on" not in words(ann, night, "on/D01/?table=1&filled=yes&family=flop")
 
 
+def test_a_precedent_offers_the_rule_that_decides(ann: Client, night: Tournament) -> None:
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, books=("T24", "R11")), was))
+    send(ann, night, "on/D02/?table=2&filled=yes&family=flop&acted=few", "do-record")
+    found = rulings(night)[1].found
+    assert found.verdict is Verdict.REPLACE_CARD
+    assert [one.book for one in found.cited] == ["T24", "R4", "R4"]
+    offered = re.search(r'<input id="precedent-says"[^>]* value="([^"]*)"', page(ann, night, "1/"))
+    assert offered is not None
+    assert unescape(offered[1]) == found.cited[1].says
+
+
 def test_the_clubs_own_book_is_asked_first_where_the_house_says_so(ann: Client, night: Tournament) -> None:
     send(ann, night, ASKED, "do-record-otherwise", decision="We play on", reason="Nobody minds here")
     send(ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here.")

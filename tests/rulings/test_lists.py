@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rulings.comparing import lines_of
-from rulings.core.book import Slot
+from rulings.core.book import Slot, Verdict
 from rulings.core.differences import walked
 from rulings.core.everyday import EVERYDAY
 from rulings.core.inquiry import inquire
@@ -83,6 +83,15 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
             for way in walked(desk, situation)
         }
         assert told == ruled, situation
+
+
+@pytest.mark.parametrize("order", ["tda", "tda_older"])
+@pytest.mark.parametrize("situation", ["D02", "D04", "D05"])
+def test_the_pocket_guide_replaces_a_later_card(order: str, situation: str) -> None:
+    desk = inquire(situation, PRECEDENCES[order].books, {}).desk
+    wanted = headline(Verdict.REPLACE_CARD)
+    replaced = [line.cite for line in lines_of(desk, situation) if line.headline == wanted]
+    assert replaced == ["R4 Dealer errors; misdeals 1f"]
 
 
 def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:

@@ -130,6 +130,15 @@ def test_a_part_by_another_book_says_so(cleo: Client) -> None:
     assert f"{BOOKS['H2'].name} builds on it" in unescape(html)
 
 
+def test_a_book_that_answers_in_part_stays_beside_the_one_that_decides(cleo: Client) -> None:
+    html = unescape(read(cleo, "/rulings/D02/?books=T24,R11&acted=few&family=flop"))
+    assert heading(html) == headline(Verdict.REPLACE_CARD)
+    cites = html.partition('class="rule-cites"')[2].partition("</ul>")[0]
+    assert re.findall(r"<b>(.*?)</b>", cites) == [BOOKS["T24"].name, BOOKS["R4"].name]
+    told = re.findall(r"<span>(.*?)</span>", cites)
+    assert told == ["Part of the answer", "The verdict · The steps"]
+
+
 def test_who_decides_freely_is_told_what_to_weigh(cleo: Client) -> None:
     inquiry = inquire("H07", ["R4"], {"identifiable": "yes", "misinformed": "yes"})
     html = read(cleo, "/rulings/H07/?books=R4&identifiable=yes&misinformed=yes")

@@ -13,7 +13,18 @@ from rulings.core.cases import case_ruling
 from rulings.core.decide import decide, desk_of, ruled
 from rulings.core.facts import answers_of
 from rulings.core.library import BOOKS, books_of
-from tests.rulings.tda_and_club import CAP, CHIPS_IN, SEPARATELY, T24, TDA, TS, TWO_FOLDS, Row
+from tests.rulings.tda_and_club import (
+    CAP,
+    CHIPS_IN,
+    MISDEAL,
+    PLAY_ON,
+    SEPARATELY,
+    T24,
+    TDA,
+    TS,
+    TWO_FOLDS,
+    Row,
+)
 
 pytestmark = pytest.mark.pure
 
@@ -99,19 +110,80 @@ def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() ->
     assert "Who was away or on penalty at the first deal gets cards that are killed" in older.says
 
 
+# --- TDA before Robert's ----------------------------------------------------------------------------------------------
+
+OLDER = ["TS", "R4"]
+NEWER = ["T24", "R11"]
+LATER = {"ordinal": 7, "exposed_count": 1}
+IN_TIME: dict[str, Any] = {"actions": []}
+ACTED = {"holder_has_acted": True}
+REPLACED = {
+    "verdict": "REPLACE_CARD",
+    "kind": "decided",
+    "steps": ["deal", "take_back", "deal", "burn"],
+    "burns": {"flop": 0, "turn": 1, "river": 1},
+    "exposed_card_becomes": "flop_burn",
+    "cite_book": "R4",
+}
+SWAPPED = {"verdict": "REPLACE_CARD", "kind": "decided", "steps": ["set_aside", "deal"]}
+DEAD = {"verdict": "HAND_DEAD", "kind": "decided", "hand": "dead", "criteria": None}
+TOO_LATE = {"verdict": "PLAY_ON", "kind": "decided", "refund": "none"}
+OPEN = {"verdict": "PLAY_ON", "kind": "partial", "steps": None}
+SHUFFLED_IN = {"route": "C02", "kind": "decided", "steps": ["show", "take_back", "reshuffle"]}
+
+
+def cites(*books: str) -> dict[str, list[str]]:
+    return {"cite_books": list(books)}
+
+
+AFTER_TDA: tuple[tuple[list[str], str, dict[str, Any], dict[str, Any]], ...] = (
+    # a later card: no misdeal by TDA, and Robert's says how it is replaced
+    (OLDER, "D02", LATER | IN_TIME, REPLACED | cites("TS", "R4")),
+    (NEWER, "D02", LATER | IN_TIME, REPLACED | cites("T24", "R4")),
+    (OLDER, "D04", LATER | IN_TIME, REPLACED | {"route": "D02"}),
+    (NEWER, "D04", LATER | IN_TIME, REPLACED | {"route": "D02"}),
+    (OLDER, "D05", LATER | IN_TIME, REPLACED | {"route": "D02"}),
+    (NEWER, "D05", LATER | IN_TIME, REPLACED | {"route": "D02"}),
+    # too late by Robert's, and then by both
+    (OLDER, "D02", LATER | {"actions": TWO_FOLDS}, TOO_LATE | cites("TS", "R4")),
+    (NEWER, "D02", LATER | {"actions": TWO_FOLDS}, TOO_LATE | cites("T24", "R4")),
+    (OLDER, "D02", LATER | {"actions": CHIPS_IN}, PLAY_ON | {"cite_book": "TS"}),
+    (NEWER, "D02", LATER | {"actions": CHIPS_IN}, PLAY_ON | {"cite_book": "T24"}),
+    # a joker: TDA of 2024 lets the hand go on and leaves the short hand to the house
+    (OLDER, "D08", ACTED | {"actions": ["4:call:20"]}, DEAD | cites("R4")),
+    (NEWER, "D08", ACTED | {"actions": CHIPS_IN}, DEAD | cites("T24", "R11")),
+    (NEWER, "H05", ACTED | {"actions": CHIPS_IN}, DEAD | cites("T24", "R11")),
+    (NEWER, "D08", {"holder_has_acted": False, "actions": CHIPS_IN}, SWAPPED | cites("T24", "R11")),
+    (NEWER, "D08", ACTED | {"actions": ["4:call:20"]}, MISDEAL | cites("T24")),
+    # no other book says how, and the next one sends it elsewhere
+    (["T24"], "D02", LATER | IN_TIME, OPEN | cites("T24")),
+    (["T24", "TS"], "D02", LATER | IN_TIME, OPEN | cites("T24")),
+    (["T24", "CAP"], "D02", LATER | IN_TIME, SHUFFLED_IN | cites("T24", "CAP")),
+)
+
+
+@pytest.mark.parametrize(("books", "what", "facts", "expected"), AFTER_TDA)
+def test_the_first_book_that_answers_in_full_gives_the_verdict(
+    books: list[str], what: str, facts: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    told = case_ruling({"books": books, "situation": what, "facts": facts})
+    assert {name: told.get(name) for name in expected} == expected
+
+
+@pytest.mark.parametrize("books", [OLDER, NEWER])
 @pytest.mark.parametrize(
-    ("books", "steps", "cited"),
+    ("facts", "verdict"),
     [
-        (["T24", "R4"], ["deal", "take_back", "deal", "burn"], ["T24", "R4"]),
-        (["TS", "R4"], ["deal", "take_back", "deal", "burn"], ["TS", "R4"]),
-        (["T24"], None, ["T24"]),
+        ({"ordinal": 2, "exposed_count": 1}, "MISDEAL"),
+        ({"ordinals": [5, 9], "exposed_count": 2}, "MISDEAL"),
+        ({"fault": "player", **LATER}, "CARD_PLAYS"),
     ],
 )
-def test_tda_calls_no_misdeal_and_robert_s_tells_how_the_card_is_replaced(
-    books: list[str], steps: list[str] | None, cited: list[str]
+@pytest.mark.parametrize("situation", ["D02", "D04", "D05"])
+def test_the_first_cards_two_cards_and_a_player_s_own_are_ruled_as_before(
+    books: list[str], situation: str, facts: dict[str, Any], verdict: str
 ) -> None:
-    told = case_ruling({"books": books, "situation": "D02", "facts": {"actions": []}})
-    assert (told["verdict"], told.get("steps"), told["cite_books"]) == ("PLAY_ON", steps, cited)
+    assert decide(books, situation, IN_TIME | facts).verdict == verdict
 
 
 def test_nothing_of_the_club_s_asks_for_a_burn() -> None:

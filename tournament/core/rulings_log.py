@@ -176,7 +176,7 @@ def found_by(inquiry: Inquiry) -> Found:
 
 
 def _citations(ruling: Ruling) -> tuple[Citation, ...]:
-    """One for each part that was answered; those that only led to another situation first, for the verdict."""
+    """One for each part that was answered; first, for the verdict, the rules that spoke before."""
     led = (_cited(Slot.VERDICT, one) for one in ruling.led_by)
     return (*led, *(_cited(slot, ruling.said[slot]) for slot in Slot if slot in ruling.said))
 

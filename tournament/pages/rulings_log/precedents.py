@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulings.answer_words import Reason, reason
-from rulings.core.book import Procedure, Verdict
+from rulings.core.book import Procedure, Slot, Verdict
 from rulings.core.decide import real_situation
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.wording import NOTES, VERDICTS
@@ -84,9 +84,10 @@ def read_verdict(text: str) -> Verdict:
 
 
 def usual_words(ruling: Recorded) -> str:
-    """What the precedent says unless somebody types something else: what was decided, else the rule behind it."""
-    cited = (one.says for one in ruling.found.cited if one.says)
-    return ruling.decided.decision or next(cited, "") or ruling.outcome
+    """What the precedent says unless somebody types something else: the decision, else its rule."""
+    verdict = [one.says for one in ruling.found.cited if one.slot is Slot.VERDICT and one.says]
+    # Rules that only led there, or answered in part, stand before the one that decides.
+    return ruling.decided.decision or (verdict[-1] if verdict else "") or ruling.outcome
 
 
 def facts_of(found: Found) -> dict[str, str]:
