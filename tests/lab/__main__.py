@@ -7,7 +7,7 @@ import pkgutil
 import sys
 import tempfile
 import time
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import django
 from django.apps import apps
@@ -25,8 +25,8 @@ class Lab(Protocol):
     ABOUT: str
     CI_SIZE: int
 
-    def run(self, size: int) -> Findings:
-        """Try it `size` times."""
+    def run(self, size: int, **options: Any) -> Findings:
+        """Try it `size` times; `options` are those of its own `add_options`, if it has some."""
 
 
 def labs() -> dict[str, Lab]:
@@ -52,11 +52,20 @@ def make_ready() -> None:
     django.setup()
 
 
+def read_options(lab: Lab, arguments: list[str]) -> dict[str, Any]:
+    """Read what only this experiment can be asked for; most have nothing but their size."""
+    prog = f"manage.py lab {lab.NAME.lower()}"
+    parser = argparse.ArgumentParser(prog=prog, description=lab.ABOUT)
+    if hasattr(lab, "add_options"):
+        lab.add_options(parser)
+    return vars(parser.parse_args(arguments))
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="manage.py lab", description=__doc__)
     parser.add_argument("name", nargs="?", help="the experiment, such as R4; none lists them")
     parser.add_argument("--size", type=int, help="how often it is tried (the small size of CI if not given)")
-    asked = parser.parse_args(arguments)
+    asked, more = parser.parse_known_args(arguments)
     known = labs()
     if asked.name is None:
         print("\n".join(f"{lab.NAME:<10}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values()))
@@ -66,8 +75,9 @@ def main(arguments: list[str]) -> int:
         print(f"There is no experiment “{asked.name}”. There are: {', '.join(known)}.")
         return 2
     size = lab.CI_SIZE if asked.size is None else asked.size
+    options = read_options(lab, more)
     begun = time.monotonic()
-    findings = lab.run(size)
+    findings = lab.run(size, **options)
     print(f"{lab.NAME} size {size:,} in {time.monotonic() - begun:.0f} s: {findings.told()}")
     return 1 if findings.failures else 0
 
