@@ -131,7 +131,11 @@ def test_a_language_that_is_offered_knows_the_words_of_the_game() -> None:
 
 
 def test_translators_are_told(tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    settings.LOCALE_PATHS = [tmp_path]
+    """Also of a text that no catalogue has heard of yet."""
+    settings.LOCALE_PATHS, settings.ROOT = [tmp_path], tmp_path / "program"
+    (settings.ROOT / "tournament").mkdir(parents=True)
+    program = "from tournament.core.text import _\n" + "".join(f"_({text!r})\n" for text in ("Rebuy?", "Out", "New"))
+    (settings.ROOT / "tournament" / "texts.py").write_text(program)
     file = written_at(tmp_path, "de")
     file.parent.mkdir(parents=True)
     (tmp_path / "de" / "glossary.toml").write_text('[[term]]\nen = "rebuy"\nforms = ["Rebuy"]\n')
@@ -145,5 +149,6 @@ def test_translators_are_told(tmp_path: Path, settings: Any, capsys: pytest.Capt
         "de: “Rebuy?”: marked as fuzzy; look at it and take the mark away",
         "de: not translated: “Rebuy?”",
         "de: not translated: “Out”",
-        "de: 0 of 2 texts translated",
+        "de: not translated: “New”",
+        "de: 0 of 3 texts translated",
     ]

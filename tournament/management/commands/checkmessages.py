@@ -7,8 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogues import Catalogue, languages_in, plural_forms, read
+from tournament.management.languages.catalogues import Catalogue, languages_in, plural_forms, read, updated
 from tournament.management.languages.glossary import Term, glossary_of, strays
+from tournament.management.languages.program import texts_of
 from tournament.management.languages.promises import broken_promises
 
 
@@ -22,9 +23,10 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
+        texts = texts_of(settings.ROOT)
         found = False
         for language in options["locale"] or languages_in(locale):
-            catalogue = read(locale, language)
+            catalogue = updated(read(locale, language), texts)
             for fault in faults(catalogue, glossary_of(locale, language)):
                 found = True
                 self.stdout.write(f"{language}: {fault}")
