@@ -1,0 +1,122 @@
+"""
+Table-driven tests: `@each_row` runs one test with every row of a table and reports every row that fails.
+
+pytest's own `parametrize` makes a case of each row, and collecting and reporting a case costs more than
+most rows do. What a row writes into the database is rolled back before the next row begins.
+"""
+
+import copy
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, is_dataclass
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.db.models import Model
+from django.test import Client
+from redis import RedisError
+
+from tournament.league import rows as league_rows
+from tournament.signalling import homes, orders
+
+Test = Callable[..., None]
+Ids = Iterable[str | None] | Callable[[Any], object] | None
+
+
+@dataclass(slots=True)
+class RowCount:
+    """How many rows the running test has gone through; `tests/conftest.py` reads it after each test."""
+
+    rows: int = 0
+
+
+RUN = RowCount()
+
+
+def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -> Callable[[Test], Test]:
+    """Run the test with each of these rows; takes the arguments of `pytest.mark.parametrize`."""
+    columns = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    table = name_rows([row_values(row, len(columns)) for row in rows], ids)
+    if not table:
+        raise ValueError("a table without rows tests nothing")
+
+    def decorate(test: Test) -> Test:
+        @functools.wraps(test)
+        def run_table(*args: Any, **fixtures: Any) -> None:
+            failures = []
+            for name, values in table:
+                try:
+                    with roll_back_row(fixtures) as own_fixtures:
+                        test(*args, **own_fixtures, **dict(zip(columns, values, strict=True)))
+                except (Exception, pytest.fail.Exception) as failure:
+                    failure.add_note(f"in the row {name}")
+                    failures.append(failure)
+                RUN.rows += not hasattr(test, "is_table")
+            if failures:
+                raise BaseExceptionGroup(f"{len(failures)} of {len(table)} rows failed", failures)
+
+        signature = inspect.signature(test)
+        fixtures = [one for name, one in signature.parameters.items() if name not in columns]
+        run_table.__signature__ = signature.replace(parameters=fixtures)  # type: ignore[attr-defined]
+        run_table.is_table = True  # type: ignore[attr-defined]
+        return run_table
+
+    return decorate
+
+
+def row_values(row: Any, columns: int) -> tuple[str | None, tuple[Any, ...]]:
+    """The name of a row, if it has one of its own, and its values."""
+    if isinstance(row, pytest.ParameterSet):
+        return (row.id if isinstance(row.id, str) else None), tuple(row.values)
+    return None, ((row,) if columns == 1 else tuple(row))
+
+
+def name_rows(rows: list[tuple[str | None, tuple[Any, ...]]], ids: Ids) -> list[tuple[str, tuple[Any, ...]]]:
+    """Give each row a name: its own, its id, or what its values look like."""
+    given = [None] * len(rows) if ids is None or callable(ids) else list(ids)
+    named = []
+    for (own, values), identifier in zip(rows, given, strict=True):
+        shown = [str(ids(value)) for value in values] if callable(ids) else [repr(value)[:200] for value in values]
+        named.append((own or identifier or ", ".join(shown), values))
+    return named
+
+
+@contextmanager
+def roll_back_row(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Begin a row as if it were the first: database, caches, rows read from it, and browsers' cookies."""
+    forget_process_caches()
+    clients = [value for value in fixtures.values() if isinstance(value, Client)]
+    cookies = [copy.deepcopy(client.cookies) for client in clients]
+    own = {name: copy_of_rows(value) for name, value in fixtures.items()}
+    try:
+        if connection.in_atomic_block:
+            savepoint = transaction.savepoint()
+            try:
+                yield own
+            finally:
+                transaction.savepoint_rollback(savepoint)
+        else:
+            yield own
+    finally:
+        for client, jar in zip(clients, cookies, strict=True):
+            client.cookies = jar
+
+
+def copy_of_rows(value: Any) -> Any:
+    """A database row, or a value made of some, as it was before a test changed it; all else as it is."""
+    return copy.deepcopy(value) if isinstance(value, Model) or is_dataclass(value) else value
+
+
+def forget_process_caches() -> None:
+    """Drop what other tests asked for too often, were mailed, and saw of another club of the same number."""
+    orders.forget()
+    homes.forget()
+    league_rows.forget()
+    mail.outbox = []
+    with suppress(RedisError):
+        cache.clear()
