@@ -13,9 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.error import URLError
-from urllib.parse import urlsplit
 
-import psycopg
+from tests.databases import copy_postgres, copy_sqlite, migrated_postgres, migrated_sqlite
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_START = 60.0
@@ -100,12 +99,14 @@ class RunningServer:
 
 
 class Workshop:
-    """Makes servers quickly: one is started and migrated once, and every further one begins as its copy."""
+    """Makes servers quickly: one starts with a migrated database, and every further one begins as its copy."""
 
     def __init__(self, folder: Path, database_url: str, redis_url: str, worker: str = "only") -> None:
         self.folder, self.database_url, self.redis_url, self.worker = folder, database_url, redis_url, worker
         self.made = 0
         self.template = self.new("template")
+        if not database_url:
+            copy_sqlite(migrated_sqlite(), self.template.data / "final-nine.sqlite3")
         self.template.start()
         self.template.stop()
         (self.template.data / "server.log").unlink()
@@ -115,9 +116,9 @@ class Workshop:
         data.mkdir(mode=0o700)
         environment = {"REDIS_URL": self.redis_url, "DATABASE_URL": ""}
         if self.database_url:
-            own = f"{self.worker}-{name}"
-            create_database(self.database_url, own, "template0" if name == "template" else f"{self.worker}-template")
-            environment["DATABASE_URL"] = urlsplit(self.database_url)._replace(path=f"/{own}").geturl()
+            is_first = name == "template"
+            source = migrated_postgres(self.database_url) if is_first else f"{self.worker}-template"
+            environment["DATABASE_URL"] = copy_postgres(self.database_url, f"{self.worker}-{name}", source)
         return RunningServer(data, environment)
 
     def server(self, **environment: str) -> RunningServer:
@@ -127,8 +128,3 @@ class Workshop:
         shutil.copytree(self.template.data, server.data, dirs_exist_ok=True)
         server.environment.update(environment)
         return server
-
-
-def create_database(url: str, name: str, copied_from: str) -> None:
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copied_from}"')

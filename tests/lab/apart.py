@@ -1,6 +1,5 @@
 """Runs an experiment in a process of its own, with a data folder and a database of its own."""
 
-import atexit
 import importlib
 import json
 import os
@@ -10,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,6 +17,7 @@ from django.core.management import call_command
 from django.db import connections
 
 from tests import machine
+from tests.databases import copy_sqlite, migrated_sqlite
 from tests.lab.findings import Findings
 from tests.private import private_postgres
 
@@ -35,7 +34,7 @@ def apart(work: str, database_url: str = "", within: str | None = None, **option
         report = Path(folder) / "findings.json"
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
         if not database_url:
-            shutil.copyfile(ready_made() / SQLITE, Path(folder) / SQLITE)
+            copy_sqlite(migrated_sqlite(), Path(folder) / SQLITE)
         kept |= {"FINAL_NINE_DATA": folder, "DATABASE_URL": database_url, "LOG_LEVEL": "CRITICAL"}
         ended = in_a_process(kept, work, json.dumps(options), str(report))
         if not report.exists():
@@ -46,16 +45,6 @@ def apart(work: str, database_url: str = "", within: str | None = None, **option
 def in_a_process(environment: dict[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "tests.lab.apart", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-
-
-@cache
-def ready_made() -> Path:
-    """A folder with migrated tables in a file, made once: each experiment begins with a copy of it."""
-    folder = tempfile.mkdtemp(prefix="final-nine-lab-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-    in_a_process({**kept, "FINAL_NINE_DATA": folder, "DATABASE_URL": ""}).check_returncode()
-    return Path(folder)
 
 
 def on_sqlite(work: str, size: int) -> Findings:

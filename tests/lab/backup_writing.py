@@ -11,17 +11,16 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection, connections
 
 from tests import machine
+from tests.databases import copy_postgres
 from tests.lab.apart import apart, let_go, on_postgres, on_sqlite
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
 from tests.private import private_postgres
-from tests.server import create_database
 from tournament import journal
 from tournament.backup import writing
 from tournament.backup.making import make_backup, quietly
@@ -170,8 +169,7 @@ def another_postgres() -> Iterator[str]:
     """Where an empty database of PostgreSQL is: beside the one of this process, or on a server of its own."""
     if connection.vendor == "postgresql":
         here = os.environ["DATABASE_URL"]
-        create_database(here, ELSEWHERE, "template0")
-        yield urlsplit(here)._replace(path=f"/{ELSEWHERE}").geturl()
+        yield copy_postgres(here, ELSEWHERE, "template0")
         return
     with private_postgres(patient=False) as server:
         yield server.url

@@ -9,12 +9,12 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass
 from random import Random
-from urllib.parse import urlsplit
 
 import psycopg
 
 from tests import machine
 from tests.core.evening import EIGHT
+from tests.databases import copy_postgres, migrated_postgres
 from tests.lab.apart import QUICK, apart
 from tests.lab.findings import Findings
 from tests.lab.night_checks import KIND, EntryChecks
@@ -26,7 +26,6 @@ from tests.lab.night_played import PlayedNight
 from tests.lab.night_random import play_at_random
 from tests.private import private_postgres
 from tests.properties.night_kind import Tally, some_kind
-from tests.server import create_database
 from tournament.core.actions.base import KINDS
 from tournament.core.clock import Instant
 from tournament.core.structure import MINUTE
@@ -113,8 +112,8 @@ def played_apart(part: Part, url: str) -> Findings:
         found = apart(WORK, within=folder, first=part.first, count=part.count)
     else:
         name = f"nights-{part.first}"
-        create_database(url, name, "template0")
-        found = apart(WORK, urlsplit(url)._replace(path=f"/{name}").geturl(), first=part.first, count=part.count)
+        address = copy_postgres(url, name, migrated_postgres(url))
+        found = apart(WORK, address, first=part.first, count=part.count)
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
     found.count(f"nights {part.place}", part.count)
