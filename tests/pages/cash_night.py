@@ -6,6 +6,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.core.actions.base import Action
@@ -57,9 +58,7 @@ def visitor(club: Club, name: str, role: Role = Role.DIRECTOR) -> Client:
 
 def do(night: Tournament, *actions: Action) -> None:
     """Ann does something, on her phone."""
-    for action in actions:
-        assert journal.perform(night, action, ANN, next(KEYS)).changed
-    night.refresh_from_db()
+    assert perform_all(night, actions, ANN, KEYS) == len(actions)
 
 
 def undo(night: Tournament, *targets: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player
@@ -44,8 +45,7 @@ class House:
 
     def do(self, *actions: Action) -> None:
         """What Ann does, without a page."""
-        for action in actions:
-            journal.perform(self.night, action, ANN, f"house-key-{next(_numbers)}")
+        perform_all(self.night, actions, ANN, (f"house-key-{number}" for number in _numbers))
 
     def join(self, *names: str, paid: int = 2000) -> None:
         """Players of the club buy in."""

@@ -2,6 +2,7 @@
 
 from django.test import Client
 
+from tests.night_builder import perform_all
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.links import make_link
@@ -51,9 +52,7 @@ def open_night(club: Club, terms: Terms = PLAIN, plan: PrizePlan | None = None, 
 
 def do(night: Tournament, *actions: Action) -> None:
     """Ann does something, on her phone."""
-    for action in actions:
-        journal.perform(night, action, ANN, next(KEYS))
-        night.refresh_from_db()
+    perform_all(night, actions, ANN, KEYS)
 
 
 def enter(night: Tournament, *names: str) -> None:

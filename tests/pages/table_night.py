@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tests.night_builder import perform_all
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
@@ -38,9 +39,7 @@ def open_night(
 
 def do(night: Tournament, *actions: Action) -> None:
     """Ann does something, on her phone."""
-    for action in actions:
-        journal.perform(night, action, ANN, next(KEYS))
-        night.refresh_from_db()
+    perform_all(night, actions, ANN, KEYS)
 
 
 def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 10, button: int = 1) -> None:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import count
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,9 +12,12 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tests.core.evening import OPENING, Evening, opened
 from tests.files.recorded import brought
+from tests.night_builder import perform_all
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.numbers import carry_people
 from tournament.access.players import add_player, archive
+from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, Withdraw
 from tournament.core.actions.night import FinishNight, Rename
@@ -42,7 +46,7 @@ def told(at: int) -> str:
 FRIDAY = instant(2026, 10, 16, 20, 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("now", "taken", "found"),
     [
         (instant(2026, 10, 16, 23, 0), (), "Friday 2026-10-23 20:00"),
@@ -60,7 +64,7 @@ def test_the_next_free_week_has_the_same_evening_also_when_the_clocks_change(
     assert told(next_start(FRIDAY, now, BERLIN, taken)) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "taken", "found"),
     [
         ("Friday poker 7", (), "Friday poker 8"),
@@ -84,6 +88,9 @@ def test_only_a_start_that_was_set_is_set_again() -> None:
     assert was_set(at_once.past)
 
 
+KEYS = (f"again-key-{number}" for number in count(1))
+
+
 @pytest.fixture
 def house() -> House:
     return build_house("Thursday")
@@ -94,10 +101,8 @@ def ann(house: House) -> Client:
     return client_of("owner", house, house)
 
 
-def do(night: Tournament, *actions: object) -> None:
-    for number, action in enumerate(actions):
-        journal.perform(night, action, ANN, f"again-{night.pk}-{number}-{type(action).__name__}")  # type: ignore[arg-type]
-    night.refresh_from_db()
+def do(night: Tournament, *actions: Action) -> None:
+    perform_all(night, actions, ANN, KEYS)
 
 
 def expected_in(night: Tournament) -> dict[int, str]:

@@ -11,6 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.access.people import House, build_house, client_of, open_night
+from tests.night_builder import perform_all
+from tests.rows import each_row
 from tournament import journal
 from tournament.access import nights_of
 from tournament.core.actions.clock import Pause, StartClock
@@ -52,8 +54,7 @@ def home(client: Client) -> str:
 
 
 def do(night: Tournament, *actions: Any) -> None:
-    for action in actions:
-        journal.perform(night, action, ANN, next(KEYS))
+    perform_all(night, actions, ANN, KEYS)
 
 
 def state_of(night: Tournament) -> Any:
@@ -89,7 +90,7 @@ def test_a_double_submit_opens_one_night(house: House, ann: Client) -> None:
     assert nights_of(house.club).count() == before + 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "value", "told"),
     [
         ("name", "", "This field is required."),
@@ -208,7 +209,7 @@ def test_the_usual_name_is_the_day_where_the_club_is() -> None:
     assert usual_name(late, zone_of("Europe/Berlin")) == "Friday 21 November"
 
 
-@pytest.mark.parametrize("more", [0, 2])
+@each_row("more", [0, 2])
 def test_the_page_asks_the_database_equally_often_however_many_nights(house: House, ann: Client, more: int) -> None:
     do(house.night, StartClock())
     for number in range(more):

@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
+from tests.night_builder import perform_all
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
@@ -34,8 +36,7 @@ def bob(house: House) -> Client:
 
 
 def do(house: House, *actions: Action) -> None:
-    for action in actions:
-        journal.perform(house.night, action, ANN, next(KEYS))
+    perform_all(house.night, actions, ANN, KEYS)
 
 
 def page(client: Client, house: House) -> str:
@@ -79,7 +80,7 @@ def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:
     assert journal.newest(house.night).state.tables[1].hand == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stopped_by", "sentence"),
     [
         ((), "The night has not begun. The first hand waits for the clock."),
