@@ -15,6 +15,7 @@ from config.club_limits import HOSTED, NONE, club_limits
 from tests.access.people import PASSWORD, House, build_house, client_of, new_link, open_night
 from tests.core.evening import told
 from tests.files.recorded import brought
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.club_limits import BY_ITSELF, SAYS, Much, is_full
@@ -333,7 +334,7 @@ def test_every_limit_has_a_number_and_a_sentence() -> None:
     assert set(Much) - set(SAYS) == {Much.NIGHT_SCREENS, Much.CLUB_SCREENS}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "at_home", "limits"),
     [
         ("", True, NONE),
@@ -347,7 +348,7 @@ def test_the_setting(said: str, at_home: bool, limits: dict[str, int]) -> None:
     assert club_limits(said, at_home) == limits
 
 
-@pytest.mark.parametrize("said", ["players", "players=", "players=-1", "players=many", "fish=3", "None"])
+@each_row("said", ["players", "players=", "players=-1", "players=many", "fish=3", "None"])
 def test_a_setting_that_is_none(said: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="CLUB_LIMITS must be none, or look like players=500,nights=5"):
         club_limits(said, at_home=False)

@@ -4,6 +4,7 @@ import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.people import PASSWORD, browser, build_house, client_of
+from tests.rows import each_row
 from tournament.access.club import add_member, change_role, members_of
 from tournament.core.text import Refused
 from tournament.models import Club, Member, Membership, Role
@@ -58,13 +59,13 @@ def test_the_way_there_stands_where_one_signs_in(settings: ChangedSettings) -> N
     assert b'href="/clubs/new/"' not in browser().get("/signin/").content
 
 
-@pytest.mark.parametrize("lost", ["club_name", "timezone", "language", "currency", "name", "password"])
+@each_row("lost", ["club_name", "timezone", "language", "currency", "name", "password"])
 def test_everything_is_asked(lost: str) -> None:
     assert browser().post("/clubs/new/", {**ASKED, lost: ""}).status_code == 200
     assert (Club.objects.count(), Member.objects.count()) == (0, 0)
 
 
-@pytest.mark.parametrize("is_there", [True, False])
+@each_row("is_there", [True, False])
 def test_a_name_that_anybody_had_is_not_given_out(is_there: bool) -> None:
     """Neither one that rules the database without a club, nor one that was removed from a club."""
     Member.objects.create_superuser("ann", "a secret of the house")
@@ -97,7 +98,7 @@ def test_of_two_clubs_the_one_that_was_left_last_gets_him_back() -> None:
     assert add_member(clubs[0], "Bob", PASSWORD, Role.DIRECTOR) == bob
 
 
-@pytest.mark.parametrize("is_there", [True, False])
+@each_row("is_there", [True, False])
 def test_no_club_takes_over_an_account_that_rules_the_database(is_there: bool) -> None:
     Member.objects.create_superuser("Ann", "a secret of the house")
     Member.objects.update(is_active=is_there)

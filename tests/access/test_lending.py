@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.access.people import House, build_house, client_of
 from tests.pages.door_night import words
+from tests.rows import each_row
 from tournament import journal
 from tournament.access import entry, handing, lending, links
 from tournament.access.handing import Lasts
@@ -84,7 +85,7 @@ def test_whoever_scans_the_code_runs_the_clock_for_ten_minutes(
     assert "Ben runs the clock" not in desk(ann, house).content.decode()
 
 
-@pytest.mark.parametrize(("lasts", "minutes"), [("ten minutes", 10), ("twenty minutes", 20), ("half an hour", 30)])
+@each_row(("lasts", "minutes"), [("ten minutes", 10), ("twenty minutes", 20), ("half an hour", 30)])
 def test_how_long(house: House, ann: Client, lasts: str, minutes: int) -> None:
     begun = now()
     lend(ann, house, lasts=lasts)
@@ -93,7 +94,7 @@ def test_how_long(house: House, ann: Client, lasts: str, minutes: int) -> None:
     assert 0 <= link.expires_at - begun - minutes * MINUTE < 20_000
 
 
-@pytest.mark.parametrize("lasts", ["night", "always", "", "an hour"])
+@each_row("lasts", ["night", "always", "", "an hour"])
 def test_no_longer_than_half_an_hour(house: House, ann: Client, lasts: str) -> None:
     before = Link.objects.count()
     assert lend(ann, house, lasts=lasts).status_code == 409

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.test import RequestFactory
 from redis import ConnectionError as RedisGone
 
+from tests.rows import each_row
 from tournament.access import limits
 from tournament.access.limits import (
     ACTIONS,
@@ -46,7 +47,7 @@ def test_ten_wrong_passwords_stop_only_that_name_at_that_address() -> None:
     assert [too_many(SIGN_IN_HERE, *who) for who in (("ann", AWAY), ("ben", HOME), ("an", "n" + HOME))] == [False] * 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("limit", "times", "seconds"),
     [(SIGN_IN_HERE, 10, 300), (SIGN_IN_ADDRESS, 100, 300), (LINK_GUESSES, 60, 300), (ACTIONS, 600, 60)],
 )
@@ -71,7 +72,7 @@ def test_it_passes_by_itself() -> None:
     assert tried(Limit("short", 1, 0), 3, "ann") is False
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "Zoë 🂡", "a\nb", "", "\ud800", "a:b c"])
+@each_row("name", ["x" * 5000, "Zoë 🂡", "a\nb", "", "\ud800", "a:b c"])
 def test_any_name_can_be_counted(name: str) -> None:
     """Long or odd names make neither a warning nor somebody else's key."""
     assert tried(SIGN_IN_HERE, 10, name, HOME) is True
@@ -105,7 +106,7 @@ def test_where_a_request_comes_from() -> None:
     assert address(RequestFactory(REMOTE_ADDR=HOME, HTTP_X_FORWARDED_FOR=AWAY).get("/")) == HOME
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("told", "counted"),
     [
         ("2001:db8:1:2::7", "2001:db8:1:2::/64"),

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from tests.core.evening import OPENING
+from tests.rows import each_row
 from tournament import bell, journal
 from tournament.access import links
 from tournament.access.links import (
@@ -135,7 +136,7 @@ def test_a_device_carries_several_links_newest_first(club: Club, night: Tourname
     assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [6, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4]
 
 
-@pytest.mark.parametrize("where", range(0, 120, 7))
+@each_row("where", range(0, 120, 7))
 def test_a_tampered_cookie_is_no_cookie(club: Club, night: Tournament, where: int) -> None:
     value = carried(make_link(club, LinkKind.SCREEN, "TV", night=night)[0])
     at = where % len(value)
@@ -143,7 +144,7 @@ def test_a_tampered_cookie_is_no_cookie(club: Club, night: Tournament, where: in
     assert read_cookie(tampered) == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "value",
     [
         "",

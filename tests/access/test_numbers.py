@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.core.evening import OPENING
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.newcomers import add_all
 from tournament.access.numbers import (
@@ -121,7 +122,7 @@ def test_many_people_at_once(club: Club) -> None:
     assert club.revision == 2
 
 
-@pytest.mark.parametrize("name", ["", "x" * 81, "a\x07b", "\u202eBob"])
+@each_row("name", ["", "x" * 81, "a\x07b", "\u202eBob"])
 def test_a_name_that_cannot_be_kept(club: Club, name: str) -> None:
     add_all(club, {"key": name})
     assert [one.name for one in Player.objects.filter(club=club)] == ["–"]

@@ -1,7 +1,6 @@
 """Every role and every right, exactly as agreed: a table that must be changed on purpose."""
 
-import pytest
-
+from tests.rows import each_row
 from tournament.access.entry import STRENGTH
 from tournament.access.roles import DUTY_RIGHTS, LINK_ROLES, Right, may
 from tournament.core.actions.base import KINDS, Duty
@@ -24,7 +23,7 @@ def test_the_table_has_every_role_and_right() -> None:
     assert [row[0] for row in ROWS[1:]] == [role.value for role in Role]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("role", "right", "allowed"),
     [(row[0], right, word) for row in ROWS[1:] for right, word in zip(ROWS[0][1:], row[1:], strict=True)],
 )
@@ -32,7 +31,7 @@ def test_who_may_do_what(role: str, right: str, allowed: str) -> None:
     assert may(Role(role), Right[right.upper()]) == {"yes": True, "no": False}[allowed]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "role"),
     [
         (LinkKind.DIRECTOR, Role.DIRECTOR),
@@ -55,7 +54,7 @@ def test_no_link_makes_an_owner() -> None:
     assert Role.OWNER not in LINK_ROLES.values()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("duty", "right"),
     [
         (Duty.CLOCK, Right.RUN_CLOCK),

@@ -3,40 +3,20 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import transaction
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, build_house
 from tests.access.scope import ALLOWED, OF_CLUB, watched
-from tests.access.test_url_matrix import SENT, address, rows
+from tests.rows import each_row
 from tests.server import ROOT
 from tournament.access.players import players_of
 from tournament.models import Club, Job, Link, Membership, Player, Season, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
-KNOCKING = ("owner", "watcher", "director link", "table link", "seat link", "stranger", "owner of another club")
 
 
 @pytest.fixture
 def house() -> House:
     return build_house("Thursday")
-
-
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_every_request_stays_in_its_club(method: str, house: House) -> None:
-    other = build_house("Sunday")
-    found: dict[str, list[str]] = {}
-    for row in rows():
-        for who in KNOCKING:
-            before = transaction.savepoint()
-            client, where = client_of(who, house, other), address(row, house)
-            with watched() as astray:
-                response = getattr(client, method)(where, SENT)
-                if response.streaming:
-                    b"".join(response)
-            if astray:
-                found[f"{who}: {row}"] = astray
-            transaction.savepoint_rollback(before)
-    assert found == {}
 
 
 def test_the_tables_of_clubs() -> None:
@@ -72,14 +52,14 @@ AT_HOME: dict[str, Callable[[Club], object]] = {
 }
 
 
-@pytest.mark.parametrize("what", ASTRAY)
+@each_row("what", ASTRAY)
 def test_what_goes_astray_is_caught(what: str, house: House) -> None:
     with watched() as astray:
         ASTRAY[what]()
     assert len(astray) == 1
 
 
-@pytest.mark.parametrize("what", AT_HOME)
+@each_row("what", AT_HOME)
 def test_what_stays_at_home_is_let_through(what: str) -> None:
     club = Club.objects.create(name="Thursday")
     with watched() as astray:

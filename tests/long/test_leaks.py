@@ -12,6 +12,7 @@ from django.db import transaction
 from tests.access.named_house import named_house
 from tests.access.people import HOLDERS, MEMBERS, STRANGER, House, client_of
 from tests.access.test_url_matrix import address, rows
+from tests.rows import each_row
 from tournament.league.rows import forget
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
@@ -45,7 +46,7 @@ def unpacked(content: bytes) -> Iterator[bytes]:
                 yield from unpacked(archive.read(name))
 
 
-@pytest.mark.parametrize("turned", [False, True])
+@each_row("turned", [False, True])
 def test_no_word_of_one_club_is_seen_in_another(houses: tuple[House, House], turned: bool) -> None:
     house, other = reversed(houses) if turned else houses
     own, foreign = (THEIRS, OURS) if turned else (OURS, THEIRS)
