@@ -1,132 +1,192 @@
-"""The whole test run: as at home, again on PostgreSQL with Redis, then the JavaScript, and one closing line."""
+"""
+`manage.py test`: what has to pass before a commit. `manage.py test --all`: everything this machine can run.
+
+Anything else is passed on to pytest: `manage.py test tests/core -k clock`, `manage.py test -x`.
+"""
 
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import randint
 from typing import Any
 
 from tests import machine
+from tests.databases import migrated_sqlite
 from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
-ON_SERVERS = "not embedded_only and not pure and (not needs_chromium or both_setups)"
-PROCESSORS = min(os.cpu_count() or 1, 4)
-# One more than there are processors: many a test waits for a server. A browser is several programs by itself.
-SIDE_BY_SIDE = ("-n", str(PROCESSORS + 1), "--dist", "worksteal")
-WITH_BROWSERS = ("-n", str(PROCESSORS), "--dist", "worksteal")
-# All workers must find the tests in the same order, also those that are named from a set.
-ONE_ORDER = os.environ.get("PYTHONHASHSEED") or str(randint(1, 2**32 - 1))
+TESTS = ROOT / "tests"
+ONLY_WITH_ALL = ("browser", "crash", "js", "long", "scaled")
+"""Folders whose tests take too long, or need too much, to run before each commit."""
+NO_TESTS = ("bench", "cases", "lab", "pictures")
+WORKERS = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
+AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
+SEED = int(os.environ.get("TEST_SEED") or randint(1, 2**32 - 1))
+"""Every worker collects in the same order; one run in ten is shuffled by it. TEST_SEED repeats a run."""
 SOME_FAILED, A_FEW = 1, 12
 MEMORY, MUCH = Path("/dev/shm"), 4 * 2**30
-JS_TESTS = sorted((ROOT / "tests" / "js").rglob("*.test.*js"))
+JS_TESTS = sorted((TESTS / "js").rglob("*.test.*js"))
 
 
-def main() -> int:
-    with in_memory():
-        return pytest(sys.argv[1:]) if sys.argv[1:] else everything()
+@dataclass(slots=True)
+class Run:
+    """What the phases came to."""
+
+    passed: bool = True
+    cases: int = 0
+    rows: int = 0
+    left_out: "Counter[str]" = field(default_factory=Counter)
 
 
-def everything() -> int:
-    """The whole run, and what was left out of it."""
-    left_out: Counter[str] = Counter()
-    failed = [
-        name
-        for name, run in (("as at home", as_at_home), ("PostgreSQL and Redis", on_servers), ("JavaScript", javascript))
-        if not run(left_out)
-    ]
-    print(f"\n{machine.closing_line(left_out)}")
-    if left_out and machine.must_have_everything():
-        failed.append("something was left out, and CI is set")
-    print(f"Failed: {', '.join(failed)}." if failed else "All tests passed that this machine can run.")
-    return 1 if failed else 0
+def main(arguments: list[str]) -> int:
+    with temporary_files_in_memory():
+        migrated_sqlite()
+        if arguments == ["--all"]:
+            return report(run_phases(PHASES))
+        if arguments and any((ROOT / one.split("::")[0]).exists() for one in arguments):
+            return pytest(arguments)
+        return report(run_phases(PHASES[:1], *arguments))
 
 
-def as_at_home(left_out: "Counter[str]") -> bool:
-    alone = {"DATABASE_URL": "", "REDIS_URL": ""}
-    heading("As at home: one process, one file")
-    told = counted([*SIDE_BY_SIDE, "-m", "not needs_chromium"], alone, left_out)
-    heading("In browsers")
-    seen = counted([*WITH_BROWSERS, "-m", "needs_chromium"], alone, left_out)
-    return told and seen
+def default_folders() -> list[str]:
+    """The folders of `manage.py test`: all that hold tests, without those that are only run with `--all`."""
+    left = {*ONLY_WITH_ALL, *NO_TESTS, "__pycache__"}
+    return [f"tests/{place.name}" for place in sorted(TESTS.iterdir()) if place.is_dir() and place.name not in left]
 
 
-def on_servers(left_out: "Counter[str]") -> bool:
-    heading("Again on PostgreSQL with Redis: everything that could differ there")
+def run_before_commit(run: Run, *arguments: str) -> None:
+    run_pytest(run, [*WORKERS, *arguments, *default_folders()], AT_HOME)
+
+
+def run_long(run: Run) -> None:
+    run_pytest(run, [*WORKERS, "tests/crash", "tests/long", "tests/scaled"], AT_HOME, again=True)
+
+
+def run_browsers(run: Run) -> None:
+    run_pytest(run, [*WORKERS, "tests/browser"], AT_HOME, again=True)
+
+
+def run_on_servers(run: Run) -> None:
+    """The same code on PostgreSQL and Redis, where locks, queries and messages are others."""
+    folders = [*default_folders(), "tests/browser", "tests/long", "tests/scaled"]
+    marks = "not embedded_only and not pure and (not needs_chromium or both_setups)"
+    chosen = ["-m", marks, *folders]
     lacking = [name for name in machine.missing().values() if name in ("PostgreSQL", "Redis")]
     if lacking:
-        left_out[" and ".join(lacking)] += how_many("-m", ON_SERVERS)
+        run.left_out[" and ".join(lacking)] += count_tests(chosen)
         print(f"Left out: no {' and no '.join(lacking)} here.")
-        return True
+        return
     with ExitStack() as servers:
         postgres = servers.enter_context(private_postgres(patient=False))
         redis = servers.enter_context(private_redis())
         there = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        return counted([*SIDE_BY_SIDE, "-m", ON_SERVERS], there, Counter())
+        run_pytest(run, [*WORKERS, *chosen], there, again=True)
 
 
-def javascript(left_out: "Counter[str]") -> bool:
+def run_javascript(run: Run) -> None:
     """The clock of the browsers runs the same cases as the clock of the server."""
-    if not JS_TESTS:
-        return True
-    heading("JavaScript")
     node = machine.node()
     if node is None:
-        left_out["Node.js"] += sum(len(re.findall(r"^\s*test\(", file.read_text(), re.M)) for file in JS_TESTS)
-        return True
-    return subprocess.run([node, "--test", "--test-reporter=spec", *map(str, JS_TESTS)], cwd=ROOT).returncode == 0
+        tests = (re.findall(r"^\s*test\(", file.read_text(), re.MULTILINE) for file in JS_TESTS)
+        run.left_out["Node.js"] += sum(map(len, tests))
+        return
+    command = [node, "--test", "--test-reporter=dot", *map(str, JS_TESTS)]
+    run.passed &= subprocess.run(command, cwd=ROOT).returncode == 0
 
 
-def counted(arguments: list[str], environment: dict[str, str], left_out: "Counter[str]") -> bool:
+PHASES: tuple[tuple[str, Callable[..., None]], ...] = (
+    ("Before a commit: one process, one file", run_before_commit),
+    ("Crashes, long walks, several processes", run_long),
+    ("In browsers", run_browsers),
+    ("Again on PostgreSQL with Redis", run_on_servers),
+    ("JavaScript", run_javascript),
+)
+
+
+def run_phases(phases: tuple[tuple[str, Callable[..., None]], ...], *arguments: str) -> Run:
+    """Run them one after the other, also when one fails; says what each of them cost."""
+    whole = Run()
+    for name, run_phase in phases:
+        print(f"\n== {name} ==", flush=True)
+        run, began, used = Run(), time.monotonic(), cpu_seconds()
+        run_phase(run, *arguments)
+        wall, cpu = time.monotonic() - began, cpu_seconds() - used
+        print(f"{name}: {run.cases:,} cases, {run.rows:,} rows, {wall:.0f} s, {cpu:.0f} CPU-seconds", flush=True)
+        whole.passed &= run.passed
+        whole.left_out.update(run.left_out)
+    return whole
+
+
+def report(run: Run) -> int:
+    """The closing lines; in CI whatever had to be left out is a failure."""
+    print(f"\n{machine.closing_line(run.left_out)}")
+    if run.left_out and machine.must_have_everything():
+        print("Something was left out, and CI is set.")
+        run.passed = False
+    print("All tests passed that were run." if run.passed else "Tests failed.")
+    return 0 if run.passed else 1
+
+
+def run_pytest(run: Run, arguments: list[str], environment: dict[str, str], *, again: bool = False) -> None:
     """
-    Run pytest, and add up what it had to leave out. A few that failed on a busy machine are tried once more, each with
-    the machine to itself: what fails again is broken, what does not is named.
+    Run pytest and add up what it says. With `again` a few that failed beside others, where browsers and
+    several servers share the machine, are tried once more alone; those that pass then are named.
     """
-    outcome, told = with_report(arguments, environment)
-    left_out.update(told["left_out"])
-    failed = told["failed"] if outcome == SOME_FAILED else []
-    if not 0 < len(failed) <= A_FEW:
-        return outcome == 0
-    heading(f"Once more, alone: {len(failed)}")
-    outcome, again = with_report(failed, environment)
-    late = [name for name in failed if name not in again["failed"]]
-    print(*(f"Failed beside others, not alone: {name}" for name in late), sep="\n")
-    return outcome == 0
+    outcome, counted = with_report(arguments, environment)
+    run.cases += counted["cases"]
+    run.rows += counted["rows"]
+    run.left_out.update(counted["left_out"])
+    failed = counted["failed"]
+    if again and outcome == SOME_FAILED and len(failed) <= A_FEW:
+        print(f"\n== Once more, alone: {len(failed)} ==", flush=True)
+        outcome, counted = with_report(failed, environment)
+        late = [name for name in failed if name not in counted["failed"]]
+        print(*(f"Failed beside others, not alone: {name}" for name in late), sep="\n")
+    run.passed &= outcome == 0
 
 
 def with_report(arguments: list[str], environment: dict[str, str]) -> tuple[int, dict[str, Any]]:
-    """Run pytest; gives how it ended, and which tests were left out and which failed."""
+    """How pytest ended, and what it counted."""
     with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "told.json"
-        report.write_text(json.dumps({"left_out": {}, "failed": []}))
-        outcome = pytest(arguments, environment | {"FINAL_NINE_TOLD": str(report), "PYTHONHASHSEED": ONE_ORDER})
-        return outcome, json.loads(report.read_text())
+        file = Path(folder) / "report.json"
+        file.write_text(json.dumps({"cases": 0, "rows": 0, "left_out": {}, "failed": []}))
+        outcome = pytest(arguments, environment | {"FINAL_NINE_REPORT": str(file)})
+        return outcome, json.loads(file.read_text())
 
 
-def how_many(*arguments: str) -> int:
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *arguments]
+def count_tests(chosen: list[str]) -> int:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *chosen]
     collected = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
     return sum("::" in line for line in collected.splitlines())
 
 
 def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> int:
     command = [sys.executable, "-m", "pytest", *arguments]
-    # Hundreds of servers are started: they may keep what they have compiled.
-    kept = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **(environment or {})}
-    return subprocess.run(command, cwd=ROOT, env=kept).returncode
+    # Many servers are started: they may keep what they have compiled.
+    compiling = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONHASHSEED": str(SEED), "TEST_SEED": str(SEED)}
+    return subprocess.run(command, cwd=ROOT, env=os.environ | compiling | (environment or {})).returncode
+
+
+def cpu_seconds() -> float:
+    """What all finished children have used until now, in user and system time."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 @contextmanager
-def in_memory() -> Iterator[None]:
-    """Let all that tests write lie in memory, where there is much of it: on a disk every commit waits."""
+def temporary_files_in_memory() -> Iterator[None]:
+    """Let what tests write lie in memory, where there is much of it: on a disk every commit waits."""
     roomy = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= MUCH
     with tempfile.TemporaryDirectory(prefix="final-nine-", dir=MEMORY if roomy else None) as folder:
         os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else, who has to get to his own folder in it
@@ -134,9 +194,5 @@ def in_memory() -> Iterator[None]:
         yield
 
 
-def heading(text: str) -> None:
-    print(f"\n== {text} ==", flush=True)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -5,26 +5,28 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.db import connections
-from redis import RedisError
+from pytest_django import DjangoDbBlocker
 
 from tests import machine
+from tests.databases import worker_database
 from tests.private import PrivateServer, private_postgres, private_redis
+from tests.rows import RUN, forget_process_caches
 from tests.server import RunningServer, Workshop
-from tournament.signalling import homes, orders
 
 TESTS = Path(__file__).parent
 PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
+COUNTED: "Counter[str]" = Counter()
 FAILED: list[str] = []
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
@@ -44,9 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    if connections["default"].vendor == "sqlite":  # a real file, so that threads meet real locks
-        connections["default"].settings_dict["TEST"]["NAME"] = str(settings.DATA / "tests.sqlite3")
-    else:  # many a test is one transaction, in which it may be silent for long
+    if connections["default"].vendor == "postgresql":  # many a test is one transaction, silent for long
         connections["default"].settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
 
 
@@ -61,8 +61,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         LEFT_OUT.update(names[:1])
         (left if names else kept).append(item)
     items[:] = kept
+    seed = int(os.environ.get("TEST_SEED", "1"))
+    if seed % 10 == 0:
+        shuffle(items, seed)
     if left:
         config.hook.pytest_deselected(items=left)
+
+
+def shuffle(items: list[pytest.Item], seed: int) -> None:
+    """Files in another order, and the tests of each: what is set up for a file is still set up once."""
+    chance = Random(seed)
+    order: dict[Path, float] = {}
+    for item in items:
+        order.setdefault(item.path, chance.random())
+    items.sort(key=lambda item: (order[item.path], chance.random()))
 
 
 def is_pure(item: pytest.Item) -> bool:
@@ -105,24 +117,42 @@ def is_worker(config: pytest.Config) -> bool:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.failed and report.nodeid not in FAILED:
         FAILED.append(report.nodeid)
+    if report.when == "call":
+        COUNTED["cases"] += 1
+        COUNTED["rows"] += sum(int(str(count)) for name, count in report.user_properties if name == "rows")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """On its own pytest says here what was left out; `python -m tests` is told of it, and of what failed."""
-    report = os.environ.get("FINAL_NINE_TOLD")
-    if report:
-        Path(report).write_text(json.dumps({"left_out": LEFT_OUT, "failed": FAILED}))
+    """What was left out, said here, or written for `manage.py test`, which adds it up."""
+    file = os.environ.get("FINAL_NINE_REPORT")
+    if file:
+        Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT, "failed": FAILED}))
     elif LEFT_OUT:
         terminalreporter.write_line(machine.closing_line(LEFT_OUT))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Note how many rows of its table a test has gone through; a test without a table is one row."""
+    RUN.rows = 0
+    try:
+        yield
+    finally:
+        item.user_properties.append(("rows", RUN.rows or 1))
+
+
 @pytest.fixture(autouse=True)
-def counted_afresh() -> None:
-    """Nobody begins a test with what others asked for too often, or with orders of another club of the same number."""
-    orders.forget()
-    homes.forget()
-    with suppress(RedisError):
-        cache.clear()
+def fresh_process_caches() -> None:
+    """Nobody begins a test with what others asked for too often, or with orders of another club."""
+    forget_process_caches()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """pytest-django would migrate a database for each worker; ours is a copy of a migrated one."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "only")
+    with django_db_blocker.unblock(), worker_database(settings.DATA, worker):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import psycopg
@@ -15,6 +14,7 @@ from tests import __main__ as whole_run
 from tests import machine
 from tests.guards.tree import ROOT
 from tests.private import PrivateServer, private_postgres, private_redis
+from tests.rows import each_row
 
 pytestmark = pytest.mark.embedded_only
 
@@ -33,7 +33,7 @@ def test_what_is_missing_is_left_out_and_named(tmp_path: Path, ci: str, outcome:
         "import sys, pytest; from tests import machine; machine.missing = lambda: {'needs_redis': 'Redis'}; "
         "sys.exit(pytest.main(['tests/first_start/test_machine.py', '-q', '-k', 'closing_line or private_redis']))"
     )
-    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_TOLD")}
+    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_REPORT")}
     told = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=environment | {"CI": ci}, capture_output=True, text=True
     )
@@ -42,33 +42,37 @@ def test_what_is_missing_is_left_out_and_named(tmp_path: Path, ci: str, outcome:
     assert "1 passed, " in told.stdout
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("failed", "outcomes", "is_well", "runs"),
     [
         ([], [0], True, 1),
         (["one", "two"], [1, 0], True, 2),
         (["one", "two"], [1, 1], False, 2),
         ([str(number) for number in range(13)], [1], False, 1),
-        ([], [1], False, 1),
         (["one"], [2], False, 1),
     ],
 )
-def test_what_failed_beside_others_is_tried_once_more_alone(
-    monkeypatch: pytest.MonkeyPatch, failed: list[str], outcomes: list[int], is_well: bool, runs: int
+def test_a_few_that_failed_beside_others_are_tried_once_more_alone(
+    failed: list[str], outcomes: list[int], is_well: bool, runs: int
 ) -> None:
-    """Many faults are no accident, and neither is a run that broke off."""
+    """Many faults are no accident, and neither is a run that broke off. Before a commit nothing is tried again."""
     asked: list[list[str]] = []
 
     def run(arguments: list[str], environment: dict[str, str]) -> int:
         asked.append(arguments)
-        Path(environment["FINAL_NINE_TOLD"]).write_text(json.dumps({"left_out": {"Redis": 1}, "failed": failed}))
+        report = {"cases": 20, "rows": 30, "left_out": {"Redis": 1}, "failed": failed}
+        Path(environment["FINAL_NINE_REPORT"]).write_text(json.dumps(report))
         return outcomes[len(asked) - 1]
 
-    monkeypatch.setattr(whole_run, "pytest", run)
-    left_out: Counter[str] = Counter()
-    assert whole_run.counted(["-n", "3"], {}, left_out) is is_well
-    assert asked == [["-n", "3"], failed][:runs]
-    assert left_out == {"Redis": 1}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(whole_run, "pytest", run)
+        told = whole_run.Run()
+        whole_run.run_pytest(told, ["-n", "2"], {}, again=True)
+        assert asked == [["-n", "2"], failed][:runs]
+        assert (told.passed, told.cases, told.rows, told.left_out) == (is_well, 20, 30, {"Redis": 1})
+        asked.clear()
+        whole_run.run_pytest(before_commit := whole_run.Run(), [], {})
+        assert (before_commit.passed, asked) == (outcomes[0] == 0, [[]])
 
 
 @pytest.mark.needs_redis
