@@ -14,6 +14,7 @@ from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, books_of
 from tests.access.people import open_night
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.club_book import (
     Said,
     add_precedent,
@@ -155,9 +156,7 @@ class TestHowItWorks:
         add_rule(club, replace(SHOWN, works=Works.REPLACE), by="Ann")
         assert (by(ruling(club)), by(ruling(club, acted="many"))) == (("PLAY_ON", "club"), ("SILENT", ""))
 
-    @pytest.mark.parametrize(
-        ("book", "found"), [("R4", ("SILENT", "")), ("", ("SILENT", "")), ("R11", ("MISDEAL", "R4"))]
-    )
+    @each_row(("book", "found"), [("R4", ("SILENT", "")), ("", ("SILENT", "")), ("R11", ("MISDEAL", "R4"))])
     def test_a_book_that_is_not_asked(self, club: Club, book: str, found: tuple[str, str]) -> None:
         add_rule(club, Said("D01", Works.SUPPRESS, book, says="We do it our way."), by="Ann")
         assert by(ruling(club)) == found
@@ -191,7 +190,7 @@ class TestHowItWorks:
         assert (found.answered, rule and rule.criteria) == (Answered.DISCRETION, ("Who saw it?", "How late is it?"))
 
 
-@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+@each_row("book", BOOKS.values(), ids=BOOKS)
 def test_every_procedure_of_the_books_can_be_taken_over(club: Club, book: Book) -> None:
     for rule in book.rules:
         said = Said("D06", verdict="MISDEAL", says="…", procedure=written(rule.procedure))
@@ -257,7 +256,7 @@ class TestKept:
 
 
 class TestRefused:
-    @pytest.mark.parametrize(
+    @each_row(
         ("changes", "sentence"),
         [
             ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),

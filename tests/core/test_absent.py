@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.button import ButtonRule, Spots
 from tests.core.evening import OPENING, Evening, at
 from tests.core.seated_evening import dealt, move, out, over, playing, who
+from tests.rows import each_row
 from tournament.core.actions.at_table import AwayAtTable, NamePoster
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
@@ -34,7 +33,7 @@ def at_blinds(*levels: Level, players: int = 4) -> Evening:
     return night.do(-1, SetButton(1, 1)).do(0, StartClock())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("level", "sums"),
     [
         (Level(10, 20), (10, 10, 10, 30, 40)),
@@ -134,7 +133,7 @@ def test_the_absent_player_names_who_posts() -> None:
     assert night.do(3, MarkAbsent(-2, False)).state.entrants[-2].poster == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (NamePoster(-9, "Bob"), "That player is not on the list of this night. Load the page again."),
@@ -156,7 +155,7 @@ def test_a_table_says_who_left_and_who_is_back() -> None:
     assert night.do(3, AwayAtTable(1, -2, False)).state == night.do(3, MarkAbsent(-2, False)).state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (NamePoster(-2, "Bob"), "Bob posts for Player 2"),

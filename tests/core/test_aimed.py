@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.aimed import CLOSE, FAR, Aimed, aimed
 from tournament.core.chips import SOURCE_CASE, unpayable
 from tournament.core.house_rules import HouseRules
@@ -42,7 +43,7 @@ def test_the_forecast_hits_the_wish() -> None:
     assert all(one.plan.most_growth <= 1.7 for one in now)
 
 
-@pytest.mark.parametrize(("players", "hours", "most"), [(10, 3, 6), (10, 5, 6), (20, 4, 10), (40, 4, 10), (6, 4, 6)])
+@each_row(("players", "hours", "most"), [(10, 3, 6), (10, 5, 6), (20, 4, 10), (40, 4, 10), (6, 4, 6)])
 def test_with_levels_of_a_given_length_it_comes_near(players: int, hours: int, most: int) -> None:
     wishes = wish(players, hours, 20)
     found = aimed(wishes, RULES, seed=1)

@@ -1,9 +1,8 @@
 """What the phone of a table says about its own players, and about nobody else's."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import coming_hand, drawn, out, over, playing, who
+from tests.rows import each_row
 from tournament.core.actions.at_table import OutAtTable
 from tournament.core.actions.base import Action
 from tournament.core.actions.knockouts import KnockOut
@@ -25,7 +24,7 @@ def test_the_desk_and_the_table_say_it_once() -> None:
     assert night.refuses(2, OutAtTable(1, (-3,))) == "Player 3 has no chips in play. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (NIGHT, OutAtTable(1, (-5,)), "Player 5 does not sit at table 1."),

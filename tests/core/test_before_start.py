@@ -3,11 +3,10 @@
 import re
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, Evening, at, opened, told
 from tests.core.money_evening import BOB, DORA, HOME, PRICE
 from tests.core.seated_evening import seated
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
@@ -62,13 +61,13 @@ def without_breaks() -> Evening:
     return of_preset(BY_KEY["hpt20"], 0)
 
 
-@pytest.mark.parametrize("players", [2, 10, 27])
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@each_row("players", [2, 10, 27])
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_a_preset_has_nothing_odd(preset: Preset, players: int) -> None:
     assert found(of_preset(preset, players)) == []
 
 
-@pytest.mark.parametrize("key", ["hpt20", "hpt30"])
+@each_row("key", ["hpt20", "hpt30"])
 def test_home_poker_tourney_has_nothing_odd_with_chips_of_its_own(key: str) -> None:
     """Ten stacks of column A out of the case that serves ten of them."""
     assert found(of_preset(BY_KEY[key], 10, SOURCE_CASE)) == []
@@ -133,7 +132,7 @@ def test_hours_without_a_break() -> None:
     assert [remedy for _says, remedy, _row in all_of(replace(night, structure=rested))] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("window", "says"),
     [
         (Window(Until.FIRST_HAND, 5), "Buy-in is sold until level 5, and the schedule has 4 levels."),
@@ -169,7 +168,7 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
     assert all_of(replace(state, plan=PrizePlan(How.PERCENT, shares=(10_000,)))) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "says", "remedy", "row"),
     [
         (
@@ -208,7 +207,7 @@ def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
     return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "steps",
     [
         (Level(25, 50), Level(50, 100)),  # twice is not more than twice
@@ -250,7 +249,7 @@ def with_chips(chips: ChipSet, terms: Terms, players: int, *later: Action) -> Ev
 FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "terms", "players", "says"),
     [
         (SOURCE_CASE, FREE, 10, []),

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.button import Spots
 from seating.cards import full_deck
 from seating.plan import Plan
 from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, selling
 from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
+from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.entries import MarkAbsent
@@ -136,7 +135,7 @@ def test_nobody_asks_about_one_hand_at_two_tables() -> None:
     assert perhaps_one_hand(out(out(playing(4, 4, rules=KEEP), 2, 1), 2.5, 2).state) == ((-2, -1),)
 
 
-@pytest.mark.parametrize("other", [-1, -3])
+@each_row("other", [-1, -3])
 def test_who_went_out_together_stays_together(other: int) -> None:
     night = out(out(playing(6), 2, 1, 3), 3, 2).do(4, SameHand(-2, other, same=True))
     assert places(night, 4) == [(4, (1, 3, 2))]

@@ -2,10 +2,9 @@
 
 from random import Random
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total, won
+from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import SayWho
@@ -54,7 +53,7 @@ def test_bounties_are_no_part_of_the_purse() -> None:
 # --- fixed ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("bounty", "by", "parts"),
     [
         (500, (DORA,), {DORA: 500}),
@@ -122,7 +121,7 @@ def test_a_progressive_night_that_stops_early_leaves_each_his_own() -> None:
     assert found(night, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "unnamed"),
     [
         (fixed(4), 0),
@@ -157,7 +156,7 @@ def test_envelopes_that_nobody_opened_are_counted() -> None:
 # --- progressive ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("bounty", "by", "cash", "heads"),
     [
         (500, (DORA,), {DORA: 250}, {DORA: 750}),
@@ -201,8 +200,8 @@ def test_nothing_is_lost_when_an_order_is_put_right() -> None:
 # --- everything is paid out -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [BountyKind.FIXED, BountyKind.PROGRESSIVE])
-@pytest.mark.parametrize("seed", range(12))
+@each_row("kind", [BountyKind.FIXED, BountyKind.PROGRESSIVE])
+@each_row("seed", range(12))
 def test_every_cent_on_heads_is_paid(kind: BountyKind, seed: int) -> None:
     chance = Random(seed)
     night = with_heads(9, kind, chance.choice((1, 333, 500, 1001)))

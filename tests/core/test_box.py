@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     ADD_ON,
@@ -20,6 +18,7 @@ from tests.core.money_evening import (
     said,
     selling,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import StartClock
@@ -47,7 +46,7 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
     return [said(line) for line in unsettled(night.state, at(minutes))]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "left"),
     [
         ([], ["2 prizes have not been handed over.", NOT_COUNTED]),

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, out, over, playing, seed, sizes, who
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
@@ -84,7 +83,7 @@ def test_seats_that_are_closed_are_not_drawn() -> None:
 NO_ROOM = "The other tables have no room for all players of table 4."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (FOUR, replace(breaking(FOUR, 2, 4), seed="x"), AGAIN),
@@ -108,7 +107,7 @@ def test_a_second_tap_plans_nothing_else() -> None:
     assert PLANNED.do(2, breaking(FOUR, 2, 4)).past is PLANNED.past
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "why"),
     [
         (out(PLANNED, 3, 25), "Player 25 does not sit there any more."),

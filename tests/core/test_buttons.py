@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.button import Spots
 from tests.core.evening import Evening, at, opened
 from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
@@ -27,7 +26,7 @@ def cards(*written: str) -> tuple[SeatCard, ...]:
 # --- told -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "hand"),
     [
         (SetButton(1, 2), "2/3/4"),
@@ -76,7 +75,7 @@ def test_of_two_players_the_button_posts_the_small_blind() -> None:
 ORDER = "Clockwise come button, small blind and big blind; of two players the button posts small."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (playing(5, seats=6), SetButton(1, 7), "Table 1 has seats 1 to 6."),
@@ -104,7 +103,7 @@ def test_where_no_button_can_be(night: Evening, action: Action, sentence: str) -
 # --- the high card ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dealt_cards", "button"),
     [
         (cards("2S", "KH", "9C", "KD", "3S"), 2),
@@ -124,7 +123,7 @@ ONE_EACH = "One card for each player of table 1. Nothing was changed."
 ONCE = "A card can be dealt only once. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dealt_cards", "sentence"),
     [
         (cards("2S", "KH"), ONE_EACH),
@@ -140,7 +139,7 @@ def test_cards_that_cannot_have_been_dealt(dealt_cards: tuple[SeatCard, ...], se
     assert seated(3).refuses(-1, HighCard(1, dealt_cards)) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (SetButton(1, 2), "Table 1: the button is at seat 2"),
@@ -154,7 +153,7 @@ def test_the_journal_tells_it(action: Action, line: str) -> None:
 # --- nights where nobody taps hands -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "minutes", "known"),
     [
         (seated(3), 0, False),

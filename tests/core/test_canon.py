@@ -15,6 +15,7 @@ from tests.core.canon_screens import SCREEN_ACTIONS, SCREEN_DEFAULTS, SCREEN_STA
 from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEATED, TABLE
 from tests.core.canon_stopping import STOPPING_ACTIONS, STOPPING_DEFAULTS, STOPPING_STATE
 from tests.core.evening import OPENING, at
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
@@ -192,7 +193,7 @@ def test_every_kind_of_action_is_written_and_read_back() -> None:
             assert as_kept(example) == example
 
 
-@pytest.mark.parametrize("state", [BLANK, STATE])
+@each_row("state", [BLANK, STATE])
 def test_states_are_written_and_read_back(state: State) -> None:
     assert load(State, dump(state)) == state
 
@@ -448,7 +449,7 @@ def test_no_default_ever_changes() -> None:
 # --- nothing unexpected gets in ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         '{"kind":"teleport"}',
@@ -476,7 +477,7 @@ def test_an_unreadable_entry_is_refused_loudly(text: str) -> None:
         read_action(load_plain(text))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "text"),
     [
         (State, '{"tables":{"x":{"began":1,"hand":1,"step":1}}}'),
@@ -497,7 +498,7 @@ def test_an_unreadable_value_is_refused_loudly(kind: type[Any], text: str) -> No
         load(kind, text)
 
 
-@pytest.mark.parametrize("value", [1.5, {1, 2}, object(), b"x", [1]])
+@each_row("value", [1.5, {1, 2}, object(), b"x", [1]])
 def test_what_has_no_canonical_form_is_not_written(value: object) -> None:
     with pytest.raises(TypeError):
         dump(value)
@@ -508,7 +509,7 @@ def test_a_row_of_unlike_things_is_no_field() -> None:
         read(tuple[int, str], [1, "x"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     "wrong",
     [
         AddUnnamed(True, 0, 0),
@@ -523,14 +524,14 @@ def test_an_action_that_could_not_be_read_back_never_gets_in(wrong: Action) -> N
         as_kept(wrong)
 
 
-@pytest.mark.parametrize("text", ["a\x00b", "\ud800", "x\udfff", "\\\x00"])
+@each_row("text", ["a\x00b", "\ud800", "x\udfff", "\\\x00"])
 def test_characters_that_no_database_keeps_are_refused(text: str) -> None:
     with pytest.raises(Refused) as refusal:
         as_kept(Announce(text))
     assert refusal.value.line.text == "That text holds a character that cannot be kept. Type it again."
 
 
-@pytest.mark.parametrize("text", ["\\u0000", "\\\\u0000", "🂡", "a\tb\nc", "\x01", '"\\'])
+@each_row("text", ["\\u0000", "\\\\u0000", "🂡", "a\tb\nc", "\x01", '"\\'])
 def test_every_other_character_is_kept(text: str) -> None:
     assert as_kept(Announce(text)) == Announce(text)
 

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.cards import Card, Suit
 from tests.core.evening import OPENING, Evening, at
 from tests.core.seated_evening import card, coming_hand, dealt, over, playing, sizes, who
 from tests.core.seated_evening import out as gone
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
@@ -76,7 +75,7 @@ OPEN = "No cards are being drawn now. Nothing was changed."
 PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (LAID_OUT, TakeCard(-1, card("3S")), NOT_THERE),
@@ -155,7 +154,7 @@ def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:
     assert over(night, 3).do(3, LayOutCards((4,), (1,))).state.draw is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "line"),
     [
         (FOUR, LayOutCards((2, 2), (1, 2)), "4 cards laid out to draw"),

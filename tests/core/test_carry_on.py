@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.evening import Evening, at, opened, started
 from tests.core.seated_evening import drawn, out, over, playing, seated
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import as_kept
 from tournament.core.actions.carry import CarryOn
@@ -42,7 +41,7 @@ def test_it_goes_on_as_it_stood() -> None:
     assert again.state.stop.reason is StopReason.AWAY
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("how", "step", "left"),
     [(GoOn.RUN_ON, 1, 9.0), (GoOn.CREDIT, 0, 11.0), (GoOn.GO_BACK, 0, 12.0)],
 )
@@ -52,7 +51,7 @@ def test_the_director_says_how_the_clock_goes_on(how: GoOn, step: int, left: flo
     assert (night.face(31).step, night.face(31).left_ms / 60_000) == (step, left)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "left"),
     [
         (opened(), 5),
@@ -132,7 +131,7 @@ def at_table(**changes: Any) -> State:
     return replace(night, tables={**night.tables, 1: replace(night.tables[1], **changes)})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("state", "odd"),
     [
         (broken(name=""), "Give the night a name of at most 80 letters."),

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
@@ -19,6 +17,7 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import StartClock
@@ -102,7 +101,7 @@ def test_a_promise_set_off_against_the_prize() -> None:
     assert box(night.state).expected == 4000
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (owed(), pay(1501), "Bob owes €15. Nothing was changed."),
@@ -148,7 +147,7 @@ def test_what_was_handed_too_much_comes_back() -> None:
     assert (to_hand_over(back.state, at(86)), box(back.state).cash_out) == ({}, 6000)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (over(), PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
@@ -280,7 +279,7 @@ def moved(*moves: tuple[BoxMove, int]) -> Evening:
     return WITH_FEES.do(5, *(MoveCash(what, cents) for what, cents in moves))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moves", "expected"),
     [
         ([], 6000),
@@ -296,7 +295,7 @@ def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: i
     assert box(moved(*moves).state).expected == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
@@ -335,7 +334,7 @@ def test_a_count_is_kept() -> None:
     assert night.state.count == Count(5990, 6000, at(5), "a coin fell")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (pay(500), "Bob pays €5 (cash)"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from seating.cards import Card, full_deck, read_card
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.chips import ROUNDING_WORDS, Rounding, Share, Small, race, raced_for
 from tournament.core.text import Refused
 
@@ -22,7 +23,7 @@ STACKS = {1: Small(7, 500), 2: Small(3, 500), 4: Small(5, 500), 5: Small(4, 500)
 """Fives into twenty-fives: one changes and keeps two odd, three odd, none odd, four odd; nine odd make 45."""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dealt", "rounding", "winners"),
     [
         ("2S 3S KH 4S 5S 6S 7S 8S 9S", Rounding.EXACT, [2]),  # seat 2 holds the third card
@@ -63,7 +64,7 @@ def test_when_all_win_no_cards_are_needed() -> None:
     assert race(5, 25, {1: Small(1, 50)}, (), Rounding.EXACT).brings == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("odd", "into", "exact", "half_up", "up"),
     [(0, 25, 0, 0, 0), (10, 25, 0, 0, 1), (12, 25, 0, 0, 1), (13, 25, 0, 1, 1), (50, 100, 0, 1, 1), (25, 25, 1, 1, 1)],
 )
@@ -72,7 +73,7 @@ def test_rounding(odd: int, into: int, exact: int, half_up: int, up: int) -> Non
     assert set(ROUNDING_WORDS) == set(Rounding)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "into", "stacks", "says"),
     [
         (25, 25, {}, "Chips are changed into larger ones. Choose a larger chip."),

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.chips import (
     PER_PLAYER,
     SOURCE_CASE,
@@ -42,12 +43,12 @@ def counts(piles: tuple[Pile, ...] | None) -> dict[int, int] | None:
 # --- the source -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "column"), [(10, "A"), (13, "B"), (20, "C")])
+@each_row(("players", "column"), [(10, "A"), (13, "B"), (20, "C")])
 def test_the_columns_of_the_source_come_from_one_case(players: int, column: str) -> None:
     assert breakdown(SOURCE_CASE, 1000, players) == PER_PLAYER[column]
 
 
-@pytest.mark.parametrize(("column", "chips"), [("A", 41), ("B", 34), ("C", 27)])
+@each_row(("column", "chips"), [("A", 41), ("B", 34), ("C", 27)])
 def test_each_column_comes_from_a_case_of_its_own(column: str, chips: int) -> None:
     case = case_of(PER_PLAYER[column], 10)
     assert breakdown(case, 1000, 10) == PER_PLAYER[column]
@@ -102,7 +103,7 @@ def test_the_search_finds_what_trying_everything_finds(
     assert found is None or rank(values, found[2], enough) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "stack", "players", "expected"),
     [
         (DEEP, 10_000, 10, {25: 16, 100: 21, 500: 9, 1000: 3}),
@@ -120,7 +121,7 @@ def test_starting_stacks(chips: ChipSet, stack: int, players: int, expected: dic
     assert counts(breakdown(chips, stack, players)) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kept", "expected", "most"),
     [
         ((), {5: 20, 25: 16, 100: 5}, 20),
@@ -159,7 +160,7 @@ def test_absurd_sets_are_bounded() -> None:
 # --- later ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "amount", "times", "smallest", "expected"),
     [
         (SOURCE_CASE, 1000, 1, 1, {100: 10}),
@@ -195,7 +196,7 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
 # --- what a set cannot be ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "says"),
     [
         ((Chip(0, 5),), "A chip is worth at least 1."),

@@ -1,9 +1,8 @@
 """At the tables: chips coloured up, counted and put right; the money stays, what is in play follows."""
 
-import pytest
-
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import playing
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
 from tournament.core.box import box
@@ -31,7 +30,7 @@ def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
     assert TEN.do(70, SOME).undo(71, night.past.version).state == TEN.state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wrong", "why"),
     [
         (ColourUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
@@ -69,7 +68,7 @@ def test_the_same_count_by_two_directors_is_one() -> None:
     assert len(night.do(71, counted(6000, 3975)).state.chip_audits) == 2, "in the next break it is another"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wrong", "why"),
     [
         (CountChips((), 10_000), "Count each table once."),

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import BOB, DORA, EMIL, HOME, NAMES, PRICE, planned, selling
+from tests.rows import each_row
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -93,7 +92,7 @@ def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
     assert {one.value: one.owned for one in left(changed.state).chips} == {25: 384, 100: 195}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wrong", "why"),
     [
         ((Pile(5, 20),), "The chips on the page are not worth 1000 any more. Load it again."),
@@ -164,7 +163,7 @@ def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     assert first.do(1, choose(first)).state.chips == CASE  # nobody had said
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "players", "later", "reason", "says"),
     [
         (CASE, 0, 0, "", "The night plays with “The case”"),

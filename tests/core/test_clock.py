@@ -1,8 +1,7 @@
 """The clock written down afresh, stopped, given back: what no page draws, but every action stands on."""
 
-import pytest
-
 from tests.core.evening import SCHEDULE, at
+from tests.rows import each_row
 from tournament.core.clock import (
     Anchor,
     Face,
@@ -20,7 +19,7 @@ from tournament.core.structure import MINUTE, Break, Level, Millis, Structure
 RUNNING = Anchor(0, 20 * MINUTE, at(0))
 
 
-@pytest.mark.parametrize("minutes", [0, 0.01, 19.99, 20, 39.5, 45, 50, 69.9, 89.99, 90, 200])
+@each_row("minutes", [0, 0.01, 19.99, 20, 39.5, 45, 50, 69.9, 89.99, 90, 200])
 def test_writing_it_down_afresh_changes_nothing(minutes: float) -> None:
     settled = settle(SCHEDULE, RUNNING, at(minutes))
     for later in (0, 0.5, 7, 33, 1000):
@@ -34,14 +33,14 @@ def test_it_stands_at_what_it_showed() -> None:
     assert run(Anchor(1, 15 * MINUTE), at(40)) == Anchor(1, 15 * MINUTE, at(40))
 
 
-@pytest.mark.parametrize("minutes", [1, 20, 1440, 0])
+@each_row("minutes", [1, 20, 1440, 0])
 def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) -> None:
     before = standing_at_first(Structure((Level(1, 2, minutes),)))
     assert before == Anchor(0, minutes * MINUTE, None)
     assert face(SCHEDULE, before, at(500)) == Face(0, Millis(minutes * MINUTE))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("floor", "now", "lost", "expected"),
     [
         (Anchor(0, 15 * MINUTE, at(5)), 12, 5, Anchor(0, 13 * MINUTE, at(12))),
@@ -64,8 +63,8 @@ def test_time_is_given_back_to_a_standing_clock() -> None:
     assert give_back(SCHEDULE, standing, 3 * MINUTE, Anchor(1, 15 * MINUTE), at(99)) == Anchor(1, 8 * MINUTE)
 
 
-@pytest.mark.parametrize("lost", [1, 59_999, 600_000, 1_200_000, 3_000_000])
-@pytest.mark.parametrize("went", [0, 10, 19.5, 35, 45, 60, 85])
+@each_row("lost", [1, 59_999, 600_000, 1_200_000, 3_000_000])
+@each_row("went", [0, 10, 19.5, 35, 45, 60, 85])
 def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> None:
     floor = settle(SCHEDULE, RUNNING, at(went))
     back = at(went + lost / MINUTE)

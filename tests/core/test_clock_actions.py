@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
@@ -47,7 +46,7 @@ def test_a_night_opened_with_a_start_begins_by_itself() -> None:
     assert night.face(21).step == 1
 
 
-@pytest.mark.parametrize("reason", [one for one in StopReason if one is not StopReason.BAGGED])
+@each_row("reason", [one for one in StopReason if one is not StopReason.BAGGED])
 def test_pause_and_resume(reason: StopReason) -> None:
     paused = started().do(5, Pause(reason, "spilled beer"))
     assert paused.state.stop == Stop(reason, at(5), "spilled beer")
@@ -55,12 +54,12 @@ def test_pause_and_resume(reason: StopReason) -> None:
     assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
 
 
-@pytest.mark.parametrize("second", [Pause(), Pause(StopReason.BREAK, "pizza"), Pause(DISPUTE, "another")])
+@each_row("second", [Pause(), Pause(StopReason.BREAK, "pizza"), Pause(DISPUTE, "another")])
 def test_a_clock_that_stands_keeps_its_reason_when_another_director_stops_it(second: Pause) -> None:
     assert DISPUTED.do(6, second).past is DISPUTED.past
 
 
-@pytest.mark.parametrize("reason", [one for one in StopReason if one is not StopReason.BAGGED])
+@each_row("reason", [one for one in StopReason if one is not StopReason.BAGGED])
 def test_the_reason_of_a_stop_is_said_afresh(reason: StopReason) -> None:
     changed = DISPUTED.do(6, ChangeStop(reason, at(5), " pizza "))
     assert changed.state == replace(DISPUTED.state, stop=Stop(reason, at(5), "pizza"))
@@ -77,7 +76,7 @@ def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
     assert changed.undo(7, 3, 4).state == started().state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "click"),
     [
         (started(), StartClock()),
@@ -125,7 +124,7 @@ NO_LIMIT = "This level has no time limit. Give it minutes in the schedule first.
 OVER = "This night is finished. Open it again first, then try once more."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "minutes", "action", "sentence"),
     [
         (started(), 5, StartClock(at(9)), "The night has begun already. Nothing was changed."),
@@ -169,7 +168,7 @@ def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, 
     assert night.refuses(minutes, action) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "line"),
     [
         (opened(), StartClock(), "Started the clock at level 1 (10–20)"),
@@ -208,7 +207,7 @@ def test_a_set_start_has_begun_at_its_very_instant() -> None:
     assert night.do(10, Pause()).face(99).left_ms == 20 * MINUTE
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "click"),
     [
         (opened(), StartClock(at(5 + 366 * 24 * 60))),

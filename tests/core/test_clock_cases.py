@@ -3,9 +3,8 @@
 import json
 from typing import Any
 
-import pytest
-
 from tests.cases import clock_cases
+from tests.rows import each_row
 from tournament.core.canon import read
 from tournament.core.clock import Anchor, Instant, face, next_break, time_until
 from tournament.core.structure import Structure, level_in_force, level_number, next_level
@@ -33,7 +32,7 @@ def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("case", CASES["cases"], ids=lambda case: case["name"])
+@each_row("case", CASES["cases"], ids=lambda case: case["name"])
 def test_the_clock_shows_what_the_hourglass_shows(case: dict[str, Any]) -> None:
     assert says(CASES["schedules"][case["schedule"]], case["anchor"], case["now"]) == case["expect"]
 

@@ -1,7 +1,6 @@
 """Which chips leave when, whether everything can be paid, and what each table needs."""
 
-import pytest
-
+from tests.rows import each_row
 from tournament.core.chips import (
     PER_PLAYER,
     SOURCE_CASE,
@@ -27,7 +26,7 @@ T1000 = BY_KEY["hpt20"].structure
 TDA = BY_KEY["tda"].structure
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("values", "leave"),
     [
         ((5, 25, 100, 500), [(4, 5, 25), (9, 25, 100), (15, 100, 500)]),
@@ -45,9 +44,7 @@ def test_the_schedule_of_the_source(values: tuple[int, ...], leave: list[tuple[i
     assert unpayable(with_colour_ups(T1000, found), values) == ()
 
 
-@pytest.mark.parametrize(
-    ("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))], ids=["T1000", "TDA"]
-)
+@each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))], ids=["T1000", "TDA"])
 def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
     assert with_colour_ups(structure, colour_ups(structure, values)) == structure
     assert as_written(structure, values) == colour_ups(structure, values)
@@ -56,7 +53,7 @@ def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple
 FIVES_GO = (Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100), Level(75, 150), Level(100, 200))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("breaks", "at"),
     [
         ((), 2),
@@ -108,7 +105,7 @@ def test_antes_need_their_chips() -> None:
     assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (Departure(3, 25, 100),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "values", "found"),
     [
         ((Level(10, 20), Level(15, 30)), (5, 25), ()),
@@ -153,7 +150,7 @@ def test_every_table_gets_its_part() -> None:
     ]
 
 
-@pytest.mark.parametrize(("rounding", "brings"), [(Rounding.EXACT, 2), (Rounding.HALF_UP, 3), (Rounding.UP, 3)])
+@each_row(("rounding", "brings"), [(Rounding.EXACT, 2), (Rounding.HALF_UP, 3), (Rounding.UP, 3)])
 def test_odd_chips_of_a_table_are_rounded(rounding: Rounding, brings: int) -> None:
     chips = ChipSet((Chip(5, 100), Chip(25, 100)))
     (change,) = change_plan([Departure(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.button import ButtonRule
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, played_hand, playing, who
+from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.seats import SeatPlayer
@@ -37,7 +36,7 @@ def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
     return hands, last
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "rule", "left", "gone", "hands", "last"),
     [
         ("E1", "hpt", 6, (), ["2/3/4", "3/4/5"], [2, 3]),
@@ -68,13 +67,13 @@ def test_rows_of_players_who_go_out(
     assert next_two(night, 3) == (hands, last)
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
-@pytest.mark.parametrize(("gone", "third"), [((), "4/5/6"), ((3,), "4/5/6"), ((1,), "4/5/6"), ((1, 2, 3), "4/5/6")])
+@each_row("rule", ["hpt", "tda"])
+@each_row(("gone", "third"), [((), "4/5/6"), ((3,), "4/5/6"), ((1,), "4/5/6"), ((1, 2, 3), "4/5/6")])
 def test_two_hands_later_all_is_as_ever(rule: str, gone: tuple[int, ...], third: str) -> None:
     assert coming_hand(dealt(dealt(out(six(rule), 2, *gone), 3), 4), 4) == third
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
+@each_row("rule", ["hpt", "tda"])
 def test_who_went_out_one_after_the_other_in_one_hand_went_out_in_it(rule: str) -> None:
     """E7 told in two taps."""
     assert coming_hand(out(out(six(rule), 2, 1), 2.5, 2), 3) == "2d/3/4"
@@ -85,8 +84,8 @@ def newcomer(night: Evening, minutes: float, seat: int) -> Evening:
     return night.do(minutes, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, seat))
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
-@pytest.mark.parametrize(
+@each_row("rule", ["hpt", "tda"])
+@each_row(
     ("row", "gone", "seat", "hands"),
     [("E9", 3, 3, ["2/3/4", "3/4/5"]), ("E10", 2, 2, ["2/3/4", "3/4/5"])],
 )
@@ -100,7 +99,7 @@ def test_rows_of_a_player_who_replaces_the_one_who_went_out(
     assert (first.small_by if seat == 3 else first.taken[first.spots.button]) == -7
 
 
-@pytest.mark.parametrize(("row", "gone", "seat"), [("E9", 3, 3), ("E10", 2, 2)])
+@each_row(("row", "gone", "seat"), [("E9", 3, 3), ("E10", 2, 2)])
 def test_the_same_by_a_planned_move(row: str, gone: int, seat: int) -> None:
     """A player of another table takes the seat with its duty, also the button at once (HPT, MOVING PLAYERS)."""
     night = over(out(playing(6, 8, rules=HPT, seats=8), 2, gone), 2.5)
@@ -110,7 +109,7 @@ def test_the_same_by_a_planned_move(row: str, gone: int, seat: int) -> None:
     assert coming_hand(night, 4) == "2/3/4"
 
 
-@pytest.mark.parametrize(("rule", "first"), [("hpt", "2/-/4"), ("tda", "2/-/4")])
+@each_row(("rule", "first"), [("hpt", "2/-/4"), ("tda", "2/-/4")])
 def test_row_e13_he_comes_one_hand_later_and_has_the_button(rule: str, first: str) -> None:
     night = dealt(out(six(rule), 2, 3), 3)
     assert played_hand(night, 3) == first
@@ -119,7 +118,7 @@ def test_row_e13_he_comes_one_hand_later_and_has_the_button(rule: str, first: st
     assert next_two(night, 5) == (["3/4/5", "4/5/6"], [3, 4])
 
 
-@pytest.mark.parametrize(("rule", "first"), [("hpt", "1/3/4"), ("tda", "2d/3/4")])
+@each_row(("rule", "first"), [("hpt", "1/3/4"), ("tda", "2d/3/4")])
 def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(rule: str, first: str) -> None:
     night = newcomer(dealt(out(six(rule), 2, 2), 3), 4, 2)
     assert played_hand(night, 4) == first
@@ -129,20 +128,20 @@ def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(rule: st
     assert next_two(night, 5)[0] == ["3/4/5", "4/5/6"]
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
+@each_row("rule", ["hpt", "tda"])
 def test_row_e18_the_button_of_the_next_hand_goes_out_too(rule: str) -> None:
     night = out(dealt(out(six(rule), 2, 3), 3), 4, 2)
     assert next_two(night, 5) == (["3d/4/5", "4/5/6"], [1, 4])
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
+@each_row("rule", ["hpt", "tda"])
 def test_a_dead_blind_of_an_earlier_hand_is_no_blind_that_went_out(rule: str) -> None:
     """Seat 3 is empty since the hand before; only its player going out in the hand just played counts (E2, E18)."""
     night = dealt(dealt(out(six(rule), 2, 3), 3), 4)  # 3d/4/5 is played
     assert coming_hand(out(night, 5, 6), 5) == "4/5/1"
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
+@each_row("rule", ["hpt", "tda"])
 def test_a_blind_who_was_moved_away_did_not_go_out(rule: str) -> None:
     """Player 3 posted the big blind and sits at another table now: the button goes on by the general rule."""
     night = over(playing(6, 4, rules=RULES[rule], seats=6), 2)
@@ -150,7 +149,7 @@ def test_a_blind_who_was_moved_away_did_not_go_out(rule: str) -> None:
     assert coming_hand(night, 3) == "2d/3/4"
 
 
-@pytest.mark.parametrize("rule", ["hpt", "tda"])
+@each_row("rule", ["hpt", "tda"])
 def test_a_table_of_two_grows(rule: str) -> None:
     """Heads-up, button and small blind at 1, big blind at 3; a newcomer in 2 is the button: 2/3/1."""
     night = out(playing(3, rules=RULES[rule], seats=6), 2, 2)
@@ -161,7 +160,7 @@ def test_a_table_of_two_grows(rule: str) -> None:
     assert coming_hand(grown, 5) == "2/3/1"
 
 
-@pytest.mark.parametrize(("rule", "waits", "newcomers"), [("hpt", (), ()), ("tda", (4,), (-7,))])
+@each_row(("rule", "waits", "newcomers"), [("hpt", (), ()), ("tda", (4,), (-7,))])
 def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
     rule: str, waits: tuple[int, ...], newcomers: tuple[int, ...]
 ) -> None:

@@ -21,6 +21,7 @@ from tests.core.money_evening import (
     refusal,
     won,
 )
+from tests.rows import each_row
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.purchases import BuyMore
@@ -66,7 +67,7 @@ def test_the_prizes_that_were_on_the_table_are_written_down() -> None:
     assert deal(3000, 2800, 2700).apply(night.state, at(80)).locked == then  # written before there was this field
 
 
-@pytest.mark.parametrize(("first", "second"), [(BOB, DORA), (DORA, BOB), (EMIL, BOB)])
+@each_row(("first", "second"), [(BOB, DORA), (DORA, BOB), (EMIL, BOB)])
 def test_what_is_left_goes_to_the_first(first: int, second: int) -> None:
     night = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(first)).do(90, out(second))
     winner = ({BOB, DORA, EMIL} - {first, second}).pop()
@@ -81,7 +82,7 @@ def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:
     assert [won(uncounted, 82)[key] for key in (BOB, DORA, EMIL)] == [2834, 2833, 2833]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (
@@ -149,7 +150,7 @@ def test_no_deal_while_somebody_may_come_back() -> None:
     assert refusal(night, 11, RecordDeal("even", (BOB, DORA), (2294, 2294))) == open_seat
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (deal(4000, 2500, 2000), "3 players share €85 by a deal of their own"),
@@ -160,7 +161,7 @@ def test_a_deal_in_the_journal(action: RecordDeal, line: str) -> None:
     assert logged(last_three(), 80, action) == line
 
 
-@pytest.mark.parametrize("undone", [2, 6, 8])
+@each_row("undone", [2, 6, 8])
 def test_what_a_deal_rests_on_is_not_undone(undone: int) -> None:
     """Bob's and Gus's buy-in, and the knock-out of Gus: without them there would be another purse, or other players."""
     night = last_three().do(80, deal(4000, 2500, 2000))

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.test_icm import by_subsets
+from tests.rows import each_row
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind, check_custom, check_stacks, propose
 from tournament.core.money import Currency, share_out
 from tournament.core.text import Fact, Line, Money, Refused
@@ -47,7 +48,7 @@ def exactly(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(share for _at, share in sorted(zip(order, settled, strict=True)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "stacks", "prizes", "shares"),
     [
         (DealKind.ICM, (50, 30, 20), (7000, 3000), (4518, 3225, 2257)),
@@ -76,7 +77,7 @@ def test_shares(kind: DealKind, stacks: tuple[int, ...], prizes: tuple[int, ...]
     assert propose(kind, stacks, prizes).shares == shares
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "unit", "leave", "shares"),
     [
         (DealKind.ICM, 100, 0, (3800, 3300, 2900)),
@@ -95,7 +96,7 @@ def test_units_and_what_is_left_to_play_for(kind: DealKind, unit: int, leave: in
     assert (deal.shares, deal.left) == (shares, leave)
 
 
-@pytest.mark.parametrize("size", range(2, 13))
+@each_row("size", range(2, 13))
 def test_icm_is_right_to_the_cent(size: int) -> None:
     chance = Random(size)
     for _round in range(200 if size < 6 else 20 if size < 9 else 1):
@@ -114,7 +115,7 @@ def test_players_who_tie_for_an_odd_cent() -> None:
             assert propose(DealKind.ICM, stacks, (100,)).shares == tuple(exact[size - stack] for stack in stacks)
 
 
-@pytest.mark.parametrize("kind", DealKind)
+@each_row("kind", DealKind)
 def test_where_all_are_worth_the_same_the_odd_part_goes_to_the_largest_stack(kind: DealKind) -> None:
     assert propose(kind, (1, 5, 3), (12, 10, 10), unit=7, leave=2).shares == (7, 16, 7)
 
@@ -192,7 +193,7 @@ FIRST_PLACE_COUNTS_LESS = (
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "stacks", "unit", "leave", "notes"),
     [
         (DealKind.ICM, (5, 3, 2), 1, 0, ()),
@@ -228,7 +229,7 @@ NOT_LEFT = "At most the first prize, EUR 5000, can be left to play for. Leave le
 ODD_UNIT = "“Pay in whole amounts of”: more than nothing, and at most what is shared. Type another."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "stacks", "prizes", "unit", "leave", "sentence"),
     [
         (DealKind.ICM, (), (5000,), 1, 0, "Nobody has chips. Type in the counts first."),
@@ -258,7 +259,7 @@ def test_what_is_no_deal(
     assert told(refusal.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("shares", "leave", "sentence"),
     [
         ((6000, 3000, 999), 0,
@@ -283,7 +284,7 @@ def test_shares_that_add_up() -> None:
     check_custom((4000, 3000, 2000, 1000), (5000, 3000, 2000))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stacks", "chips", "players", "sentence"),
     [
         ((5, -1), 4, 2, "A count of chips cannot be negative. Check the counts."),
@@ -298,7 +299,7 @@ def test_counts_that_cannot_be_used(stacks: tuple[int, ...], chips: int, players
     assert told(refusal.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "notes"),
     [
         (15, ()),

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from seating.chance import commitment
 from seating.draw import table_sizes
 from tests.core.evening import OPENING, Evening, at, told
@@ -22,6 +20,7 @@ from tests.core.seated_evening import (
     sizes,
     who,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import StartClock
@@ -152,7 +151,7 @@ FIT = "Give every table a number of its own and 1 to 10 players."
 REDRAWN = drawn(over(playing(10, 9), 2), 3, 2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (coming(25), promise(coming(25), numbers=(1, 2, 2)), FIT),
@@ -264,7 +263,7 @@ def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
     assert night.refuses(-3, Undo((2,))) == wrong
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (draw(announced()), "25 players drew seats"),

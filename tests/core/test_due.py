@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.plan import Stuck
 from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, drawn, out, over, playing, seated, sizes
+from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.night import FinishNight
@@ -25,7 +24,7 @@ SMALL = HouseRules(two_tables_at=0, final_table_at=0)
 TDA = HouseRules(balance=Policy.TDA, table_seats=9, two_tables_at=0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "tables", "task"),
     [
         (HOUSE, (10,), NONE),
@@ -70,7 +69,7 @@ def test_what_is_due(rules: HouseRules, tables: tuple[int, ...], task: Task | No
     assert found is None or found.left == sum(tables)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tables", "orders", "breaks"),
     [
         ((7, 7, 7, 6), {}, 4),
@@ -163,7 +162,7 @@ def test_who_is_away_moves_only_when_nobody_else_can() -> None:
     assert plan_now(everybody.state, at(2), ()).stuck is Stuck.NOBODY_CAN_MOVE
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "tables", "halted"),
     [(TDA, (6, 3), {2}), (TDA, (6, 4), set()), (HOUSE, (6, 3), set()), (TDA, (6, 6), set())],
 )

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
@@ -26,6 +24,7 @@ from tests.core.money_evening import (
     refusal,
     total,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay
 from tournament.core.actions.clock import StartClock
@@ -76,7 +75,7 @@ def test_a_second_tap_changes_nothing() -> None:
 UNNAMED_BOB = planned().do(-10, AddUnnamed(2, PRICE, PRICE), NameEntrant(-1, "Bob", BOB))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (planned(), Expect(BOB, " "), UNNAMED),
@@ -112,7 +111,7 @@ def test_a_name_given_later() -> None:
     assert logged(UNNAMED_BOB, 0, NameEntrant(-2, " Dora ")) == "Player 2 is called Dora"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (Expect(NED, "Ned"), "Ned is expected"),
@@ -161,7 +160,7 @@ def test_a_mere_promise_to_pay_is_no_payment() -> None:
     assert (total(night), ned.status, ned.owes, ned.iou) == (11 * PRICE, Status.GONE, 0, 0)
 
 
-@pytest.mark.parametrize(("paid", "method"), [(PRICE, Method.CASH), (PRICE, Method.TRANSFER), (500, Method.CASH)])
+@each_row(("paid", "method"), [(PRICE, Method.CASH), (PRICE, Method.TRANSFER), (500, Method.CASH)])
 def test_who_paid_and_never_comes_stays_in_the_purse(paid: int, method: Method) -> None:
     night = promised(paid, method).do(20, RemoveAbsent(NED, 910))
     assert (field_size(night.state), players_left(night.state), entries(night.state)) == (12, 11, 12)
@@ -196,7 +195,7 @@ def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
     assert night.do(20, RemoveAbsent(NED, 910)).state.entrants[NED].status is Status.GONE
 
 
-@pytest.mark.parametrize("minutes", [0, 10, 19.9])
+@each_row("minutes", [0, 10, 19.9])
 def test_he_may_still_come_until_the_first_hand_of_level_2(minutes: float) -> None:
     early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
     assert refusal(promised(), minutes, RemoveAbsent(NED, 910)) == early

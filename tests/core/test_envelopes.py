@@ -4,6 +4,7 @@ import pytest
 
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_in, buy_more, logged, out, planned, refusal, won
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
@@ -72,7 +73,7 @@ def test_an_empty_envelope_is_opened_too() -> None:
     assert night.do(11, SayWho(FAY, (DORA,))).past is night.past
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (
@@ -117,7 +118,7 @@ def test_a_purchase_in_the_envelopes_is_not_undone() -> None:
     assert facts["number"] == 8  # the filling rests on it
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (FillEnvelopes((2500, 2500)), "Filled 2 envelopes with €50"),

@@ -1,10 +1,9 @@
 """Chips that are lost by staying away: shared at the table to the last chip, or out of play with a late player."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, playing, seated, sizes
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
@@ -23,7 +22,7 @@ from tournament.core.state import chips_in_play, players_left
 NEVER = HouseRules(late_until_level=0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stack", "sharers", "unit", "share", "bank"),
     [
         (475, 8, 25, 50, 75),
@@ -51,7 +50,7 @@ def away(*at_tables: int, player: int = 9, left: float = 1) -> Evening:
     return playing(*at_tables).do(left + 0.5, MarkAbsent(-player, True))
 
 
-@pytest.mark.parametrize(("stack", "share"), [(475, 50), (475, 55), (1000, 110)])
+@each_row(("stack", "share"), [(475, 50), (475, 55), (1000, 110)])
 def test_chips_are_neither_lost_nor_made(stack: int, share: int) -> None:
     """Nine at the table, 9,000 chips: eight share, and only the odd chips leave the game."""
     bank = stack - 8 * share
@@ -84,7 +83,7 @@ CHANGED = "The players at that table changed meanwhile. Load the page again."
 NO_STACK = "That stack cannot be right; chips in play: 4000."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (RemoveAbsent(-4, 75, share=50, sharers=2), CHANGED),
@@ -125,7 +124,7 @@ def test_tables_may_be_uneven_after_it() -> None:
     assert (sizes(night, 25), due(night.state, at(25))) == ({1: 6, 2: 4}, Due(Task.BALANCE, 10))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, Evening, at, told
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Resume, StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -39,7 +38,7 @@ def answered(go_on: GoOn, everywhere: bool = True) -> Evening:
     return three().do(38, AnswerAway(at(10), go_on, everywhere))
 
 
-@pytest.mark.parametrize("go_on", GoOn)
+@each_row("go_on", GoOn)
 def test_time_limits_go_on_where_they_were(go_on: GoOn) -> None:
     night, ends = answered(go_on).state, 30 + LOST[go_on]
     assert opening(night, HALF_HOUR, at(ends)) is Opening.OVER
@@ -50,21 +49,21 @@ def test_time_limits_go_on_where_they_were(go_on: GoOn) -> None:
         assert [one.at for one in found if one.moment is Moment.ENTRY_CLOSED] == [at(ends)]
 
 
-@pytest.mark.parametrize("go_on", GoOn)
+@each_row("go_on", GoOn)
 def test_absences_go_on_where_they_were(go_on: GoOn) -> None:
     """Twenty minutes from five past eight."""
     night, ends = answered(go_on).state, at(25 + LOST[go_on])
     assert [why_not_yet(night, EMIL, Instant(ends + more)) is None for more in (0, 1)] == [False, True]
 
 
-@pytest.mark.parametrize("go_on", GoOn)
+@each_row("go_on", GoOn)
 def test_an_answer_of_an_older_journal_is_about_the_clock_alone(go_on: GoOn) -> None:
     whole, clock = answered(go_on).state, answered(go_on, everywhere=False).state
     assert clock == replace(whole, naps=())
     assert opening(clock, HALF_HOUR, at(30)) is Opening.OVER
 
 
-@pytest.mark.parametrize("go_on", GoOn)
+@each_row("go_on", GoOn)
 def test_taken_back_and_given_again(go_on: GoOn) -> None:
     night = answered(go_on)
     asked = night.do(39, Undo((night.past.version,)))

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, sizes, started
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
@@ -47,7 +46,7 @@ def test_no_table_begins_by_itself() -> None:
     assert dealt(night.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (together(4, 3), NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
@@ -126,7 +125,7 @@ def test_two_directors_switch_it_on_once() -> None:
     assert night.state.in_round is True
 
 
-@pytest.mark.parametrize("draws_first", [True, False])
+@each_row("draws_first", [True, False])
 def test_hands_of_the_last_table_are_no_round(draws_first: bool) -> None:
     """The last one out in the round made the final table; who goes out there was in a later hand."""
     night = over(out(together(4, 3), 3.5, 1), 4)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.button import Spots
 from seating.policy import Policy
 from tests.core.evening import Evening, at
@@ -20,6 +18,7 @@ from tests.core.seated_evening import (
     playing,
     started,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import Pause, Resume
@@ -95,7 +94,7 @@ def test_a_misdeal_moves_nothing() -> None:
     assert dealt(again, 23).state.tables[1].deals == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (playing(3), Redeal(1, 1, 3), SAID),
@@ -140,7 +139,7 @@ def test_a_table_where_nobody_sits_deals_no_hand_although_somebody_has_no_seat()
     assert night.refuses(3, NextHand(2, 1)) == "Table 2 needs two players for a hand."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (NextHand(1, 2), "Table 1 began hand 2"),
@@ -158,7 +157,7 @@ MOVES = "Players are about to move. Finish the running hand, then wait for the d
 SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
 
 
-@pytest.mark.parametrize(("policy", "waits"), [(Policy.SOURCE, {1, 2, 3}), (Policy.TDA, {1, 3}), (Policy.FAIR, {1, 3})])
+@each_row(("policy", "waits"), [(Policy.SOURCE, {1, 2, 3}), (Policy.TDA, {1, 3}), (Policy.FAIR, {1, 3})])
 def test_a_table_waits_for_planned_moves(policy: Policy, waits: set[int]) -> None:
     """By HomePokerTourney (MOVING PLAYERS) no table begins a hand before the moves; else those concerned."""
     rules = HouseRules(balance=policy)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.core.evening import SCHEDULE, Evening, at, opened, started, told
+from tests.rows import each_row
 from tournament.core.actions.base import must_be_open
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -36,7 +37,7 @@ def test_an_entry_is_numbered_and_kept() -> None:
     assert (Past().version, started().past.version) == (0, 2)
 
 
-@pytest.mark.parametrize("target", [4, 5, 6])
+@each_row("target", [4, 5, 6])
 def test_undo_in_any_order(target: int) -> None:
     assert NIGHT.undo(10, target).state == fold(one for one in NIGHT.past.entries if one.version != target)
 
@@ -60,7 +61,7 @@ def test_which_entries_count() -> None:
     assert undone(()) == frozenset()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("targets", "sentence"),
     [
         ((1,), "The opening of the night stays. Finish the night instead, or open another."),
@@ -160,7 +161,7 @@ def test_the_night_at_any_version() -> None:
     assert state_at(night.past, -1) == BLANK
 
 
-@pytest.mark.parametrize(("minutes", "version"), [(-11, 0), (-10, 1), (4.9, 2), (5, 3), (99, 6)])
+@each_row(("minutes", "version"), [(-11, 0), (-10, 1), (4.9, 2), (5, 3), (99, 6)])
 def test_the_version_at_any_time(minutes: float, version: int) -> None:
     assert version_at(NIGHT.past, at(minutes)) == version
 

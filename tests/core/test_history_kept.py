@@ -9,6 +9,7 @@ import pytest
 
 from tests.core.evening import started
 from tests.properties.walk import walk
+from tests.rows import each_row
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.night import Rename
 from tournament.core.actions.undo import Undo
@@ -52,7 +53,7 @@ def test_walks_take_back_and_bring_back() -> None:
     assert {one.redo for one in actions if isinstance(one, Undo)} == {True, False}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each_row("seed", SEEDS)
 def test_it_comes_to_the_same_as_reading_everything_again(seed: int) -> None:
     past = walked(seed)
     for version in range(1, past.version + 1):

@@ -7,6 +7,7 @@ import pytest
 from tests.core.evening import OPENING, Evening, told
 from tests.core.money_evening import planned
 from tests.core.seated_evening import drawn, over, playing, seated
+from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.seats import OpenTable, SeatPlayer, SetTable
@@ -54,7 +55,7 @@ def test_who_sits_there_and_what_was_dealt_is_not_kept() -> None:
     assert tables_kept(night.state) == (KITCHEN,)
 
 
-@pytest.mark.parametrize("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
+@each_row("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
 def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said_of_it(said: SetTable) -> None:
     night = Evening().do(-10, OPENING).do(0, StartClock()).do(1, NextHand(1, 1))
     assert tables_kept(night.state) == ()
@@ -85,7 +86,7 @@ def test_a_table_whose_hands_were_counted_without_seats_is_none_of_the_house() -
     assert tables_kept(night.state) == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tables", "sentence"),
     [
         ((HouseTable(0, 9),), "Tables have numbers from 1 to 1000."),

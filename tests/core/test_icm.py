@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tournament.core import icm as rooms
 from tournament.core.icm import icm
 
@@ -78,7 +79,7 @@ def farthest(found: Sequence[float], exact: Sequence[float | Fraction]) -> float
     return max(abs(one - float(other)) for one, other in zip(found, exact, strict=True)) / float(sum(exact))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stacks", "prizes", "worths"),
     [
         ((50, 30, 20), (70, 30), (45.18, 32.25, 22.57)),
@@ -93,7 +94,7 @@ def test_published_examples(stacks: tuple[int, ...], prizes: tuple[int, ...], wo
     assert tuple(round(worth, 2) for worth in icm(stacks, prizes)) == worths
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stacks", "prizes", "worths"),
     [
         ((7,), (100, 50), (100,)),  # alone
@@ -125,22 +126,22 @@ def test_exact_in_small_fields(stacks: list[int], prizes: list[int]) -> None:
     assert all(abs(one - other) <= CLOSE * sum(prizes) for one, other in zip(icm(stacks, prizes), exact, strict=True))
 
 
-@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
-@pytest.mark.parametrize("prizes", [(1,) * 5, (1,) * 11, (40, 25, 15, 10, 6, 4), tuple(range(12, 0, -1))])
+@each_row("kind", ["equal", "giant", "halves", "mixed"])
+@each_row("prizes", [(1,) * 5, (1,) * 11, (40, 25, 15, 10, 6, 4), tuple(range(12, 0, -1))])
 def test_exact_for_twelve(kind: str, prizes: tuple[int, ...]) -> None:
     stacks = field(12, kind)
     assert farthest(icm(stacks, prizes), by_subsets(stacks, prizes)) <= CLOSE
 
 
-@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
-@pytest.mark.parametrize("size", SIZES)
+@each_row("kind", ["equal", "giant", "halves", "mixed"])
+@each_row("size", SIZES)
 def test_winner_takes_all(size: int, kind: str) -> None:
     stacks = field(size, kind)
     assert farthest(icm(stacks, (500,)), [500 * stack / sum(stacks) for stack in stacks]) <= CLOSE
 
 
-@pytest.mark.parametrize("kind", ["giant", "halves", "mixed"])
-@pytest.mark.parametrize("size", [size for size in SIZES if size <= 200])
+@each_row("kind", ["giant", "halves", "mixed"])
+@each_row("size", [size for size in SIZES if size <= 200])
 def test_a_point_for_each_player_left_behind(size: int, kind: str) -> None:
     """Two players meet once: the one with the larger stack is ahead with the chance of the chips of the two."""
     stacks = field(size, kind)
@@ -150,8 +151,8 @@ def test_a_point_for_each_player_left_behind(size: int, kind: str) -> None:
     assert farthest(icm(stacks, range(size - 1, -1, -1)), list(exact)) <= CLOSE
 
 
-@pytest.mark.parametrize("kind", ["giant", "halves", "mixed"])
-@pytest.mark.parametrize("size", [3, 9, 49, 50, 120])
+@each_row("kind", ["giant", "halves", "mixed"])
+@each_row("size", [3, 9, 49, 50, 120])
 def test_a_point_for_each_two_left_behind(size: int, kind: str) -> None:
     stacks = field(size, kind)
     chips = np.array(stacks, dtype=float)
@@ -163,9 +164,9 @@ def test_a_point_for_each_two_left_behind(size: int, kind: str) -> None:
     assert farthest(icm(stacks, [comb(size - 1 - place, 2) for place in range(size)]), exact) <= CLOSE
 
 
-@pytest.mark.parametrize("kind", ["giant", "mixed"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("shape", ["flat", "half of it flat", "steep", "one step"])
+@each_row("kind", ["giant", "mixed"])
+@each_row("size", SIZES)
+@each_row("shape", ["flat", "half of it flat", "steep", "one step"])
 def test_the_whole_pool_is_shared(size: int, kind: str, shape: str) -> None:
     most = min(size - 1, 150)
     prizes = {
@@ -177,15 +178,15 @@ def test_the_whole_pool_is_shared(size: int, kind: str, shape: str) -> None:
     assert sum(icm(field(size, kind), prizes)) == pytest.approx(sum(prizes), rel=CLOSE)
 
 
-@pytest.mark.parametrize("kind", ["equal", "giant", "halves", "mixed"])
-@pytest.mark.parametrize(("size", "places"), [(2, 1), (9, 8), (20, 3), (30, 15), (60, 8), (60, 59)])
+@each_row("kind", ["equal", "giant", "halves", "mixed"])
+@each_row(("size", "places"), [(2, 1), (9, 8), (20, 3), (30, 15), (60, 8), (60, 59)])
 def test_plain_python_and_numpy_agree(size: int, places: int, kind: str) -> None:
     stacks, prizes = sorted(field(size, kind), reverse=True), list(range(places, 0, -1))
     slow, fast = rooms._one_by_one(stacks, prizes), rooms._all_at_once(stacks, prizes)
     assert farthest(fast, slow) <= CLOSE / 100
 
 
-@pytest.mark.parametrize("size", [rooms.SMALL_FIELD - 1, rooms.SMALL_FIELD, 300])
+@each_row("size", [rooms.SMALL_FIELD - 1, rooms.SMALL_FIELD, 300])
 def test_larger_stacks_are_worth_no_less_and_equal_ones_the_same(size: int) -> None:
     stacks = [10**12 + at // 2 for at in range(size)]  # nearer than the sums are exact
     worths = icm(stacks, range(20, 0, -1))

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.money_evening import said
 from tests.core.test_outlook import BUY_IN, HOUR, HPT20
+from tests.rows import each_row
 from tournament.core.outlook import Field, Standing, Way, begins, forecast, ways_to_end
 from tournament.core.structure import (
     MINUTE,
@@ -31,8 +30,8 @@ def ways(minutes_sooner: int, **more: object) -> tuple[Way, ...]:
     return ways_to_end(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("sooner", [5, 15, 30, 60])
-@pytest.mark.parametrize("fixed", [0, 4, 9])
+@each_row("sooner", [5, 15, 30, 60])
+@each_row("fixed", [0, 4, 9])
 def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_played(sooner: int, fixed: int) -> None:
     wished = USUAL - sooner * MINUTE
     played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))

@@ -3,9 +3,8 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from tests.properties.walk import walk
+from tests.rows import each_row
 from tournament.core.canon import dump, plain
 from tournament.core.history import STATES_KEPT, Past, extend, fold, tell
 
@@ -14,7 +13,7 @@ def slowly(value: object) -> str:
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@each_row("seed", range(2))
 def test_a_night_is_written_the_same_in_parts(seed: int) -> None:
     past = walk(seed, 70).past
     for version in range(1, past.version + 1):
@@ -23,7 +22,7 @@ def test_a_night_is_written_the_same_in_parts(seed: int) -> None:
         assert dump(past.entries[version - 1].action) == slowly(past.entries[version - 1].action)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@each_row("seed", range(2))
 def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept(seed: int) -> None:
     past = walk(seed, 120).past
     forgetful = replace(past, before=())
@@ -31,7 +30,7 @@ def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept(seed:
         assert tell(past, first) == tell(forgetful, first)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@each_row("seed", range(2))
 def test_nights_that_were_read_keep_the_same_nights_as_those_that_were_played(seed: int) -> None:
     past = walk(seed, 120).past
     at_once = extend(Past(), past.entries)

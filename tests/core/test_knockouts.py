@@ -1,7 +1,5 @@
 """Who went out, in which hand, by whom; told in time or put right later."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
@@ -21,6 +19,7 @@ from tests.core.money_evening import (
     playing,
     refusal,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.hands import NextHand
@@ -67,7 +66,7 @@ TWO_LIVES = done(playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(
 DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (playing(3), KnockOut(()), EACH_ONCE),
@@ -126,7 +125,7 @@ def test_what_cannot_have_been(night: Evening, action: Action, sentence: str) ->
     assert refusal(night, 40, action) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (out(BOB), "Bob out; 2 players left"),
@@ -148,13 +147,13 @@ def test_the_journal_tells_it(action: Action, line: str) -> None:
 # --- the same hand? ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("later", "asked"), [(5.5, ((GUS, FAY),)), (7, ((GUS, FAY),)), (7.1, ()), (30, ())])
+@each_row(("later", "asked"), [(5.5, ((GUS, FAY),)), (7, ((GUS, FAY),)), (7.1, ()), (30, ())])
 def test_it_is_asked_when_two_go_out_within_two_minutes(later: float, asked: tuple[tuple[int, int], ...]) -> None:
     night = playing(5).do(5, out(FAY)).do(later, out(GUS))
     assert perhaps_one_hand(night.state) == asked
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("begun", "asked"),
     [
         ((), ((GUS, FAY),)),
@@ -193,7 +192,7 @@ def test_joined_they_share_and_parted_they_do_not() -> None:
     assert (hands(parted), places(parted, 81)) == ([(FAY,), (GUS,)], [(4, (GUS,)), (5, (FAY,))])
 
 
-@pytest.mark.parametrize("asked", [SameHand(GUS, FAY, False), SameHand(FAY, GUS, False)])
+@each_row("asked", [SameHand(GUS, FAY, False), SameHand(FAY, GUS, False)])
 def test_parted_hands_keep_the_order_in_which_they_were_told(asked: SameHand) -> None:
     """Whoever is asked about first: the one who was told to be out later is placed higher."""
     night = playing(5).do(70, out(FAY)).do(71, out(GUS, with_player=FAY)).do(72, asked)
@@ -226,7 +225,7 @@ def test_who_knocked_out_both_is_no_hindrance() -> None:
 SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("put", "order"),
     [
         (PutPlace(IDA, FAY), [FAY, IDA, GUS, HAL]),

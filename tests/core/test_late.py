@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, buy_more, selling
 from tests.core.seated_evening import coming_hand, dealt, drawn, out, over, playing, seated, seed, sizes, started, who
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
 from tournament.core.actions.purchases import Decline
@@ -42,7 +41,7 @@ def test_a_real_card_decides_just_as_well() -> None:
     assert who(night, 2, 2) == {1: 5, 2: 6, 3: 7, 5: 8}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "seats"),
     [
         (seated(2, 2, seats=3), ((1, 3), (2, 3))),
@@ -64,7 +63,7 @@ def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...
 SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (ALTERNATE, DrawSeat(-8, 1, 5), SMALLEST),

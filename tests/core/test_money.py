@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.money_evening import said
+from tests.rows import each_row
 from tournament.core.money import MOST_CENTS, Currency, read_amount, share_evenly, share_out, write_amount
 from tournament.core.text import Money, Refused
 from tournament.telling import tell_money
@@ -20,7 +21,7 @@ NOT_AMOUNTS = (
 TOO_MUCH = "That amount is larger than this program counts. Check it."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "currency", "cents"),
     [
         ("20", EUR, 2000),
@@ -59,7 +60,7 @@ def test_amounts_as_people_type_them(typed: str, currency: Currency, cents: int)
     assert read_amount(typed, currency) == cents
 
 
-@pytest.mark.parametrize(
+@each_row(
     "typed",
     NOT_AMOUNTS.split("|"),
 )
@@ -69,7 +70,7 @@ def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
     assert said(refused.value.line) == f"“{typed.strip()}” is not an amount. Type it like 20 or 12.50."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "currency", "sentence"),
     [
         ("12.50", JPY, "JPY has no digits behind the point. Type a whole amount."),
@@ -89,7 +90,7 @@ def test_amounts_that_cannot_be(typed: str, currency: Currency, sentence: str) -
     assert said(refused.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cents", "currency", "written"),
     [
         (125050, EUR, "1250.50"),
@@ -118,7 +119,7 @@ def test_anything_typed_is_an_amount_or_one_sentence(typed: str) -> None:
         assert 0 <= read_amount(typed, EUR) <= MOST_CENTS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("language", "money", "told"),
     [
         ("en", Money(125050, "EUR"), "€1,250.50"),
@@ -150,7 +151,7 @@ def test_amounts_are_told_as_the_reader_writes_them(language: str, money: Money,
         assert tell_money(money) == told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("total", "weights", "unit", "shares"),
     [
         (27500, (50, 30, 20), 1, (13750, 8250, 5500)),
@@ -167,7 +168,7 @@ def test_sharing_by_weight(total: int, weights: tuple[int, ...], unit: int, shar
     assert share_out(total, weights, unit) == shares
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("total", "count", "unit", "shares"),
     [
         (1000, 3, 1, (334, 333, 333)),

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.plan import CardFor, Deal, Move, TableCard
 from seating.policy import Policy
 from tests.core.evening import Evening, at
@@ -20,6 +18,7 @@ from tests.core.seated_evening import (
     sizes,
     who,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
@@ -143,7 +142,7 @@ READY = over(PLANNED, 3)
 PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "why"),
     [
         (out(PLANNED, 3, 4), "Player 4 does not sit there any more."),
@@ -184,7 +183,7 @@ def moved(player: int, table: int, seat: int, to_table: int, to_seat: int) -> Mo
 BY_RULE = planning(UNEVEN, 2, "9D", "QC")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (PlanMoves(()), "No move is due, or nobody can be moved. Nothing was changed."),
@@ -208,7 +207,7 @@ def test_moves_that_cannot_be_planned(action: Action, sentence: str) -> None:
     assert UNEVEN.refuses(4, action) == sentence
 
 
-@pytest.mark.parametrize("cards", [("9D", "9D"), ("9D", "9D1")])
+@each_row("cards", [("9D", "9D"), ("9D", "9D1")])
 def test_one_card_is_not_dealt_to_two_tables(cards: tuple[str, str]) -> None:
     once = "A card can be dealt only once. Nothing was changed."
     assert UNEVEN.refuses(4, planning(UNEVEN, 2, *cards)) == once
@@ -241,7 +240,7 @@ def test_who_must_keep_his_seat_is_passed_over() -> None:
     assert planning(away, 4, "9D", "QC").moves[0].player == -6
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "line"),
     [
         (UNEVEN, BY_RULE, "1 move planned"),

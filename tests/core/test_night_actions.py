@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
@@ -95,8 +94,8 @@ def test_a_stop_outlasts_the_finish() -> None:
     assert disputed.do(6, FinishNight()).do(9, ReopenNight()).state == disputed.state
 
 
-@pytest.mark.parametrize("start", [[], [StartClock(at(20))], [StartClock(at(20)), CallOffStart()]])
-@pytest.mark.parametrize("again", [6, 20, 60])
+@each_row("start", [[], [StartClock(at(20))], [StartClock(at(20)), CallOffStart()]])
+@each_row("again", [6, 20, 60])
 def test_a_night_finished_before_its_start_is_planned_again(start: list[Action], again: float) -> None:
     night = opened().do(0, *start).do(5, FinishNight()).do(again, ReopenNight())
     assert night.state == opened().state
@@ -125,7 +124,7 @@ def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
     assert night.do(22, NextHand(2, 2)).past is night.past
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("go_on", "anchor", "stop"),
     [
         (GoOn.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
@@ -166,7 +165,7 @@ OVER = "This night is finished. Open it again first, then try once more."
 BREAK_HOLDS = "Break: finish the running hand, start no new one until the break is over."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "minutes", "action", "sentence"),
     [
         (opened(), 0, OPENING, "This night is open already. Nothing was changed."),
@@ -221,7 +220,7 @@ def test_other_pauses_hold_no_table() -> None:
     assert started().do(4, Pause(StopReason.OTHER)).do(5, NextHand(1, 1)).state.tables[1].hand == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "line"),
     [
         (Evening(), OPENING, "Opened “Friday”"),
@@ -261,7 +260,7 @@ def test_resume_after_going_back() -> None:
     assert night.face(43).left_ms == 14 * MINUTE
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "click"),
     [
         (Evening(), replace(OPENING, name="x" * 80)),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.core.money_evening import said
+from tests.rows import each_row
 from tournament.core.outlook import USUAL, Field, Forecast, Pace, Past, Spread, Standing, begins, forecast, pace
 from tournament.core.outlook.field import tables_for
 from tournament.core.presets import BY_KEY
@@ -39,8 +40,8 @@ def minutes(spread: Spread) -> tuple[float, float, float]:
     return spread.early / MINUTE, spread.middle / MINUTE, spread.late / MINUTE
 
 
-@pytest.mark.parametrize("players", range(10, 21))
-@pytest.mark.parametrize(("key", "of_ten", "of_twenty"), [("hpt20", 3.5, 4), ("hpt30", 5, 6)])
+@each_row("players", range(10, 21))
+@each_row(("key", "of_ten", "of_twenty"), [("hpt20", 3.5, 4), ("hpt30", 5, 6)])
 def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twenty: float, players: int) -> None:
     """HomePokerTourney: 20-minute levels take three to four hours, 30-minute levels five to six."""
     end = ends(BY_KEY[key].structure, usual(key, players))
@@ -49,7 +50,7 @@ def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twe
     assert 35 <= (end.late - end.early) / MINUTE <= 90
 
 
-@pytest.mark.parametrize(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
+@each_row(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
 def test_it_repeats_within_two_minutes(key: str, players: int, runs: int) -> None:
     found = [
         minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end) for seed in range(25)
@@ -195,7 +196,7 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
     assert pace([Past(Millis(200), Millis(2000)), Past(Millis(0), Millis(9)), Past(Millis(9), Millis(0))]) == USUAL
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("structure", "field"),
     [
         (Structure((Level(1, 2, 24 * 60),) * MOST_STEPS), of(10, stack=10**12)),
@@ -222,7 +223,7 @@ def test_a_night_that_is_given_up_says_so() -> None:
     assert forecast(HPT20, of(10), seed=1).open == 0.0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "standing", "said_so"),
     [
         (of(1), None, "A forecast is made for 2 to 5000 players."),

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.payouts import Prizes, Row, column_for, curve, places_for, prizes, split_tie
 from tournament.core.prize_plan import SOURCE_COLUMNS, Column, How, PrizePlan, check_plan
 
@@ -50,7 +51,7 @@ def check_steps(paid: Prizes, purse: int, unit: int) -> None:
 # --- by percent -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("purse", "shares", "unit", "amounts"),
     [
         (27500, THREE, 1, (13750, 8250, 5500)),
@@ -84,7 +85,7 @@ def test_every_step_is_shown() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "amounts"),
     [
         (1, (10000,)),
@@ -119,7 +120,7 @@ def test_above_the_table_the_curve_goes_on() -> None:
     assert notes(prizes(PrizePlan(), 60000, 30, BUY_IN)) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "shares", "note"),
     [
         (1, (10000,), "Only 1 player: the shares of the other places are shared out in the same proportion."),
@@ -137,7 +138,7 @@ def test_fewer_players_than_places(field: int, shares: tuple[int, ...], note: st
     assert notes(paid) == [note]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("purse", "unit", "amounts", "kept"),
     [
         (1200, 500, (600, 360, 240), False),
@@ -153,8 +154,8 @@ def test_a_unit_too_large_for_the_purse_is_not_used(
     assert (paid.amounts, notes(paid)) == (amounts, [] if kept else [UNROUNDED])
 
 
-@pytest.mark.parametrize("how", How)
-@pytest.mark.parametrize(("purse", "field"), [(0, 10), (10000, 0), (0, 0), (-1, 5), (5, -1)])
+@each_row("how", How)
+@each_row(("purse", "field"), [(0, 10), (10000, 0), (0, 0), (-1, 5), (5, -1)])
 def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
     plan = PrizePlan(how, shares=THREE, amounts=(10000,), ticket=500, bubble=100)
     assert prizes(plan, purse, field, BUY_IN) == Prizes((), (), ())
@@ -163,7 +164,7 @@ def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
 # --- fixed amounts, tickets, the bubble -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "purse", "field", "amounts", "odd", "said"),
     [
         (fixed(10000, 5000), 15000, 10, (10000, 5000), 0, []),
@@ -188,7 +189,7 @@ def test_fixed_amounts(
     assert tuple(row.amount for row in paid.rows) == amounts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("purse", "field", "amounts", "tickets", "said"),
     [
         (60000, 30, (20000,) * 3, 3, []),
@@ -204,7 +205,7 @@ def test_tickets(purse: int, field: int, amounts: tuple[int, ...], tickets: int,
     assert tuple(row.amount for row in paid.rows) == amounts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "purse", "field", "amounts", "said"),
     [
         (percent(*THREE), 22000, 11, (10000, 6000, 4000, 2000), []),
@@ -241,7 +242,7 @@ def test_about_one_player_in_ten_is_paid() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "amounts"),
     [
         (2, (4000,)),
@@ -268,7 +269,7 @@ def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
     return [least + (first - least) / place**low for place in range(1, places + 1)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("purse", "places", "least"),
     [(10000, 2, 0), (10000, 3, 0), (10000, 6, 875), (100_000, 7, 3000), (2_000_000, 102, 3000), (10**9, 1000, 10**5)],
 )
@@ -292,7 +293,7 @@ def test_the_first_prize_grows_with_the_field() -> None:
     assert all(after > before for before, after in pairwise(firsts))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "purse", "field", "amounts", "said"),
     [
         (replace(AUTOMATIC, places=2), 20000, 10, (12500, 7500), []),
@@ -330,7 +331,7 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
 # --- ties -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("amounts", "place", "count", "unit", "shares"),
     [
         ((8000, 5000, 4000, 2000, 1000), 5, 3, 1, (334, 333, 333)),

@@ -1,9 +1,8 @@
 """Hands that somebody sits out: given, counted by the hands of his table, taken back."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, started
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
@@ -98,14 +97,14 @@ def test_two_directors_give_one_penalty() -> None:
     assert NIGHT.do(1.6, Penalize(-2, 2, "phone")).past is NIGHT.past
 
 
-@pytest.mark.parametrize(("player", "rounds", "hands"), [(2, 1, 4), (2, 3, 12), (5, 2, 6), (9, 2, 0)])
+@each_row(("player", "rounds", "hands"), [(2, 1, 4), (2, 3, 12), (5, 2, 6), (9, 2, 0)])
 def test_rounds_are_told_in_hands(player: int, rounds: int, hands: int) -> None:
     """One hand for each player at his table (TDA 71)."""
     night = seated(4, 3).do(0, AddUnnamed(9, 0, 0))
     assert hands_of_rounds(night.state, -player, rounds, at(0)) == hands
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (Penalize(-9, 1, "x"), "That player is not on the list of this night. Load the page again."),
@@ -121,7 +120,7 @@ def test_penalties_that_cannot_be(action: Action, sentence: str) -> None:
     assert out(playing(4), 2, 4).refuses(3, action) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (Penalize(-2, 1, "phone"), "Player 2 sits out 1 hand: phone"),
@@ -140,7 +139,7 @@ def test_warnings_are_kept_in_their_order() -> None:
     assert warned.state.entrants[-2].penalty == NIGHT.state.entrants[-2].penalty
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("warning", "sentence"),
     [
         (Warn(-2, "  "), "Say what the warning is for."),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.core.evening import told
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
+from tests.rows import each_row
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
 from tournament.core.plan.end_rule import finish_between
@@ -45,7 +46,7 @@ def in_use(wishes: Wishes, found: Plan) -> tuple[int, ...]:
     return tuple(value for value in wishes.chips.values if value >= found.smallest)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wishes", "schedule"),
     [
         (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
@@ -185,7 +186,7 @@ def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
 EVERYONE = [(20, 0), (30, 0), (40, 0), (50, 10), (60, 10), (80, 10), (100, 15), (150, 25), (200, 25), (250, 50)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wishes", "says"),
     [
         (Wishes(10, 1000, ChipSet(), 200), "Say first which chips there are."),
@@ -226,7 +227,7 @@ ABSURD = (
 )
 
 
-@pytest.mark.parametrize("wishes", ABSURD)
+@each_row("wishes", ABSURD)
 def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
     """With a schedule or without, and never with more blinds than can be looked through in no time."""
     found = planned(wishes)
@@ -237,7 +238,7 @@ def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
     assert len(rungs) <= MOST_RUNGS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wishes", "notes"),
     [
         (Wishes(10, 1000, SOURCE_CASE, 40, 20), ["Some blinds grow faster than by 1.6."]),

@@ -9,6 +9,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.points import FUNCTIONS, PRESETS, VARIABLES, Unsound, count_points, names_in, read_formula
 from tournament.core.points.reading import DEEPEST, MOST_PARTS
 from tournament.core.points.tokens import LONGEST
@@ -100,7 +101,7 @@ WORTH: tuple[tuple[str, int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("formula", "hundredths"), WORTH)
+@each_row(("formula", "hundredths"), WORTH)
 def test_what_formulas_are_worth(formula: str, hundredths: int) -> None:
     assert worth(formula) == hundredths
 
@@ -118,7 +119,7 @@ READY: tuple[tuple[str, int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("preset", "hundredths"), READY)
+@each_row(("preset", "hundredths"), READY)
 def test_ready_made_formulas(preset: str, hundredths: int) -> None:
     formulas = {one.key: one.formula for one in PRESETS}
     assert worth(formulas[preset]) == hundredths
@@ -128,7 +129,7 @@ def test_every_ready_made_formula_is_tried_above() -> None:
     assert [key for key, _points in READY] == [one.key for one in PRESETS]
 
 
-@pytest.mark.parametrize("name", VARIABLES)
+@each_row("name", VARIABLES)
 def test_every_name_is_its_column(name: str) -> None:
     assert worth(name, **{name: 3.0}) == 300
 
@@ -139,7 +140,7 @@ def test_every_function_is_tried() -> None:
     assert used == set(FUNCTIONS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "at", "sentence"),
     [
         ("", 0, "The formula is empty. Write one, or take one that is ready."),
@@ -186,12 +187,12 @@ def test_a_fault_is_one_sentence_with_its_place(formula: str, at: int, sentence:
     assert (fault.value.at, told(fault.value.line)) == (at, sentence)
 
 
-@pytest.mark.parametrize("formula", ["(" * 39 + "1" + ")" * 39, "-" * 39 + "1", "2" + "^2" * 39, "+".join("1" * 100)])
+@each_row("formula", ["(" * 39 + "1" + ")" * 39, "-" * 39 + "1", "2" + "^2" * 39, "+".join("1" * 100)])
 def test_just_inside_the_limits_all_is_well(formula: str) -> None:
     assert count_points(read_formula(formula), columns(BOB)).hundredths.shape == (1,)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "formula",
     [
         "1 / 0",
@@ -381,7 +382,7 @@ def test_columns_count_as_single_numbers_do(tree: Node, row: dict[str, float]) -
     assert (int(counted.hundredths[0]), bool(counted.no_number[0])) == (floor(100 * value + 0.5), False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "plainly"),
     [
         ("sqrt(won)", sqrt),

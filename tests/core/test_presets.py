@@ -2,10 +2,9 @@
 
 from itertools import pairwise
 
-import pytest
-
 from seating.button import ButtonRule
 from seating.policy import Policy
+from tests.rows import each_row
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules
@@ -23,7 +22,7 @@ def blinds(preset: Preset) -> str:
     return " ".join(f"{step.small}–{step.big}" for step in preset.structure.steps if isinstance(step, Level))
 
 
-@pytest.mark.parametrize(("key", "minutes"), [("hpt20", 20), ("hpt30", 30)])
+@each_row(("key", "minutes"), [("hpt20", 20), ("hpt30", 30)])
 def test_home_poker_tourney(key: str, minutes: int) -> None:
     preset = BY_KEY[key]
     assert (blinds(preset), preset.stack, preset.rules.level_binds) == (T1000, 1000, LevelBinds.POSTED_AND_RIFFLE)
@@ -63,7 +62,7 @@ def test_turbo_takes_two_hours() -> None:
     assert {(type(step), step.minutes) for step in preset.structure.steps} == {(Level, 12)}
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_every_preset_can_be_played(preset: Preset) -> None:
     """Nobody has to mend a preset: it opens, blinds only rise, every bet can be made in the chips still in play."""
     check_structure(preset.structure)
@@ -74,7 +73,7 @@ def test_every_preset_can_be_played(preset: Preset) -> None:
     assert all(second.big <= 2 * first.big for first, second in pairwise(levels))
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_blinds_are_payable_after_every_colour_up(preset: Preset) -> None:
     chips = {1000: (5, 25, 100, 500, 1000), 10_000: (100, 500, 1000, 5000)}[preset.stack]
     gone: set[int] = set()
@@ -95,7 +94,7 @@ def test_presets_are_told_apart() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "players", "minutes"),
     [
         ("hpt20", 10, (180, 220)),  # about three and a half hours
@@ -108,7 +107,7 @@ def test_a_preset_takes_as_long_as_its_words_say(key: str, players: int, minutes
     assert finish_between(preset.structure, players * preset.stack) == (minutes[0] * MINUTE, minutes[1] * MINUTE)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "minutes"),
     [
         (10_000, (180, 220)),  # 20 big blinds of 600 from level 10 on, 12 of 1,000 from level 12 on

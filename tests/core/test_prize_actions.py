@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.evening import Evening
 from tests.core.money_evening import (
     BOB,
@@ -25,6 +23,7 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
@@ -74,7 +73,7 @@ def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
     assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, "as older journals say it"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "terms", "sentence"),
     [
         (playing(2), Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
@@ -126,7 +125,7 @@ def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
 # --- the plan ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "sentence"),
     [
         (
@@ -176,7 +175,7 @@ def test_fixed_prizes_stay_until_they_are_freed() -> None:
     assert freed.do(10, UnlockPrizes()).past is freed.past
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (
@@ -212,7 +211,7 @@ def test_prizes_that_cannot_be_fixed_or_freed(night: Evening, action: Action, se
     assert refusal(night, 90, action) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (LockPrizes((6000,)), "Fixed 1 prize, €60 in all"),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.canon import dump, load
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import (
@@ -30,7 +31,7 @@ TICKETS = PrizePlan(How.SATELLITE, ticket=20000)
 SHARES = st.lists(st.integers(1, WHOLE), max_size=40).map(tuple)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "shares"),
     [
         ("50 30 20", (5000, 3000, 2000)),
@@ -60,7 +61,7 @@ def test_shares_are_typed(typed: str, shares: tuple[int, ...]) -> None:
     assert read_shares(typed) == shares
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "what"),
     [
         ("half", "half"),
@@ -92,7 +93,7 @@ def test_shares_are_read_back_as_they_are_written(shares: tuple[int, ...]) -> No
     assert read_shares(write_shares(shares).replace(" ", " / ").replace(".", ",")) == shares
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("shares", "put_right"),
     [
         ((), ()),
@@ -117,7 +118,7 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
     assert all(abs(right * sum(shares) - share * WHOLE) < sum(shares) for right, share in pairs)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "sentence"),
     [
         (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
@@ -177,7 +178,7 @@ def test_a_plan_by_which_nobody_could_be_paid(plan: PrizePlan, sentence: str) ->
     assert told(refusal.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     "plan",
     [
         PrizePlan(),

@@ -25,6 +25,7 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import StartClock
@@ -55,7 +56,7 @@ def test_a_buy_in() -> None:
     assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (Status.IN, 0, PRICE, 1000)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("paid", "method", "owes", "iou"),
     [
         (0, Method.CASH, 2000, 0),
@@ -108,7 +109,7 @@ def test_declining_and_thinking_better_of_it() -> None:
     assert (back.status, back.declined) == (Status.IN, False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (planned(), buy_in(BOB, offer=7), STALE),
@@ -178,7 +179,7 @@ def test_late_is_late_except_for_a_reason() -> None:
     assert night.state.entrants[EMIL].purchases[0].against_rules == "the train"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (buy_in(FAY), "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
@@ -248,7 +249,7 @@ def test_all_money_back_before_the_first_hand() -> None:
     assert night.do(-3, buy_in(BOB)).state.entrants[BOB].owes == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("paid", "method", "back"),
     [(2000, Method.CASH, "€20"), (500, Method.CASH, "€5"), (2000, Method.IOU, "€0"), (0, Method.CASH, "€0")],
 )
@@ -264,7 +265,7 @@ def test_a_set_start_is_not_the_first_hand() -> None:
     assert refusal(night, 30, Refund(BOB)) == NO_REFUND
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "player", "sentence"),
     [
         (playing(2), BOB, NO_REFUND),
@@ -283,7 +284,7 @@ def test_no_money_back(night: Evening, player: int, sentence: str) -> None:
     assert refusal(night, 0, Refund(player)) == sentence
 
 
-@pytest.mark.parametrize("undone", [2, 5])
+@each_row("undone", [2, 5])
 def test_a_purchase_that_something_rests_on_is_not_undone(undone: int) -> None:
     """Bob's buy-in, and his rebuy: he went out with the chips of each."""
     night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(5, out(BOB)).do(6, buy_more(BOB)).do(7, out(BOB))

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     ADD_ON,
@@ -28,6 +26,7 @@ from tests.core.money_evening import (
     total,
     won,
 )
+from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
@@ -50,7 +49,7 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
     assert sum(prizes_now(night.state)) == 16000
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "percents"),
     [
         (1, [100]),
@@ -71,7 +70,7 @@ def test_the_column_counts_players_and_the_purse_counts_entries() -> None:
     assert (total(night), len(prizes_of(night).amounts)) == (22000, 3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fees", "in_fees", "in_purse"),
     [
         ((), 0, 10000),
@@ -90,7 +89,7 @@ def test_fees_do_not_go_into_the_purse(fees: tuple[Fee, ...], in_fees: int, in_p
     assert (again.fees - made.fees, again.total - made.total) == (of_rebuy, 2000 - of_rebuy)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("guarantee", "house", "added", "in_all"),
     [
         (0, 0, 0, 8000),
@@ -180,9 +179,7 @@ def test_what_one_has_won() -> None:
     assert Won(2, 1, prize=500, bounty=250).total == 750
 
 
-@pytest.mark.parametrize(
-    ("unit", "tie_unit", "shares"), [(1, 0, [1750, 1750]), (100, 0, [1800, 1700]), (100, 1, [1750] * 2)]
-)
+@each_row(("unit", "tie_unit", "shares"), [(1, 0, [1750, 1750]), (100, 0, [1800, 1700]), (100, 1, [1750] * 2)])
 def test_a_tie_is_split_in_its_unit(unit: int, tie_unit: int, shares: list[int]) -> None:
     plan = PrizePlan(How.PERCENT, shares=(6500, 2500, 1000), unit=unit, tie_unit=tie_unit)
     night = playing(5, plan=plan).do(70, out(FAY), out(GUS)).do(75, out(DORA, EMIL))
@@ -192,7 +189,7 @@ def test_a_tie_is_split_in_its_unit(unit: int, tie_unit: int, shares: list[int])
 # --- everything is paid out -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_all_money_paid_in_is_paid_out(seed: int) -> None:
     chance = Random(seed)
     price = chance.choice((1999, 2000, 2501))

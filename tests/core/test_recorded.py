@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, HOME, NAMES, PRICE, planned
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.clock import StartClock
@@ -101,7 +100,7 @@ def test_somebody_without_a_place_may_have_won() -> None:
     assert (of(night).purse, unsettled(night.state, at(1))) == (600, ())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "fees", "added"),
     [
         (ROWS, 0, 500),
@@ -147,9 +146,7 @@ def test_names_are_put_right_later() -> None:
     assert [(one.player, one.name, one.prize) for one in of(night).finishes] == [(BOB, "Bob", 0), (DORA, "Dora", 100)]
 
 
-@pytest.mark.parametrize(
-    "action", [KnockOut((BOB,)), SameHand(EMIL, FAY, same=False), BuyIn(9, 0, PRICE, 0, name="Kim"), record()]
-)
+@each_row("action", [KnockOut((BOB,)), SameHand(EMIL, FAY, same=False), BuyIn(9, 0, PRICE, 0, name="Kim"), record()])
 def test_results_from_elsewhere_are_not_changed(action: Action) -> None:
     assert over().refuses(1, action) == (
         "These results were written down elsewhere and stand as they are. Open the night again first; "
@@ -196,7 +193,7 @@ def test_it_is_told_where_they_come_from() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "why"),
     [
         ((played(BOB, 1), played(BOB, 2)), "Bob is named twice. Nothing was changed."),
@@ -237,7 +234,7 @@ def test_a_bounty_is_bought_where_the_night_has_bounties() -> None:
     assert of(night).finishes == (finish(BOB, 1),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "why"),
     [
         ({"began": ENDED + 1}, "A night that was played ended after it began, and not later than now."),
@@ -252,9 +249,7 @@ def test_a_night_that_cannot_have_been_is_refused(change: dict[str, Any], why: s
     assert planned().refuses(0, replace(record(), **change)) == why
 
 
-@pytest.mark.parametrize(
-    "before", [Expect(BOB, "Bob"), StartClock(), StartClock(at(60)), MoveCash(BoxMove.FLOAT_IN, 500)]
-)
+@each_row("before", [Expect(BOB, "Bob"), StartClock(), StartClock(at(60)), MoveCash(BoxMove.FLOAT_IN, 500)])
 def test_only_a_night_in_which_nothing_happened_takes_them(before: Action) -> None:
     assert planned().do(-5, before).refuses(0, record()) == (
         "Something has happened in this night already. Open a new one for results from elsewhere."

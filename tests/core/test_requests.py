@@ -1,9 +1,8 @@
 """What players and tables ask the desk for: once each, until somebody has dealt with it or takes it back."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
@@ -24,7 +23,7 @@ def test_a_player_asks_from_his_seat() -> None:
     assert request_of(night.state, Wish.ADD_ON, -4, 0) is None
 
 
-@pytest.mark.parametrize("wish", [Wish.FLOOR, Wish.ADD_ON, Wish.BREAK])
+@each_row("wish", [Wish.FLOOR, Wish.ADD_ON, Wish.BREAK])
 def test_a_second_tap_asks_nothing_more(wish: Wish) -> None:
     night = NIGHT.do(3, Ask(-1, wish))
     assert night.do(4, Ask(-1, wish)).past is night.past
@@ -49,7 +48,7 @@ def test_who_is_away_says_that_he_is_back() -> None:
 NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (NIGHT, Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
@@ -113,7 +112,7 @@ def test_what_was_dealt_with_is_gone() -> None:
     assert NIGHT.do(5, CloseRequest(Wish.REBUY, -1)).past is NIGHT.past
 
 
-@pytest.mark.parametrize("wish", [Wish.FLOOR, Wish.REBUY, Wish.ADD_ON, Wish.BREAK])
+@each_row("wish", [Wish.FLOOR, Wish.REBUY, Wish.ADD_ON, Wish.BREAK])
 def test_what_was_taken_back_is_gone(wish: Wish) -> None:
     """Only this wish of this player: his others, those of others and the table's call wait on."""
     others = NIGHT.do(3, CallFloor(1), Ask(-2, wish), Ask(-1, Wish.FLOOR if wish is Wish.BREAK else Wish.BREAK))
@@ -133,7 +132,7 @@ def test_what_cannot_be_asked_for_any_more_can_still_be_taken_back() -> None:
 NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "action", "sentence"),
     [
         ((), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
@@ -165,7 +164,7 @@ def test_he_may_ask_again_later() -> None:
     assert night.state.requests == (Request(Wish.BREAK, at(5), -1, 1),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (Ask(-1, Wish.FLOOR), "Player 1 calls the floor"),
@@ -182,7 +181,7 @@ def test_the_journal_tells_it(action: Action, line: str) -> None:
     assert over(NIGHT, 2).tells(3, action) == line
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wish", "line"),
     [
         (Wish.FLOOR, "Taken back: Player 1 calls the floor"),

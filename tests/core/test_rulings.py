@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
 from rulings.core.inquiry import inquire
 from rulings.core.steps import Do, Step
 from tests.core.evening import Evening, at, told, told_fact
 from tests.core.seated_evening import FREE_REBUYS, playing, seated
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.night import FinishNight
@@ -90,7 +89,7 @@ LEFT = "The books leave this to the director. Say what was decided."
 NO_SUCH = "There is no such hand, level or seat. Load the page again."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (RecordRuling(1, Incident(3), MISDEAL), "There is no table 3."),
@@ -129,7 +128,7 @@ def test_what_is_not_recorded(action: Action, sentence: str) -> None:
     assert NIGHT.refuses(3, action) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (LOGGED, RecordRuling(1, WHERE, OPEN, OTHERWISE),
@@ -222,7 +221,7 @@ def test_what_hangs_on_a_ruling_falls_with_it() -> None:
     assert night.undo(5, LOGGED.past.version, night.past.version).state == NIGHT.state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("decided", "written"),
     [
         (Decided(who=" Cleo ", conflicts=" Bob "), Decided()),
@@ -238,7 +237,7 @@ def test_what_does_not_belong_to_a_decision_is_left_out(decided: Decided, writte
 TABLE = replace(RECORD, decided=Decided(DecidedBy.CONSENSUS))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "line"),
     [
         (NIGHT, RECORD, "Ruling 1, Table 2. {D01}: The deal does not count"),

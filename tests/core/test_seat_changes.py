@@ -1,7 +1,5 @@
 """What every action of seating changes is told, and taking it back leaves the night as it was."""
 
-import pytest
-
 from tests.core.evening import Evening, at, told
 from tests.core.seated_evening import card, dealt, over, playing, seated, started
 from tests.core.test_breaking import FOUR, breaking
@@ -11,6 +9,7 @@ from tests.core.test_late import ALTERNATE
 from tests.core.test_moves import BY_RULE, READY, UNEVEN
 from tests.core.test_requests import NIGHT as ASKING
 from tests.core.test_values import differences
+from tests.rows import each_row
 from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
@@ -48,7 +47,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
     return [("Player 1", before, after)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "expected"),
     [
         (started(3), NextHand(1, 1),

@@ -14,6 +14,7 @@ from seating.plan import Into, Move
 from seating.plan import Why as MoveWhy
 from seating.policy import Policy
 from tests.core.evening import EIGHT, SCHEDULE, at
+from tests.rows import each_row
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.board import board, mark
 from tournament.core.clock import Anchor
@@ -138,7 +139,7 @@ def test_no_more_changes_than_a_screen_can_use() -> None:
 ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, Into.EMPTIED)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("policy", "breaks", "playing"),
     [(Policy.SOURCE, 0, [1, 3]), (Policy.TDA, 0, [1]), (Policy.TDA, 2, [1]), (Policy.FAIR, 0, [1])],
 )
@@ -217,7 +218,7 @@ def test_a_draw_is_shown_for_a_while_with_its_seed() -> None:
     assert shown(drawn(25), later + 0.01)["draw"] is None
 
 
-@pytest.mark.parametrize(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 61), (120, 0, 120), (121, 0, 0)])
+@each_row(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 61), (120, 0, 120), (121, 0, 0)])
 def test_of_a_large_field_no_cards_are_turned_and_of_a_larger_one_nobody_is_named(
     players: int, cards: int, seats: int
 ) -> None:
@@ -250,7 +251,7 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
     assert running == {"running": True, "button": 1, "small": 4, "big": [7], "until": at(4) + SURE_FOR}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("started", "minutes", "hand"),
     [
         pytest.param(None, 5, {"button": 1, "until": None}, id="drawn, and not begun"),

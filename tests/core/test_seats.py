@@ -1,12 +1,11 @@
 """Tables and seats by hand: opened, named, closed, locked; somebody placed, moved, swapped; everybody checked."""
 
-import pytest
-
 from seating.button import Spots
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, buy_in, planned
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, seated, started, who
 from tests.core.seated_evening import out as gone
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.purchases import Decline
@@ -71,7 +70,7 @@ def test_who_is_out_loses_a_seat_that_is_closed() -> None:
 SITS = "Player 3 sits in seat 3. Move that player first."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (seated(3), OpenTable(0, 9), "Tables have numbers from 1 to 1000."),
@@ -155,7 +154,7 @@ def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
 NOBODY = "Player 4 has no chips in play. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "action", "sentence"),
     [
         (started(4), SeatPlayer(-9, 1, 9), "That player is not on the list of this night. Load the page again."),
@@ -216,12 +215,12 @@ def test_everybody_is_in_the_right_seat() -> None:
     assert night.do(2, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 9)).state.tables[1].checked is False
 
 
-@pytest.mark.parametrize("players", [(), (-1, -2), (-1, -3, -2), (-1, -2, -3, -4)])
+@each_row("players", [(), (-1, -2), (-1, -3, -2), (-1, -2, -3, -4)])
 def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]) -> None:
     assert started(3).refuses(1, CheckSeats(1, players)) == "The seats of table 1 changed meanwhile. Look again."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "line"),
     [
         (OpenTable(2, 9), "Table 2 opened, 9 seats"),

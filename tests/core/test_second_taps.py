@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening
 from tests.core.money_evening import (
     BOB,
@@ -20,6 +18,7 @@ from tests.core.money_evening import (
     playing,
     refusal,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import Pause, StartClock
@@ -73,7 +72,7 @@ def test_a_part_of_a_prize_is_handed_over_once() -> None:
     assert refusal(once, 101, part) == f"Bob has €{(first - 1000) / 100:g} to come. Nothing was changed."
 
 
-@pytest.mark.parametrize(
+@each_row(
     "action",
     [
         buy_more(BOB, stack=0, buys=Buys.REBUY),
@@ -94,7 +93,7 @@ def absent(minutes: float, left_at: float = 10) -> Evening:
     return playing(4).do(left_at, MarkAbsent(DORA, True)).do(minutes)
 
 
-@pytest.mark.parametrize(("minutes", "stands"), [(11, False), (30, False), (30.001, True), (45, True)])
+@each_row(("minutes", "stands"), [(11, False), (30, False), (30.001, True), (45, True)])
 def test_twenty_minutes_away(minutes: float, stands: bool) -> None:
     """HomePokerTourney, PLAYERS LEAVING: who does not return within 20 minutes forfeits the chips."""
     night, forfeits = absent(minutes), RemoveAbsent(DORA, 75)

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, Evening
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -28,7 +27,7 @@ def waits(evening: Evening, player: int = BOB) -> list[Wish]:
     return [one.wish for one in evening.state.requests if one.player == player]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "wish", "deed"),
     [
         ((KnockOut((BOB,)),), Wish.REBUY, REBUY),

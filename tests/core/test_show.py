@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.evening import OPENING, at
+from tests.rows import each_row
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.board import board
 from tournament.core.canon import plain, read
@@ -37,7 +38,7 @@ def test_what_is_kept_reads_back() -> None:
         assert read(Show, plain(show)) == show
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("show", "says"),
     [
         (Show(()), "A show needs at least one scene. Add one."),
@@ -64,8 +65,8 @@ def test_every_list_to_begin_with_can_be_shown() -> None:
         check_show(Show(scenes), frozenset())
 
 
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("chosen", ["#000000", "#ffffff", "#aa0000", "#00ff00", "#3344cc", "#808080", "#f2c566"])
+@each_row("theme", Theme)
+@each_row("chosen", ["#000000", "#ffffff", "#aa0000", "#00ff00", "#3344cc", "#808080", "#f2c566"])
 def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) -> None:
     look = Look(theme, chosen)
     shown = accent_shown(look)
@@ -88,7 +89,7 @@ def test_on_light_grounds_a_pale_colour_becomes_darker() -> None:
     assert contrast(readable("#ffee88", ("#ffffff",)), "#ffffff") >= LEAST_CONTRAST
 
 
-@pytest.mark.parametrize("theme", [one for one in Theme if one is not Theme.DARK])
+@each_row("theme", [one for one in Theme if one is not Theme.DARK])
 def test_the_grounds_are_those_of_the_styles(theme: Theme) -> None:
     part = (STYLES / "themes.css").read_text().split(f'[data-theme="{theme}"]', 1)[1].split("}", 1)[0]
     for name, colour in zip(("ground", "panel", "table"), GROUNDS[theme] * 3, strict=False):
@@ -130,7 +131,7 @@ def test_a_scene_put_on_all_screens_ends_by_itself_or_by_a_tap() -> None:
     assert ShowScene().apply(NIGHT, at(0)) is NIGHT
 
 
-@pytest.mark.parametrize("seconds", [4, 601])
+@each_row("seconds", [4, 601])
 def test_a_scene_stays_for_a_sensible_time(seconds: int) -> None:
     with pytest.raises(Refused):
         ShowScene(Layout.CLOCK, seconds).check(NIGHT, at(0))

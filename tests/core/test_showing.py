@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.core.evening import EIGHT, SCHEDULE, at
+from tests.rows import each_row
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
 from tournament.core.money import Currency
@@ -144,7 +145,7 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("more", "expected"),
     [
         pytest.param({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}, id="fixed prizes"),
@@ -171,7 +172,7 @@ def test_money_changes(more: dict[str, Any], expected: dict[str, object]) -> Non
 FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terms", "entrants"),
     [(FREE, {}), (FREE, {ANN: Entrant("Ann", status=Status.IN, purchases=(replace(BUY_IN, price=0),))}), (Terms(), {})],
 )
@@ -192,7 +193,7 @@ def hunted(kind: BountyKind) -> State:
 ENVELOPES = [{"cents": 500, "count": 2}, {"cents": 300, "count": 1}, {"cents": 200, "count": 1}]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "heads"),
     [
         (BountyKind.FIXED, [{"name": "Ann", "cents": 500}, {"name": 2, "cents": 500}]),

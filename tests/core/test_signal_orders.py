@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.evening import at
 from tests.core.money_evening import said
+from tests.rows import each_row
 from tournament.core.signals.ahead import AHEAD
 from tournament.core.signals.happened import Happened
 from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, Moment, usual
@@ -13,7 +14,7 @@ from tournament.core.signals.orders import GAP, Signal, Tune, check_signal, fill
 from tournament.core.text import Fact, Refused
 
 
-@pytest.mark.parametrize("moment", Moment)
+@each_row("moment", Moment)
 def test_every_text_has_only_gaps_that_its_moment_fills(moment: Moment) -> None:
     meaning = MOMENTS[moment]
     check_signal(Signal(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says))
@@ -21,7 +22,7 @@ def test_every_text_has_only_gaps_that_its_moment_fills(moment: Moment) -> None:
     assert (moment in AHEAD) == ("seconds" in GAP.findall(meaning.says)) == meaning.is_ahead
 
 
-@pytest.mark.parametrize("moment", Moment)
+@each_row("moment", Moment)
 def test_both_wordings_of_a_moment_have_the_same_gaps(moment: Moment) -> None:
     meaning = MOMENTS[moment]
     assert bool(meaning.several) == bool(meaning.counted)
@@ -29,7 +30,7 @@ def test_both_wordings_of_a_moment_have_the_same_gaps(moment: Moment) -> None:
     assert meaning.counted in ("", *GAP.findall(meaning.says))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moment", "facts", "words"),
     [
         (Moment.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
@@ -56,7 +57,7 @@ def test_every_moment_is_described() -> None:
     assert set(VARIABLES) == {name for moment in Moment for name in known_at(moment)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("signal", "sentence"),
     [
         (Signal(Moment.LEVEL_SOON), "How many seconds before? Write a number from 1 to 3600."),

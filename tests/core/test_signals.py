@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     ADD_ON,
@@ -27,6 +25,7 @@ from tests.core.money_evening import (
     selling,
 )
 from tests.core.seated_evening import dealt, over, started
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.hands import NextHand
@@ -101,7 +100,7 @@ def test_the_clock_tells_every_step_once_and_on_time() -> None:
     ]
 
 
-@pytest.mark.parametrize("slices", [7, 61, 1009])
+@each_row("slices", [7, 61, 1009])
 def test_however_often_one_looks_every_moment_is_found_once(slices: int) -> None:
     night, wanted = playing(5), (*MINUTE_AHEAD, (Moment.ENTRY_SOON, 300), (Moment.REBUYS_SOON, 90))
     edges = [at(-1 + 200 * number / slices) for number in range(slices + 1)]

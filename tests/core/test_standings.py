@@ -1,7 +1,5 @@
 """Places by the book: the last one out is second, one hand is one place, and who may still rebuy has none yet."""
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
@@ -23,6 +21,7 @@ from tests.core.money_evening import (
     selling,
     won,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent, Withdraw
@@ -68,7 +67,7 @@ def test_one_hand_splits_the_prizes_of_its_places() -> None:
     assert won(night, 70) == {EMIL: 11667, FAY: 11667, GUS: 11666}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("count", "together", "shares"),
     [
         (10, (6, 7, 8, 9, 10), {}),  # all out of the money
@@ -94,7 +93,7 @@ def test_odd_cents_go_to_the_larger_stack() -> None:
     assert places(night, 71) == [(3, (GUS, EMIL, FAY))]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stacks", "found"),
     [
         ({}, [(3, (EMIL, FAY, GUS))]),  # nobody counted: they stay together
@@ -117,7 +116,7 @@ def test_stacks_do_not_part_them_where_the_house_splits() -> None:
 # --- out, may still rebuy ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("answer", "minutes", "found"),
     [
         ([], 50, []),
@@ -132,7 +131,7 @@ def test_the_place_waits(answer: list[Action], minutes: float, found: list[tuple
     assert places(playing(4).do(40, out(FAY)).do(45, *answer), minutes) == found
 
 
-@pytest.mark.parametrize("first", [FAY, EMIL])
+@each_row("first", [FAY, EMIL])
 def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
     """Fay is out for good, Emil may still rebuy: Fay is last of four, whoever of them went out first."""
     second = FAY + EMIL - first
@@ -202,7 +201,7 @@ def test_who_is_left_alone_is_the_winner() -> None:
     assert won(alone().do(30, FinishNight()), 31) == {BOB: PRICE}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "wins"),
     [
         (planned().do(-9, buy_in(BOB)), False),

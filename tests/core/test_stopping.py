@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.evening import OPENING, Evening, at
+from tests.rows import each_row
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.clock import ChangeStop, Pause, Resume, StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -95,7 +94,7 @@ def test_undone_or_opened_again_the_night_goes_on_without_those_counts() -> None
     assert standings(again.state, at(26)) == ()
 
 
-@pytest.mark.parametrize("kind", [EndByCount, BagNight])
+@each_row("kind", [EndByCount, BagNight])
 def test_counts_are_those_of_everybody_with_chips(kind: Any) -> None:
     night = four().do(10, KnockOut((FAY,), (BOB,)))
     others = "Others have chips now than were counted. Look at the list, then count again."

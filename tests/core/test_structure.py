@@ -8,6 +8,7 @@ import pytest
 from seating.button import ButtonRule
 from seating.policy import Policy
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
 from tournament.core.actions.hands import NextHand
@@ -67,7 +68,7 @@ def test_steps_begin_one_after_the_other() -> None:
     assert list(starts(SCHEDULE)) == [0, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "sentence"),
     [
         ((), "A schedule needs at least one level. Add one."),
@@ -99,7 +100,7 @@ def test_a_schedule_that_cannot_be_played(steps: tuple[Step, ...], sentence: str
     assert told(refusal.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     "steps",
     [
         (Level(1, 2, 0),),
@@ -126,7 +127,7 @@ def test_rows_to_come_can_be_changed_while_the_clock_runs() -> None:
     assert (night.face(25).left_ms, night.face(44).step, len(night.state.structure.steps)) == (15 * MINUTE, 2, 3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("minutes", "steps"),
     [
         (5, (Level(1, 2), *STEPS[1:])),
@@ -201,7 +202,7 @@ def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
     assert night.undo(26, 3).state == endless().state
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("go_on", "anchor"),
     [
         (GoOn.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
@@ -242,7 +243,7 @@ def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
     assert kept.state.tables == {1: Table(hand=1, step=4, began=at(5), running=True)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "line"),
     [
         (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 min in all"),
@@ -294,7 +295,7 @@ def test_every_rule_has_its_row() -> None:
             assert set(row.words) == set(CHOICES[name])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "sentence"),
     [
         (replace(RULES, last_minute_seconds=-1), "“Warning before a level ends, in seconds” goes from 0 to 600."),

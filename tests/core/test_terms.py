@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.core.money_evening import ADD_ON, HOME, RE_ENTRY, said, selling
+from tests.rows import each_row
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.terms import (
     BountyKind,
@@ -46,13 +47,13 @@ def test_tda_enters_again_without_limit_until_level_6_ends() -> None:
     assert (again.buys, again.window, again.limit) == (Buys.RE_ENTRY, Window(Until.LEVEL_END, 6), 0)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_every_preset_can_be_sold(preset: Preset) -> None:
     check_terms(preset.terms)
     assert [offer.chips for offer in preset.terms.offers] == [preset.stack] * len(preset.terms.offers)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "terms",
     [
         Terms(offers=(Offer(Buys.BUY_IN, 0, 1),)),
@@ -76,7 +77,7 @@ def rebuying(**more: Any) -> Terms:
     return selling(Offer(**{"buys": Buys.REBUY, "price": 2000, "chips": 1000, **more}))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("terms", "sentence"),
     [
         (Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
@@ -125,7 +126,7 @@ def test_prices_that_cannot_be(terms: Terms, sentence: str) -> None:
     assert said(refused.value.line) == sentence
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fees", "offer", "fee"),
     [
         ((), BUY_IN, 0),
@@ -142,7 +143,7 @@ def test_named_fees(fees: tuple[Fee, ...], offer: Offer, fee: int) -> None:
     assert fee_of(Terms(offers=(offer,), fees=fees), offer) == fee
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("window", "told"),
     [
         (Window(), "all night"),
@@ -158,7 +159,7 @@ def test_windows_are_told(window: Window, told: str) -> None:
     assert said(tell_window(window)) == told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("offer", "told"),
     [(BUY_IN, "Buy-in"), (ADD_ON, "Add-on"), (RE_ENTRY, "Re-entry"), (replace(BUY_IN, name="Early"), "Buy-in “Early”")],
 )

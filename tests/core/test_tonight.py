@@ -25,6 +25,7 @@ from tests.core.money_evening import (
     said,
     selling,
 )  # fmt: skip
+from tests.rows import each_row
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import FinishNight, ReopenNight
@@ -132,7 +133,7 @@ def test_a_re_entry_is_not_waited_for() -> None:
     assert stands(night, 11).left == 11
 
 
-@pytest.mark.parametrize(
+@each_row(
     "night",
     [
         Evening(),
@@ -203,7 +204,7 @@ def lasted_or_fail(night: Evening) -> Lasted:
     return found
 
 
-@pytest.mark.parametrize(
+@each_row(
     "night",
     [
         over(),

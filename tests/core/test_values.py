@@ -3,9 +3,8 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
+from tests.rows import each_row
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
@@ -38,7 +37,7 @@ def test_a_whole_chain_holds() -> None:
     assert first_broken([]) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "forged",
     [{"at": 0}, {"action": "{}"}, {"by": "Ben"}, {"device": "TV"}, {"key": "x"}, {"digest": "e"}, {"version": 4},
      {"seal": "x"}],
@@ -49,7 +48,7 @@ def test_every_part_of_a_line_is_sealed(forged: dict[str, object]) -> None:
     assert first_broken(lines) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("broken", "number"),
     [
         (lambda lines: [lines[0], *lines[2:]], 2),
@@ -80,7 +79,7 @@ def test_a_refusal_is_its_sentence() -> None:
     assert (str(refusal), told(refusal.line)) == ("No {thing}.", "No cards.")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "minutes", "where"),
     [
         (Evening(), 0, Phase.PLANNED),
@@ -104,7 +103,7 @@ def without(*players: int) -> Evening:
     return started().do(5, *(KnockOut((-player,)) for player in players))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("state", "chips", "average"),
     [
         (started().state, 10_000, 1000),
@@ -146,7 +145,7 @@ def test_the_board_changes_at_a_levels_end() -> None:
     assert [board(night.state, 2, "", at(minutes))["shown"] for minutes in (19.9, 20)] == [0, 1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "minutes", "expected"),
     [
         (opened(), 0, "planned 0 in"),
@@ -179,7 +178,7 @@ def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
     assert mark(state, "a" * 64, at(5), 0) == mark(state, "a" * 64, at(6), 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "told_changes"),
     [
         (Rename("Late"), [("Name", "Friday", "Late")]),
@@ -217,7 +216,7 @@ def test_differences_of_start_rules_and_schedule() -> None:
     assert differences(opened(), opened(), 5) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "step", "told_row"),
     [
         (1, Level(15, 30, 25), "level 2 (15–30), 25 min"),

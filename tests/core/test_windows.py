@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     ADD_ON,
@@ -21,6 +19,7 @@ from tests.core.money_evening import (
     refusal,
     selling,
 )
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.hands import NextHand
@@ -61,7 +60,7 @@ NOBODY_TAPS: list[tuple[float, int, int]] = []
 ONE_TABLE = [(1, 1, 1), (45, 1, 2), (59, 1, 3)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dealt", "minutes", "where"),
     [
         (NOBODY_TAPS, -5, OPEN),
@@ -93,7 +92,7 @@ def test_a_stopped_clock_keeps_it_open() -> None:
     assert opening(night.do(120, Resume()).state, BEFORE_4, at(140)) is OVER  # 10 of level 3 and 10 of the break
 
 
-@pytest.mark.parametrize(("step", "where"), [(2, OPEN), (3, OPEN), (4, OVER), (5, OVER)])
+@each_row(("step", "where"), [(2, OPEN), (3, OPEN), (4, OVER), (5, OVER)])
 def test_a_clock_set_back_opens_it_again(step: int, where: Opening) -> None:
     night = playing(4)
     assert opening(night.state, BEFORE_4, at(75)) is OVER
@@ -113,7 +112,7 @@ def test_the_first_hand_of_the_night() -> None:
 # --- other windows ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("window", "minutes", "where"),
     [
         (Window(), -5, OPEN),
@@ -149,12 +148,12 @@ def test_nothing_is_sold_when_the_night_is_over() -> None:
     assert (open_offers(night.state, at(6)), may_grow(night.state, at(6))) == ((), False)
 
 
-@pytest.mark.parametrize(("level", "minutes", "over"), [(3, 59.9, False), (3, 60, True), (2, 39, False), (2, 40, True)])
+@each_row(("level", "minutes", "over"), [(3, 59.9, False), (3, 60, True), (2, 39, False), (2, 40, True)])
 def test_a_level_is_over_before_the_break_after_it(level: int, minutes: float, over: bool) -> None:
     assert level_over(playing(4).state, at(minutes), level) is over
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("window", "minutes", "closes"),
     [
         (BEFORE_4, 0, 70),
@@ -186,12 +185,12 @@ def test_the_next_closing_that_no_level_tells_of() -> None:
     assert [next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [at(30), at(50), None]
 
 
-@pytest.mark.parametrize(("minutes", "numbers"), [(0, (0, 2)), (60, (0, 1, 2)), (110, (0, 2)), (130, (0,))])
+@each_row(("minutes", "numbers"), [(0, (0, 2)), (60, (0, 1, 2)), (110, (0, 2)), (130, (0,))])
 def test_what_is_for_sale(minutes: float, numbers: tuple[int, ...]) -> None:
     assert open_offers(playing(2, selling(ADD_ON, RE_ENTRY)).state, at(minutes)) == numbers
 
 
-@pytest.mark.parametrize(("minutes", "grows"), [(0, True), (69, True), (70, False)])
+@each_row(("minutes", "grows"), [(0, True), (69, True), (70, False)])
 def test_a_purse_that_may_still_grow(minutes: float, grows: bool) -> None:
     assert may_grow(playing(4).state, at(minutes)) is grows
 
@@ -199,7 +198,7 @@ def test_a_purse_that_may_still_grow(minutes: float, grows: bool) -> None:
 # --- who may ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "action", "minutes", "sentence"),
     [
         ([out(BOB)], buy_more(BOB), 70, CLOSED),
@@ -238,7 +237,7 @@ def test_the_rebuy_of_home_poker_tourney(before: list[Action], action: BuyMore, 
     assert logged(night, minutes, allowed).endswith(" – against the rule: Ann forgot")
 
 
-@pytest.mark.parametrize("stack", [0, 999, 1000])
+@each_row("stack", [0, 999, 1000])
 def test_a_night_may_let_short_stacks_rebuy(stack: int) -> None:
     terms = selling(replace(HOME.offers[1], stack_at_most=1000))
     assert playing(4, terms).do(5, buy_more(BOB, stack=stack)).state.entrants[BOB].due == 4000

@@ -3,9 +3,8 @@
 import csv
 import io
 
-import pytest
-
 from tests.files.hostile import HOSTILE, row_of, sheet
+from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.csv_file import FORMULA, as_typed, csv_of, text
 from tournament.files.sheets import Column, Sheet
@@ -30,20 +29,20 @@ def test_the_file_says_how_its_letters_are_written() -> None:
     assert csv_of(sheet()).endswith(b"\r\n")
 
 
-@pytest.mark.parametrize(("digits", "shown"), [(0, "2050"), (2, "20.50"), (3, "2.050")])
+@each_row(("digits", "shown"), [(0, "2050"), (2, "20.50"), (3, "2.050")])
 def test_money_has_the_digits_of_its_currency(digits: int, shown: str) -> None:
     found = read(sheet(row_of("Bob"), currency=Currency("XYZ", digits)))
     assert (found[0][2], found[1][2]) == ("Paid (XYZ)", shown)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_name_comes_back(name: str) -> None:
     cell = read(sheet(row_of(name)))[1][1]
     assert as_typed(cell) == name
     assert not cell.lstrip(" \u200b\u00a0\ufeff").startswith(FORMULA)
 
 
-@pytest.mark.parametrize("name", ["Bob", "O’Neil", "'", "''", "a=b", "Łukasz", ""])
+@each_row("name", ["Bob", "O’Neil", "'", "''", "a=b", "Łukasz", ""])
 def test_an_ordinary_name_is_left_alone(name: str) -> None:
     assert text(name) == name == as_typed(name)
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.files.hostile import HOSTILE, row_of, sheet
+from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.core.text import Refused
 from tournament.files.json_file import json_of, read
@@ -23,7 +24,7 @@ def test_every_table_comes_back() -> None:
     assert read(json_of([])) == ()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_name_comes_back(name: str) -> None:
     assert json.loads(json_of([sheet(row_of(name))]))["sheets"][0]["rows"][0][1] == name
 
@@ -53,7 +54,7 @@ def changed(**values: object) -> bytes:
     return json.dumps(told).encode()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "content",
     [
         b"",

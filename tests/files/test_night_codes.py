@@ -13,6 +13,7 @@ from tests.core.seated_evening import playing
 from tests.files.carried import HEAD, Mark, called
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
+from tests.rows import each_row
 from tournament.core.actions.carry import CarryOn
 from tournament.core.carried import in_brief, on_paper
 from tournament.core.entrants import Entrant
@@ -52,7 +53,7 @@ def test_in_any_order_and_more_than_once() -> None:
     assert read_codes(" ".join(mixed)) == read_codes("\n".join(CODES))
 
 
-@pytest.mark.parametrize(
+@each_row(
     "copied",
     [
         "\n".join(CODES).lower(),
@@ -77,7 +78,7 @@ def test_a_phone_can_scan_them() -> None:
     assert set(LETTERS) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
 
-@pytest.mark.parametrize(("players", "most"), [(9, 2), (27, 4), (60, 6), (150, MOST_CODES)])
+@each_row(("players", "most"), [(9, 2), (27, 4), (60, 6), (150, MOST_CODES)])
 def test_how_many_codes_a_night_takes(players: int, most: int) -> None:
     """Whole nights with seats, at their beginning, towards their end, and decided."""
     night = SeatedNight(some_kind(Random(players), players), players)
@@ -109,7 +110,7 @@ def test_what_is_missing_is_named() -> None:
     assert missing_codes("\n".join(CODES)) == ()
 
 
-@pytest.mark.parametrize("text", ["", "Pizza", "FN1", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
+@each_row("text", ["", "Pizza", "FN1", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
 def test_what_is_no_code(text: str) -> None:
     assert refused(text) == "No code of a night was found here. Each one begins with “FN1”."
 
@@ -143,7 +144,7 @@ def test_a_bomb_is_not_unpacked() -> None:
     assert refused(bomb) == WRONG
 
 
-@pytest.mark.parametrize(
+@each_row(
     "plain",
     [
         b"",

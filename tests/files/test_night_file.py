@@ -12,6 +12,7 @@ from tests.core.evening import EIGHT, at, told
 from tests.files.carried import night_as_file, sealed
 from tests.nights.record import RECORDED, played
 from tests.properties.walk import walk
+from tests.rows import each_row
 from tournament.core.audit import entry_of
 from tournament.core.canon import plain
 from tournament.core.chain import seal
@@ -67,7 +68,7 @@ def test_it_says_for_readers_how_the_night_stands() -> None:
     assert (found["format"], found["version"]) == ("final-nine/night", 1)
 
 
-@pytest.mark.parametrize("name", RECORDED)
+@each_row("name", RECORDED)
 def test_the_recorded_nights_pass_through(name: str) -> None:
     lines, states = played(RECORDED[name][0])
     past = extend(Past(), [entry_of(line) for line in lines])
@@ -86,7 +87,7 @@ def test_everybody_a_journal_names_is_in_it() -> None:
         assert {number for number in seen if number > 0} <= set(people_named(past.entries))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "says"),
     [
         (b"", NO_NIGHT),

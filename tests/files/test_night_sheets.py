@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 
 from tests.files.recorded import RECORDED, brought
+from tests.rows import each_row
 from tournament.core.box import box
 from tournament.core.chain import SealedLine, first_broken
 from tournament.core.purse import purse, winnings
@@ -110,7 +111,7 @@ def test_the_players_add_up_to_the_ledger(night: NightFile) -> None:
     assert len(made.rows) == len(night.state.entrants)
 
 
-@pytest.mark.parametrize("kind", ["csv", "json"])
+@each_row("kind", ["csv", "json"])
 def test_the_journal_proves_itself_out_of_the_file(night: NightFile, kind: str) -> None:
     made = NIGHT_SHEETS["journal"](night)
     names = ("no", "at", "action", "by", "device", "key", "digest", "seal")

@@ -4,10 +4,10 @@ import io
 from datetime import datetime, timedelta
 
 import openpyxl
-import pytest
 from openpyxl.workbook.workbook import Workbook
 
 from tests.files.hostile import HOSTILE, row_of, sheet
+from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.letters import for_xml
 from tournament.files.sheet_names import sheet_names
@@ -36,14 +36,14 @@ def test_every_cell_is_what_it_was() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_name_comes_back_as_a_text(name: str) -> None:
     found = opened(sheet(row_of(name))).worksheets[0]["B2"]
     assert unescape(str(found.value)) == name.replace("\r", "␍")
     assert found.data_type == "s"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "written"),
     [
         ("_x0041_", "_x005F_x0041_"),
@@ -59,7 +59,7 @@ def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: 
     assert unescape(written) == name
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("columns", "at"),
     [
         ((Column("place", "Place", Kind.NUMBER), Column("name", "Name"), Column("paid", "Paid", Kind.MONEY, True)), 1),
@@ -73,13 +73,13 @@ def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at
     assert [place for place, cell in enumerate(last) if cell == "Total"] == ([] if at is None else [at])
 
 
-@pytest.mark.parametrize("name", ["=1+1", "-2", "＝1"])
+@each_row("name", ["=1+1", "-2", "＝1"])
 def test_a_text_stays_one_when_somebody_edits_it(name: str) -> None:
     page = opened(sheet(row_of(name), row_of("Bob", 2))).worksheets[0]
     assert [bool(page[f"B{row}"].quotePrefix) for row in (2, 3)] == [True, False]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "shown"),
     [("a\x00b", "a␀b"), ("\x1b[31m", "␛[31m"), ("\x7f", "␡"), ("Bob\ud83d", "Bob\ufffd"), ("a\uffff", "a\ufffd")],
 )
@@ -87,7 +87,7 @@ def test_what_it_cannot_hold_is_seen(name: str, shown: str) -> None:
     assert cells(sheet(row_of(name)))[1][1] == shown == for_xml(name)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("currency", "shown"),
     [(Currency(), "#,##0.00 [$€]"), (Currency("JPY", 0), "#,##0 [$¥]"), (Currency("CHF", 2), "#,##0.00 [$CHF]")],
 )
@@ -123,7 +123,7 @@ def test_a_long_text_goes_on_in_the_next_column() -> None:
     assert row[4] == "."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("titles", "names"),
     [
         (["Results", "results", "RESULTS"], ["Results", "results (2)", "RESULTS (3)"]),

@@ -11,6 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
 
+from tests.rows import each_row
 from tests.server import RunningServer
 
 PARTS = {"database": "ok", "redis": "ok"} if settings.REDIS_URL else {"database": "ok"}
@@ -54,6 +55,6 @@ def test_which_version(client: Client) -> None:
     assert client.get("/version").json() == {"name": "Final Nine", "version": settings.VERSION}
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/version"])
+@each_row("path", ["/healthz", "/readyz", "/version"])
 def test_they_only_tell(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405

@@ -15,10 +15,11 @@ from config.logs import AS_JSON, PLAIN, AsJson, WithoutSecrets, logging_setup, w
 from config.requests import Following, request_id
 from tests.conftest import StartServer
 from tests.live.stage import Director, set_stage
+from tests.rows import each_row
 from tests.server import RunningServer
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "shown"),
     [
         ("/l/abc-DEF_1/x", "/l/…/x"),
@@ -64,7 +65,7 @@ def test_a_traceback_is_one_line_too() -> None:
     assert json.loads(line)["traceback"].endswith("ValueError: postgres://…@db/night")
 
 
-@pytest.mark.parametrize(("form", "level"), [(PLAIN, "WARNING"), (AS_JSON, "INFO")])
+@each_row(("form", "level"), [(PLAIN, "WARNING"), (AS_JSON, "INFO")])
 def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> None:
     setup = logging_setup("WARNING", form)
     assert setup["loggers"]["config.requests"]["level"] == level

@@ -4,11 +4,12 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config.mail import MailServer, mail_server
+from tests.rows import each_row
 
 SENDER = "Final Nine <poker@mail.example>"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("url", "meant"),
     [
         ("", MailServer()),
@@ -28,14 +29,14 @@ def test_what_the_setting_means(url: str, meant: MailServer) -> None:
     assert mail_server(url, SENDER) == meant
 
 
-@pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://", "smtp://bob:hunter2@mail.example:x"])
+@each_row("url", ["mail.example", "http://mail.example", "smtp://", "smtp://bob:hunter2@mail.example:x"])
 def test_what_it_cannot_mean(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="EMAIL_URL is no address of a mail server") as wrong:
         mail_server(url, SENDER)
     assert "hunter2" not in str(wrong.value)
 
 
-@pytest.mark.parametrize("sender", ["", "poker", "Bob <bob>", "poker@mail.example\nBcc: cleo@stranger.example"])
+@each_row("sender", ["", "poker", "Bob <bob>", "poker@mail.example\nBcc: cleo@stranger.example"])
 def test_somebody_must_send_it(sender: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="MAIL_FROM must be the address"):
         mail_server("smtp://mail.example", sender)

@@ -15,6 +15,7 @@ from config import address, environment
 from config.database import database, journal_mode
 from config.policy import OwnSocketPolicy
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 
 DATA = Path("/srv/nights")
 LIMITS = "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"
@@ -33,12 +34,12 @@ def test_no_address_means_one_file_written_safely() -> None:
     }
 
 
-@pytest.mark.parametrize(("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")])
+@each_row(("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")])
 def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode: str) -> None:
     assert journal_mode(version) == mode
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("url", "file"),
     [("sqlite:///club.db", DATA / "club.db"), ("sqlite:////var/club.db", Path("/var/club.db"))],
 )
@@ -70,7 +71,7 @@ def test_postgresql_with_a_pool() -> None:
     assert database("postgres:///nights?host=/run/postgresql", DATA)["HOST"] == "/run/postgresql"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "sent"),
     [
         ("", "-c lock_timeout=5s -c idle_in_transaction_session_timeout=10s"),
@@ -86,7 +87,7 @@ def test_the_address_has_the_last_word_on_what_postgresql_is_asked_for(address: 
     assert options["options"] == sent
 
 
-@pytest.mark.parametrize("url", ["mysql://a/b", "postgres://host", "sqlite://", "nights.db"])
+@each_row("url", ["mysql://a/b", "postgres://host", "sqlite://", "nights.db"])
 def test_an_address_that_is_none(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must look like"):
         database(url, DATA)

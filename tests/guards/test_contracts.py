@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.guards.tree import PACKAGES, ROOT, plant
+from tests.rows import each_row
 
 # A module, what it must not hold, and the contract that says so.
 PLANTED = (
@@ -78,7 +79,7 @@ def test_contracts_are_kept() -> None:
     assert broken(ROOT) == ""
 
 
-@pytest.mark.parametrize(("path", "line", "contract"), PLANTED, ids=[f"{p[2]}-{p[0]}-{p[1]}" for p in PLANTED])
+@each_row(("path", "line", "contract"), PLANTED, ids=[f"{p[2]}-{p[0]}-{p[1]}" for p in PLANTED])
 def test_a_violation_breaks_its_contract(tree: Path, path: str, line: str, contract: str) -> None:
     file = tree / path
     before = file.read_text() if file.exists() else None

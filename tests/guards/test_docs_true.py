@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from django.core.management import load_command_class
 from django.urls import Resolver404, resolve
 
 from config.club_limits import HOSTED
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 
 DOCUMENTS = (
     *sorted((ROOT / "docs").glob("*.md")),
@@ -101,7 +101,7 @@ def test_the_limits_of_a_club_are_told_as_they_are() -> None:
     assert written == HOSTED
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "rest", "wrong"),
     [("replay", " --check", []), ("replay", " --fast", ["--fast"]), ("sing", "", ["no such command"])],
 )

@@ -3,10 +3,9 @@
 import re
 import tomllib
 
-import pytest
-
 from config import VERSION
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
@@ -23,7 +22,7 @@ def faults(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", LOCKS)
+@each_row("name", LOCKS)
 def test_locks_are_complete_and_without_addresses(name: str) -> None:
     assert faults((ROOT / name).read_text()) == []
 

@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from PIL import Image
 
 from tests.guards.tree import ROOT
 from tests.pictures import PICTURES, SHOWN, Picture
+from tests.rows import each_row
 
 MOST_BYTES = 150_000
 README = (ROOT / "README.md").read_text()
@@ -24,7 +24,7 @@ def test_whoever_cannot_see_a_picture_is_told_what_is_on_it() -> None:
     assert [image for image in images if not re.search(r'alt="[^"]{10,}"', image)] == []
 
 
-@pytest.mark.parametrize("picture", SHOWN, ids=lambda picture: picture.name)
+@each_row("picture", SHOWN, ids=lambda picture: picture.name)
 def test_a_picture_is_small_and_whole(picture: Picture) -> None:
     file = PICTURES / f"{picture.name}.png"
     assert 5_000 < file.stat().st_size <= MOST_BYTES

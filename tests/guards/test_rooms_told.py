@@ -5,9 +5,8 @@ import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 
 TEXT = (ROOT / "docs" / "architecture.md").read_text()
 MAP = TEXT.partition("## The rooms\n\n```\n")[2].partition("```")[0]
@@ -81,7 +80,7 @@ def test_every_library_has_its_reason() -> None:
     assert [name for name in names if name not in words and not name.startswith("types-")] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new", "missing"),
     [
         ("  cards ring  ", "  cards rings  ", ["seating/rings"]),

@@ -3,13 +3,12 @@
 import re
 from dataclasses import fields
 
-import pytest
-
 from rulings.core.everyday import grouped
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.readings import READINGS
 from tests.guards.rules_told import NAMED, Row, defined, faults, ids, rows, there
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tournament.core.house_rules import HouseRules
 
 TEXT = (ROOT / "docs" / "rules.md").read_text()
@@ -56,7 +55,7 @@ def test_the_books_with_rules_of_their_own_are_those() -> None:
         assert set(NAMED.findall(row.cell("books with rules of their own"))) == here, row.cells[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "fault"),
     [
         (("a rule", "choice", "`core/nowhere.py`", "`tests/core/test_clock.py`"), "core/nowhere.py is not there"),

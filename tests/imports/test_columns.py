@@ -3,6 +3,7 @@
 import pytest
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.core.text import Refused
 from tournament.imports.cells import read_cents, read_count, read_place, says_yes, split_names
@@ -20,7 +21,7 @@ def layout(text: str) -> tuple[About, bool, tuple[str, ...]]:
     return found.about, found.has_heading, tuple(role.value for role in found.roles)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "about", "has_heading", "roles"),
     [
         ("Name,Nickname,E-mail\nBob,Bobby,b@example.org\n", About.PLAYERS, True, ("name", "nickname", "email")),
@@ -51,7 +52,7 @@ def test_columns_are_guessed(text: str, about: About, has_heading: bool, roles: 
     assert layout(text) == (about, has_heading, roles)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("roles", "text", "why"),
     [
         ((Role.NAME, Role.NAME), "Name,x\nBob,1\n", "Two columns are “Player’s name”. Choose one of them."),
@@ -66,7 +67,7 @@ def test_a_layout_that_cannot_be_is_refused(roles: tuple[Role, ...], text: str, 
     assert told(refused.value.line) == why
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "expected"),
     [
         ("2024-03-01", "2024-03-01T00:00:00"),
@@ -100,7 +101,7 @@ def test_days(cell: str, expected: str | None) -> None:
     assert (found.at.isoformat() if found else None) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "order"),
     [
         (["1.3.2024", "2024-03-01"], DayOrder.DAY_FIRST),
@@ -115,7 +116,7 @@ def test_the_order_of_days_is_seen_or_asked_for(cells: list[str], order: DayOrde
     assert order_of(cells) is order
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "place"),
     [
         ("1", 1),
@@ -135,14 +136,14 @@ def test_places(cell: str, place: int) -> None:
     assert read_place(cell) == place
 
 
-@pytest.mark.parametrize("cell", ["third", "0", "-1", "1.5", "1/2", "first"])
+@each_row("cell", ["third", "0", "-1", "1.5", "1/2", "first"])
 def test_what_is_no_place(cell: str) -> None:
     with pytest.raises(Refused) as refused:
         read_place(cell)
     assert told(refused.value.line) == f"The place “{cell}” is no number."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "currency", "cents"),
     [
         ("20", EURO, 2000),
@@ -162,7 +163,7 @@ def test_amounts(cell: str, currency: Currency, cents: int | None) -> None:
     assert read_cents(cell, currency) == cents
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "why"),
     [
         ("-20", "“-20” is less than nothing; only amounts from 0 on can be imported."),

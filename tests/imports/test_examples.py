@@ -7,12 +7,13 @@ import pkgutil
 import pytest
 
 import tournament.imports
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 MODULES = sorted(one.name for one in pkgutil.iter_modules(tournament.imports.__path__, "tournament.imports."))
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each_row("name", MODULES)
 def test_examples(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.core.text import Refused, say
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
@@ -51,7 +52,7 @@ def test_a_workbook_is_no_archive_of_files() -> None:
     assert names(Sent("book.xlsx", content)) == [("book.xlsx", len(content))]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "why"),
     [
         (archive(("../../etc/passwd", b"x")), "The archive “x.zip” names files outside of itself. It is not opened."),

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from tests.imports.files import read
+from tests.rows import each_row
 from tournament.access.players import add_player, archive, merge
 from tournament.imports.incoming import IncomingPlayer
 from tournament.imports.matching import Match, mark_of, match, same_name, settled
@@ -52,7 +53,7 @@ def test_somebody_else_of_the_same_name_is_asked_about(club: Club) -> None:
     assert [may.nickname for may in one(club, "Name,Nickname\nBob,Small\n").perhaps] == ["Tall"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "is_usual"),
     [
         ("Zoe Angstrom", True),

@@ -7,6 +7,7 @@ import pytest
 
 from tests.core.evening import told
 from tests.imports.files import BERLIN, SEASON, day, problems, read
+from tests.rows import each_row
 from tournament.imports.incoming import IncomingPlayer, IncomingResult, Unused
 
 pytestmark = pytest.mark.pure
@@ -42,7 +43,7 @@ def test_players_with_all_that_is_known_of_them() -> None:
     assert found.incoming.unused == (Unused("Column “Shoes”", "1 cell"),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "expected"),
     [
         ("Name\nBob\n  Bob \nbob\n", ["Bob"]),
@@ -65,7 +66,7 @@ def test_rows_of_one_person_are_put_together() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "expected"),
     [
         ("Name,E-mail\nBob,nothing\n", [(2, "“nothing” is no e-mail address. Nothing was changed.")]),
@@ -97,7 +98,7 @@ def test_nights_by_name_and_day() -> None:
     assert (march.results[0].prize, march.results[0].bounty) == (6000, 500)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "more", "expected"),
     [
         ("Player,Place\nBob,1\nZoë,2\n", {"day": day("2024-03-01"), "start": 20 * 60}, ["2024-03-01 20:00"]),
@@ -134,7 +135,7 @@ def results(content: str, **more: Any) -> tuple[IncomingResult, ...]:
     return found.incoming.nights[0].results
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "expected"),
     [
         ("Player,Place,Won,Bounty\nBob,1,25,5\n", [IncomingResult("bob", 1, 2000, 500)]),
@@ -171,7 +172,7 @@ def test_when_somebody_was_out() -> None:
     assert at == [None, "02 01:15", "01 22:00", "01 21:30"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "expected"),
     [
         ("Player,Place\nBob,third\n", [(2, "The place “third” is no number.")]),

@@ -11,6 +11,7 @@ from openpyxl.utils.datetime import MAC_EPOCH
 
 from tests.core.evening import told
 from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of, workbook
+from tests.rows import each_row
 from tournament.core.text import Refused
 from tournament.imports.limits import MOST_BYTES
 from tournament.imports.tables import FileKind, Table, kind_of, read_table
@@ -34,14 +35,14 @@ def rows(content: bytes, sheet: str = "") -> tuple[tuple[str, ...], ...]:
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@each_row("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@each_row("separator", [",", ";", "\t", "|"])
 def test_letters_and_separators_are_recognised(encoding: str, separator: str) -> None:
     text = f"Name{separator}Prize\r\n" + "".join(f"{name}{separator}{at}\r\n" for at, name in enumerate(NAMES))
     assert rows(text.encode(encoding)) == (("Name", "Prize"), *((name, str(at)) for at, name in enumerate(NAMES)))
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+@each_row("encoding", ["cp1252", "latin-1"])
 def test_western_letters_are_a_guess_that_is_told(encoding: str) -> None:
     table = read_table("Name;Ort\nWeiß;Köln\nZoë;Orléans\n".encode(encoding))
     assert table.rows == (("Name", "Ort"), ("Weiß", "Köln"), ("Zoë", "Orléans"))
@@ -50,7 +51,7 @@ def test_western_letters_are_a_guess_that_is_told(encoding: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ('Name,Note\n"Miller, Bob","says ""hi"""\n', (("Name", "Note"), ("Miller, Bob", 'says "hi"'))),
@@ -68,7 +69,7 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
     assert rows(text.encode()) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "why"),
     [
         (b"", "The file is empty."),
@@ -117,7 +118,7 @@ def test_five_thousand_rows_and_a_heading_are_read() -> None:
     assert len(rows(content)) == 5001
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "kind"),
     [
         (b"Name\nBob\n", FileKind.CSV),
@@ -191,7 +192,7 @@ def test_texts_in_pieces_and_how_they_are_pronounced() -> None:
     assert rows(content) == (("", "Zoë", "Bob"),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "expected"),
     [
         (b'<row r="1"><c t="e"><v>#REF!</v></c><c><v>1</v></c></row>', (("", "1"),)),
@@ -222,7 +223,7 @@ LAUGHS = (
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "why"),
     [
         (SMALL[: len(SMALL) // 2], DAMAGED),

@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.imports.tdt_writer import Writer, keyed, record, row
+from tests.rows import each_row
 from tournament.core.text import Refused
 from tournament.imports import tdt_tokens
 from tournament.imports.tdt_parser import Made, Row, Value, parse
 from tournament.imports.tdt_text import text_of
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "value"),
     [
         ("{}", record()),
@@ -50,7 +51,7 @@ OUT_OF_PLACE = "Line {line}: “{sign}” has no place there. Is it a .tdt file?
 TOO_DEEP = "Line {line}: too much within each other. A .tdt file is not that deep."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "said", "facts"),
     [
         ("", BREAKS_OFF, {"line": 1}),
@@ -98,7 +99,7 @@ def test_too_many_words() -> None:
         parse("[" + "1," * 300_000 + "]")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "said"),
     [
         (b"", "The file is empty. Save the tournament once more and choose that file."),
@@ -112,7 +113,7 @@ def test_what_is_no_text(content: bytes, said: str) -> None:
     assert refused.value.line.text == said
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "text"),
     [
         ("Łódź 张".encode(), "Łódź 张"),

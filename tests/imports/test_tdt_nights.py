@@ -3,12 +3,11 @@
 import random
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from tests.imports.tdt_nights import Night, content_of, played
 from tests.imports.tdt_taken import taken_over
 from tests.lab import tdt
 from tests.lab.findings import Findings
+from tests.rows import each_row
 from tournament.imports.incoming import IncomingNight
 from tournament.imports.tdt import read_tdt
 
@@ -51,7 +50,7 @@ def read(found: IncomingNight) -> dict[str, tuple[object, ...]]:
     }
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each_row("seed", range(60))
 def test_a_random_night_is_read_as_it_was_played(seed: int) -> None:
     chance = random.Random(seed)
     night = played(chance)

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
+from tests.rows import each_row
 from tournament.core.text import Refused
 from tournament.imports.incoming import Incoming
 from tournament.imports.tdt import read_tdt
@@ -39,7 +40,7 @@ NO_TOURNAMENT = "There is no tournament in the file. Save the tournament itself,
 BREAKS_OFF = "The file breaks off in line {line}. Save the tournament once more."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "said"),
     [
         (b"name,place\nAnn,1\n", NO_TDT),
@@ -91,7 +92,7 @@ def read(content: bytes) -> Incoming:
     return read_tdt(content, UTC)
 
 
-@pytest.mark.parametrize("version", ["3", "3.0", "3.4.3", "3.7.0-beta.5", "3.7.99"])
+@each_row("version", ["3", "3.0", "3.4.3", "3.7.0-beta.5", "3.7.99"])
 def test_every_version_three_is_read(version: str) -> None:
     assert read(written(version, Title="Friday")).nights[0].name == "Friday"
 

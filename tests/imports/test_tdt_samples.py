@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pytest
-
+from tests.rows import each_row
 from tournament.core.entrants import Purchase
 from tournament.core.money import Currency
 from tournament.core.prize_plan import Extra, How, PrizePlan
@@ -330,7 +329,7 @@ def test_an_address_is_one_that_can_be_kept() -> None:
 NAMES = sorted(file.stem for file in SAMPLES.glob("*.tdt"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_lines_and_line_ends_make_no_difference(name: str) -> None:
     written = content(name)
     if b"//" not in written:
@@ -338,21 +337,19 @@ def test_lines_and_line_ends_make_no_difference(name: str) -> None:
     assert read_tdt(written.replace(b"\n", b"\r\n"), LONDON) == read_tdt(written, LONDON)
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if one != "old_3.0"])
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@each_row("name", [one for one in NAMES if one != "old_3.0"])
+@each_row("encoding", ["utf-8-sig", "utf-16"])
 def test_every_alphabet(name: str, encoding: str) -> None:
     text = content(name).decode("utf-8-sig")
     assert read_tdt(text.encode(encoding), LONDON) == read_tdt(text.encode(), LONDON)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_row("name", NAMES)
 def test_a_tdt_file_is_known_by_how_it_begins(name: str) -> None:
     assert looks_like_tdt(content(name))
 
 
-@pytest.mark.parametrize(
-    "other", [b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version", b" " * 500]
-)
+@each_row("other", [b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version", b" " * 500])
 def test_other_files_do_not_begin_so(other: bytes) -> None:
     assert not looks_like_tdt(other)
 

@@ -5,6 +5,7 @@ import pytest
 from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, take
 from tests.journal.friday import click, fresh
+from tests.rows import each_row
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.nights import away_of, bring_back, put_away
@@ -107,7 +108,7 @@ def test_not_after_a_player_was_renamed_or_merged(club: Club) -> None:
     assert refusal(merged) == "Ida was merged with somebody since. Archive the others one by one."
 
 
-@pytest.mark.parametrize("is_finished", [False, True])
+@each_row("is_finished", [False, True])
 def test_not_after_a_player_is_on_another_list(club: Club, is_finished: bool) -> None:
     batch = take(club, "Name\nBob\nZoë\n")
     night = journal.open_night(club, OPENING, ANN, "another-night")

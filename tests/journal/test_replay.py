@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from tests.core.evening import OPENING
 from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.rows import each_row
 from tournament import journal
 from tournament.core import audit
 from tournament.core.actions.clock import Pause, StartClock
@@ -59,7 +60,7 @@ def test_there_is_no_such_night(played: Tournament) -> None:
 SEAL_3 = "The seal of no. 3 is broken: it, or something before it, was changed after it was written."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("version", "change", "sentences"),
     [
         (3, {"by": "Ben"}, [SEAL_3]),
@@ -101,7 +102,7 @@ def test_an_empty_journal_shows(played: Tournament) -> None:
     assert replay()[0][0] == f"Night {played.pk}, “Friday”: Its journal is empty."
 
 
-@pytest.mark.parametrize("column", ["name", "phase", "starts_at", "finished_at"])
+@each_row("column", ["name", "phase", "starts_at", "finished_at"])
 def test_a_wrong_summary_shows(played: Tournament, column: str) -> None:
     Tournament.objects.filter(pk=played.pk).update(**{column: 7})
     said, ended = replay()
@@ -163,7 +164,7 @@ def test_every_changed_byte_shows(played: Tournament) -> None:
                 assert opened.stopped_at == len(opened.lines) + 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "stopped_at"),
     [(b"", None), (b"\n", 1), (b"{}\n", 1), (b"\xff\xfe", 1), (b"[" * 50_000, 1), (b"null\n", 1), (b"1e999", 1)],
 )

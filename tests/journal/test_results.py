@@ -8,6 +8,7 @@ from django.core.management import call_command
 from tests.core.money_evening import HOME, PRICE, SCHEDULE, done, playing
 from tests.files.carried import sealed
 from tests.journal.friday import ANN, click, fresh, taken_back
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.nights import bring_back, put_away
 from tournament.access.players import add_player
@@ -66,7 +67,7 @@ def test_finishing_writes_the_rows_with_the_entry(played: Tournament, people: li
     ]
 
 
-@pytest.mark.parametrize("how", ["undo", "reopen"])
+@each_row("how", ["undo", "reopen"])
 def test_a_night_that_goes_on_has_no_results_until_it_ends_again(played: Tournament, how: str) -> None:
     before = rows(played)
     if how == "undo":

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tournament.management.languages.catalogues import (
     Catalogue,
     Entry,
@@ -72,7 +73,7 @@ def test_only_compiled_languages_are_offered() -> None:
     assert {code for code, _name in settings.TRANSLATED} == set(languages_in(LOCALE))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("language", "rule"),
     [("de", "plural=(n != 1);"), ("fr", "plural=(n > 1);"), ("es", "plural=(n != 1);")],
 )

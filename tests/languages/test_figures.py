@@ -5,6 +5,7 @@ from datetime import UTC, date
 import pytest
 from django.utils.translation import override
 
+from tests.rows import each_row
 from tournament.paper.told import hundredths
 from tournament.telling import file_day, tell_date, tell_day, tell_day_of_year, tell_decimal, tell_time
 
@@ -13,7 +14,7 @@ NIGHT = 1_000_000_000_000
 TOLD = {"en": "2001-09-09", "de": "09.09.2001", "fr": "09/09/2001", "es": "09/09/2001", "en-gb": "2001-09-09"}
 
 
-@pytest.mark.parametrize(("language", "day"), TOLD.items())
+@each_row(("language", "day"), TOLD.items())
 def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
     with override(language):
         assert (tell_date(NIGHT, UTC), tell_day_of_year(date(2001, 9, 9))) == (day, day)
@@ -21,7 +22,7 @@ def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
         assert file_day(NIGHT, UTC) == "2001-09-09"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("language", "told"),
     [("en", ("−0.05", "12.5", "3")), ("de", ("−0,05", "12,5", "3")), ("fr", ("−0,05", "12,5", "3"))],
 )

@@ -23,6 +23,7 @@ from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows
 from tests.guards.tree import ROOT
 from tests.languages.pseudo import IN_CONTEXT, LANGUAGE, OPEN, Bracketed, Known, bare_on_page, outside, spoken
 from tests.pages import draw_night, paper_nights, prize_night
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core import audit
@@ -190,7 +191,7 @@ def test_no_page_says_a_bare_word(house: House, ann: Client, names: Known) -> No
     assert (found, pages > 100) == ({}, True)
 
 
-@pytest.mark.parametrize("night", [name for name in paper_nights.NIGHTS if name not in ("huge", "hostile")])
+@each_row("night", [name for name in paper_nights.NIGHTS if name not in ("huge", "hostile")])
 def test_no_page_of_a_night_says_a_bare_word(night: str, house: House, ann: Client, names: Known) -> None:
     found = dict[str, str]()
     for path in paths_of(paper_nights.NIGHTS[night](house.club)):
@@ -198,7 +199,7 @@ def test_no_page_of_a_night_says_a_bare_word(night: str, house: House, ann: Clie
     assert found == {}
 
 
-@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+@each_row("file", GOLDEN, ids=lambda file: file.stem)
 def test_no_page_of_a_recorded_night_says_a_bare_word(file: Path, house: House, ann: Client, names: Known) -> None:
     found = dict[str, str]()
     for path in paths_of(brought(house, file)):
@@ -225,7 +226,7 @@ def test_the_rulings_say_no_bare_word(ann: Client, names: Known) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("page", "found"),
     [
         ("<p>⟦Level 3⟧ · 20:15 · <bdi>Whoever</bdi> Bob</p>", []),

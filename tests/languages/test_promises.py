@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tournament.management.commands.checkmessages import faults
 from tournament.management.languages.catalogues import Catalogue, Entry, languages_in, read, written, written_at
 from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
@@ -22,13 +23,13 @@ BOUNTY = Term("bounty", ("Bount", "Kopfgeld"))
 HANDS = Message("one hand", "{n} hands")
 
 
-@pytest.mark.parametrize("language", languages_in(LOCALE))
+@each_row("language", languages_in(LOCALE))
 def test_no_translation_breaks_a_promise(language: str) -> None:
     """`manage.py checkmessages` tells the same."""
     assert list(faults(read(LOCALE, language), glossary_of(LOCALE, language))) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("english", "said"),
     [
         ("Level {n}", "Stufe {n}"),
@@ -49,7 +50,7 @@ def test_what_is_kept(english: str, said: str) -> None:
     assert list(broken_promises(Entry(Message(english), (said,)), 2)) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("english", "said", "fault"),
     [
         ("Level {n}", "Stufe {m}", "gaps: {n} became {m}"),
@@ -72,7 +73,7 @@ def test_what_is_broken(english: str, said: str, fault: str) -> None:
     assert list(broken_promises(Entry(Message(english), (said,)), 2)) == [fault]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("says", "found"),
     [
         (("eine Hand", "{n} Hände"), []),
@@ -87,7 +88,7 @@ def test_plurals(says: tuple[str, ...], found: list[str]) -> None:
     assert list(broken_promises(Entry(HANDS, says), 2)) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("english", "term", "language", "said", "found"),
     [
         ("Two rebuys each", REBUY, "de", "Je zwei Rebuys", []),
@@ -118,7 +119,7 @@ def test_a_word_that_means_something_else(tmp_path: Path) -> None:
         assert list(strays(Entry(Message(english), ("Preisliste",)), terms, "de")) == found
 
 
-@pytest.mark.parametrize("language", languages_in(LOCALE))
+@each_row("language", languages_in(LOCALE))
 def test_the_glossary_names_each_word_once(language: str) -> None:
     words = [term.english.casefold() for term in glossary_of(LOCALE, language)]
     assert sorted(words) == sorted(set(words))

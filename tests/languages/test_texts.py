@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.guards.tree import ROOT, plant
+from tests.rows import each_row
 from tournament.management.languages.message import Message, NotTakenOut
 from tournament.management.languages.program import Places, texts_of
 from tournament.management.languages.python_texts import python_texts
@@ -24,7 +25,7 @@ def texts() -> Places:
     return texts_of(ROOT)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "found"),
     [
         (DJANGO + '_("Level")', [Message("Level")]),
@@ -47,7 +48,7 @@ def test_texts_in_python(source: str, found: list[Message]) -> None:
     assert list(python_texts(source, "planted.py")) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "told"),
     [
         (DJANGO + '_(f"Level {n}")', "planted.py:2: a text that is put together while the program runs"),
@@ -60,7 +61,7 @@ def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> Non
         list(python_texts(source, "planted.py"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "found"),
     [
         ("<p>{% translate 'Level' %} and {% translate \"50% off\" %}", [Message("Level"), Message("50%% off")]),

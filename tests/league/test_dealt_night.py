@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.money_evening import SCHEDULE
 from tests.journal.friday import ANN, click
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
@@ -96,7 +97,7 @@ def test_head_to_head_knows_every_knock_out(club: Club, people: dict[str, Player
     assert knock_outs_of(club, rows, people["Dora"].pk).suffered == (Hit(night, people["Bob"].pk),) * 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "points"),
     [
         ("10 * sqrt(entrants / place)", {"Bob": 20_00, "Ann": 14_14, "Cleo": 11_55, "Dora": 10_00}),

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
+from tests.rows import each_row
 from tournament.core.points import FUNCTIONS, PRESETS, SIGNS, VARIABLES
 from tournament.core.points.reading import DEEPEST, MOST_PARTS
 from tournament.core.points.tokens import LONGEST, MOST_DIGITS
@@ -26,7 +25,7 @@ def code(text: str) -> str:
     return f"`{text}`"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("heading", "expected"),
     [
         ("Names", [(code(name), means) for name, means in VARIABLES.items()]),

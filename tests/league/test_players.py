@@ -9,6 +9,7 @@ from hypothesis import strategies as some
 
 from tests.league import slow
 from tests.league.written import Did, Friends, friends, night
+from tests.rows import each_row
 from tournament.access.players import add_player, merge
 from tournament.league.head_to_head import KnockOuts, knock_outs_of, meetings, most_often, opponents_of
 from tournament.league.players import Balance, Figures, figures_of
@@ -260,7 +261,7 @@ def test_a_club_without_a_night(club: Club) -> None:
     assert opponents_of(rows_of(club), 1, knock_outs_of(club, rows_of(club), 1)) == ()
 
 
-@pytest.mark.parametrize(("level", "named"), [(MOST_HOLDERS, MOST_HOLDERS), (MOST_HOLDERS + 1, 0)])
+@each_row(("level", "named"), [(MOST_HOLDERS, MOST_HOLDERS), (MOST_HOLDERS + 1, 0)])
 def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level: int, named: int) -> None:
     people = [add_player(club, f"Player {number}") for number in range(level)]
     night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])

@@ -13,6 +13,7 @@ from hypothesis import strategies as some
 from tests.league import slow_season as slow
 from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, friends, night
+from tests.rows import each_row
 from tournament.access.players import add_player, merge
 from tournament.league.rows import NightRow, Rows, rows_of
 from tournament.league.season_nights import counting, is_within, within
@@ -121,7 +122,7 @@ def test_the_best_are_invited_until_the_final_was_played(them: Friends) -> None:
     assert [line.name for line in table(row).lines if line.invited] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "last", "days"),
     [
         (date(2024, 1, 1), None, ["01-05", "01-12", "01-19", "01-26", "02-02", "02-09"]),
@@ -138,7 +139,7 @@ def test_nights_count_by_their_first_day(them: Friends, first: date, last: date 
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("zone", "inside"), [("Europe/Vienna", True), ("UTC", False), ("America/New_York", False), ("Asia/Tokyo", True)]
 )
 def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -> None:
@@ -175,7 +176,7 @@ def test_another_formula_changes_the_table_at_once_and_no_night(them: Friends) -
     assert rows_of(them.club).nights == nights
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "bob"),
     [
         ("prize", [30, 0, 55, 60, 40]),

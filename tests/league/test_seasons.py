@@ -9,6 +9,7 @@ import pytest
 
 from tests.core.evening import told
 from tests.league.written import Did, night
+from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.core.text import Refused
 from tournament.league.season_settings import Settings, formula_of
@@ -64,7 +65,7 @@ def test_seasons_stand_by_their_days(club: Club, spring: Season) -> None:
     assert season_of(club, autumn.pk) == autumn
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "sentence"),
     [
         ({"name": " "}, "A season needs a name of at most 80 letters."),

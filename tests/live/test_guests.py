@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.live.nights import carried, open_night, signed_in
+from tests.rows import each_row
 from tournament.access.club import add_member, change_role, members_of, set_password
 from tournament.access.links import revoke
 from tournament.instant import now
@@ -45,7 +46,7 @@ def lose(link: Link) -> None:
     link.delete()
 
 
-@pytest.mark.parametrize("end", [close, run_out, lose])
+@each_row("end", [close, run_out, lose])
 def test_a_link_that_opens_nothing_more(night: Tournament, end: Callable[[Link], None]) -> None:
     tv, bar = carried(night).link, carried(night, label="Bar").link
     here = Here(frozenset({(night.pk, tv.pk), (night.pk, bar.pk)}), frozenset(), frozenset())
@@ -69,7 +70,7 @@ def shut_out(night: Tournament, bob: Member) -> None:
     Member.objects.filter(pk=bob.pk).update(is_active=False)
 
 
-@pytest.mark.parametrize("end", [remove, shut_out])
+@each_row("end", [remove, shut_out])
 def test_a_member_who_is_none_any_more(
     night: Tournament, bob: Member, end: Callable[[Tournament, Member], None]
 ) -> None:
@@ -94,7 +95,7 @@ def another_password(bob: Member, key: str) -> None:
     set_password(bob, "another")
 
 
-@pytest.mark.parametrize("end", [sign_out, another_password])
+@each_row("end", [sign_out, another_password])
 def test_a_session_that_ended(night: Tournament, bob: Member, end: Callable[[Member, str], None]) -> None:
     ann = add_member(night.club, "Ann", "pw", Role.OWNER)
     bobs, anns = session_key(bob), session_key(ann)

@@ -1,12 +1,11 @@
 """What a screen may say, and that nothing it says can harm."""
 
-import pytest
-
+from tests.rows import each_row
 from tournament.live.messages import answer, health, read
 from tournament.live.room import Health
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "reply"),
     [
         ('{"ping": 12.5}', '{"pong":{"sent":12.5,"now":99}}'),
@@ -38,6 +37,6 @@ def test_strange_health_is_kept_harmless() -> None:
     assert health({"health": told}) == Health(2**31 - 1, 0, screen="9" * 20)
 
 
-@pytest.mark.parametrize("told", [None, 3, [], "x"])
+@each_row("told", [None, 3, [], "x"])
 def test_no_health_is_no_health(told: object) -> None:
     assert health({"health": told}) is None

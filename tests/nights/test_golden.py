@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from tournament.core import audit
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.undo import Undo
@@ -30,7 +31,7 @@ def recorded_kinds() -> frozenset[str]:
     return frozenset(audit.entry_of(line).action.kind for line in lines)
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole(night: Path) -> None:
     found, expected = opened(night)
     assert found.stopped_at is None
@@ -38,7 +39,7 @@ def test_it_opens_whole(night: Path) -> None:
     assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_adds_up_to_the_same_night_at_every_entry(night: Path) -> None:
     found, expected = opened(night)
     assert audit.faults(found.lines) == ()
@@ -46,7 +47,7 @@ def test_it_adds_up_to_the_same_night_at_every_entry(night: Path) -> None:
     assert digest(past.state) == found.lines[-1].digest == expected["digest"]
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_its_states_are_as_they_were_written_down(night: Path) -> None:
     found, expected = opened(night)
     past = audit.replay(found.lines)
@@ -54,13 +55,13 @@ def test_its_states_are_as_they_were_written_down(night: Path) -> None:
         assert plain(state_at(past, int(version))) == state
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_its_log_can_be_told(night: Path) -> None:
     found, _expected = opened(night)
     assert len(tell(audit.replay(found.lines))) == len(found.lines)
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_is_written_as_it_was_read(night: Path) -> None:
     found, _expected = opened(night)
     assert journal_file.write(found.lines) == night.read_bytes()
@@ -71,7 +72,7 @@ def test_every_kind_of_action_has_been_recorded() -> None:
     assert set(KINDS) - recorded_kinds() == set()
 
 
-@pytest.mark.parametrize("night", NIGHTS, ids=lambda night: night.stem)
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_every_undo_is_still_possible(night: Path) -> None:
     """A night of an earlier release can be corrected as well as one of today."""
     found, _expected = opened(night)

@@ -15,6 +15,7 @@ from pytest_django import Settings
 from tests.live.nights import open_night
 from tests.outbox.receiver import Heard, Receiver, hang_up, receiving, say
 from tests.outbox.told import again, announced, asked, proved
+from tests.rows import each_row
 from tournament.core.signals.moments import MOMENTS, Moment
 from tournament.instant import CLOCK, now
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
@@ -247,7 +248,7 @@ def test_a_mail_is_sent_with_a_number_that_stays(club: Club, night: Tournament) 
     assert str(first.message()["Message-ID"]).endswith("@mail.example>")
 
 
-@pytest.mark.parametrize("break_", ["\n", "\r\n", "\r", "\x0b", "\x85", "\u2028"])
+@each_row("break_", ["\n", "\r\n", "\r", "\x0b", "\x85", "\u2028"])
 def test_no_name_adds_a_line_to_the_head_of_a_mail(club: Club, break_: str) -> None:
     name = f"Friday{break_}Bcc: cleo@stranger.example"
     told = {"night": {"name": name}, "club": name, "text": f"Pizza{break_}Bcc: cleo@stranger.example"}

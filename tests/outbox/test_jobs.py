@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.outbox.works import Bench
+from tests.rows import each_row
 from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
@@ -61,7 +62,7 @@ def test_two_clubs_may_use_the_same_key(club: Club, bench: Bench) -> None:
     assert (jobs.find(club, theirs.pk), jobs.find(other, theirs.pk)) == (None, theirs)
 
 
-@pytest.mark.parametrize("key", ["", "k" * 65])
+@each_row("key", ["", "k" * 65])
 def test_a_key_that_cannot_be_kept_is_a_mistake_of_ours(club: Club, key: str) -> None:
     with pytest.raises(ValueError, match="a key has 1 to 64 characters"):
         asked(club, "quiet", key)

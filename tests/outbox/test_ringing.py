@@ -12,6 +12,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from config.celery import app
 from tests.outbox.works import Bench
 from tests.private import PrivateServer
+from tests.rows import each_row
 from tournament import outbox
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
@@ -180,7 +181,7 @@ def test_a_sign_of_life_is_a_touched_file_too(tmp_path: Path) -> None:
     presence.leave(presence.QUEUES)
 
 
-@pytest.mark.parametrize("wrong", [("--queues", "slow"), ("--queues", ""), ("--at-once", "0")])
+@each_row("wrong", [("--queues", "slow"), ("--queues", ""), ("--at-once", "0")])
 def test_a_worker_without_work_is_refused(wrong: tuple[str, str]) -> None:
     with pytest.raises(CommandError, match="--queues takes quick and long, --at-once a number from 1"):
         call_command("work", *wrong)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.outbox.receiver import Receiver, hang_up, receiving, say
 from tests.outbox.told import again, announced, asked
+from tests.rows import each_row
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Target, Tournament
 from tournament.outbox.delivery import sending, silence, trying
@@ -38,7 +39,7 @@ def after(row: Target, *answers: Answer | None) -> list[int]:
 GOOD, SLOW = Answer(200, 40), Answer(200, silence.SLOW_MS + 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("answers", "rests"),
     [
         ((None,) * 7, [60, 120, 240, 480, 600, 600, 600]),

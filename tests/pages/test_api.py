@@ -14,6 +14,7 @@ from django.urls import reverse
 from tests.access.people import House, browser, build_house
 from tests.core.evening import at
 from tests.pages.api_night import moment, over, playing, results_of_the_club, row, spring
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.links import make_link, revoke
 from tournament.core.actions.clock import StartClock
@@ -58,7 +59,7 @@ def ask(name: str, token: str, *where: int, client: Client | None = None) -> Any
     return asked
 
 
-@pytest.mark.parametrize("name", ["api_live", "api_results"])
+@each_row("name", ["api_live", "api_results"])
 def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
     other = build_house("Pub club")
     token = token_of(LinkKind.SCREEN, house, night=house.night)
@@ -67,7 +68,7 @@ def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
     assert foreign.json()["error"] == "There is nothing here that this token or this account may read."
 
 
-@pytest.mark.parametrize("kind", [LinkKind.CALENDAR, LinkKind.SEASON])
+@each_row("kind", [LinkKind.CALENDAR, LinkKind.SEASON])
 def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind) -> None:
     token = token_of(kind, house)
     found = ask("api_nights", token)

@@ -18,6 +18,7 @@ from tests.pages.card_night import (
     told,
 )
 from tests.pages.door_night import HTMX, House, words
+from tests.rows import each_row
 from tournament.access import Visit, Who
 from tournament.access.handing import take_back_others
 from tournament.access.links import revoke
@@ -78,7 +79,7 @@ class TestAsking:
         assert offered(card(bob, house)) == [FLOOR, AWAY, NO_CHIPS]
         assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(card(bob, house))
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("before", "buttons"),
         [
             (lambda bob: (KnockOut((bob,)),), [REBUY, FLOOR]),
@@ -97,7 +98,7 @@ class TestAsking:
         house = a_full_house()
         assert offered(card(phone_of(house, "Bob"), house)) == [FLOOR, AWAY]
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("before", "wish", "said"),
         [
             (lambda bob: (), "floor", "You called the floor."),
@@ -171,7 +172,7 @@ class TestWhoseCard:
         asked = bob.get(f"/t/{house.night.pk}/card/?player={house.people['Dora']}")
         assert asked["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
 
-    @pytest.mark.parametrize("player", ["{}", " {}", "0{}", "{}.0"])
+    @each_row("player", ["{}", " {}", "0{}", "{}.0"])
     def test_a_link_asks_and_draws_for_its_own_player_alone(self, house: House, bob: Client, player: str) -> None:
         sent = {"key": "a-key-for-dora", "player": player.format(house.people["Dora"]), "wish": "floor", "card": "3H"}
         for kind in ("ask", "take_back_request", "take_card"):
@@ -179,7 +180,7 @@ class TestWhoseCard:
         assert bob.post(f"/t/{house.night.pk}/do/ask/", {**sent, "wish": "nonsense"}).status_code == GONE
         assert requests(house) == []
 
-    @pytest.mark.parametrize("kind", ["close_request", "mark_absent", "buy_more", "knock_out", "next_hand", "pause"])
+    @each_row("kind", ["close_request", "mark_absent", "buy_more", "knock_out", "next_hand", "pause"])
     def test_a_link_does_nothing_else(self, house: House, bob: Client, kind: str) -> None:
         before = house.row.version
         sent = {"key": "a-key-of-bob", "player": house.people["Bob"], "players": house.people["Bob"], "table": "1"}

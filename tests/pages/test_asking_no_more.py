@@ -11,6 +11,7 @@ from tests.access.people import browser
 from tests.pages.card_night import a_seated_house, card, phone_of
 from tests.pages.door_night import HTMX, House, words
 from tests.pages.test_asking import DONE, GONE, REFUSED, WENT_ON, Before, ask, offered, requests, waiting_for
+from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.requests import CloseRequest
@@ -43,7 +44,7 @@ def may_take_back(page: str) -> list[str]:
     return [words(one) for one in re.findall(r'<form id="take-back-.*?</form>', page, re.DOTALL)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "wish", "button"),
     [
         (lambda bob: (), "floor", "Take back You called the floor."),

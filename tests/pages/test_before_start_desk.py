@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.pages.prize_night import PLAIN, do, enter, open_night, visitor
 from tests.pages.test_chip_sets import words
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
@@ -50,7 +51,7 @@ def listed(client: Client, night: Tournament) -> list[tuple[str, str, str]]:
     return [(words(row.split("<a")[0]), *re.findall(r'href="([^"]+)">([^<]+)<', row)[0]) for row in rows]
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+@each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club) -> None:
     night = journal.open_night(
         club,

@@ -36,6 +36,7 @@ from tests.pages.cash_night import (
     undo,
     visitor,
 )
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
@@ -106,7 +107,7 @@ EVERYTHING: tuple[Action, ...] = (
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "lines"),
     [
         ((), [["Cash paid in by the players", "€0"], ["Prizes handed out in cash", "€0"], ["In the box", "€0"]]),
@@ -183,7 +184,7 @@ def test_who_owes_pays_in_full_with_one_tap(ann: Client, night: Tournament) -> N
     assert state_of(night).entrants[DORA].owes == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "method", "answer", "left"),
     [
         ("5", "cash", "Dora pays €5 (cash)", ["Dora owes €15"]),
@@ -329,7 +330,7 @@ def test_a_box_that_holds_too_little_says_who_owes_and_what_can_be_done(ann: Cli
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("form", "told", "to_come", "in_box"),
     [
         ("do-take-3", "Emil pays €20 (cash)", 3000, "€45"),
@@ -435,7 +436,7 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert todo(page_of(ann, night)) == ["Money moved after the box was counted. Count it once more."]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("amount", "reason", "facts", "words"),
     [
         ("20", "", ["€20", "€20", "€0"], "exactly right."),
@@ -463,7 +464,7 @@ def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: T
     assert state_of(night).count is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("what", "amount", "answer"),
     [
         ("float_in", "50", "Change put into the box: €50 (kitchen jar)"),
@@ -508,7 +509,7 @@ def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: 
     assert "<script>" not in page_of(ann, night, "box/?find=%22%3E%3Cscript%3E")
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
     do(night, BuyIn(BOB, 0, TWENTY, 500, name=name), BuyIn(DORA, 0, TWENTY, TWENTY, Method.IOU, name=name))
     do(night, buys_in(EMIL), KnockOut((EMIL,)), KnockOut((DORA,)), FinishNight())
@@ -521,8 +522,8 @@ def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str
     assert fields(page, "do-sign-2")["signed"] == name
 
 
-@pytest.mark.parametrize("path", ["box/", "box/ledger/", "box/ledger.csv", "players/-1/receipt/"])
-@pytest.mark.parametrize("entrants", [1, 100])
+@each_row("path", ["box/", "box/ledger/", "box/ledger.csv", "players/-1/receipt/"])
+@each_row("entrants", [1, 100])
 def test_the_queries_are_as_many_for_one_player_as_for_a_hundred(
     ann: Client, night: Tournament, path: str, entrants: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

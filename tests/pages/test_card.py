@@ -1,15 +1,15 @@
 """The picture of a playing card on any page."""
 
-import pytest
 from django.template.loader import render_to_string
 
 from seating.cards import TABLE_SUITS, Card, Suit, full_deck
+from tests.rows import each_row
 from tournament.templatetags.cards import Face, face
 
 KING_OF_A_SECOND_DECK = Card(13, Suit.CLUBS, deck=2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("card", "expected"),
     [
         (Card(1, Suit.SPADES), Face("A", "spades", 1, "ace of spades")),

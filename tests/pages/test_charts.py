@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as some
 
+from tests.rows import each_row
 from tournament.pages.parts import chart_scale
 from tournament.pages.parts.chart_scale import marked, scale_of, spread, thinned, width_of
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
@@ -75,7 +76,7 @@ def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
     assert "60 of 1000 are shown" in shown(chart)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "chart", [line_chart("a", "Empty", (), ()), bar_chart("a", "Empty", ()), line_chart("a", "Empty", ("1",), ())]
 )
 def test_nothing_to_draw_is_said(chart: Chart) -> None:
@@ -83,7 +84,7 @@ def test_nothing_to_draw_is_said(chart: Chart) -> None:
     assert "There is nothing to draw yet." in shown(chart)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_no_name_breaks_out(name: str) -> None:
     chart = line_chart("a", name, (name, "b"), [Series(name, (1, 2)), Series("Bob", (2, 1))], heading=name)
     bars = bar_chart("b", name, ((name, 1), ("b", 2)), name=name)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.pages.prize_night import do, enter, open_night, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
+from tests.rows import each_row
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.chips import TableCount
 from tournament.core.purse import purse
@@ -82,7 +83,7 @@ def test_a_total_is_enough(ann: Client, night: Tournament) -> None:
     assert "4025: 25 more than there should be." in words(page(ann, night))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "why"),
     [
         ({}, "Not every table is counted yet. Type its chips, by colour or in all."),

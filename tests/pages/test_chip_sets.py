@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
+from tests.rows import each_row
 from tournament import chip_sets
 from tournament.core.chips import Chip, ChipSet
 from tournament.models import ClubChipSet
@@ -93,7 +94,7 @@ def test_rows_are_added_and_removed_without_losing_what_is_typed(ann: Client) ->
     assert re.findall(r'name="value-\d" value="(\d*)"', less) == ["25"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "why"),
     [
         (typed({5: 10}, name=" "), "Give the chips a name, so that a night can ask for them."),

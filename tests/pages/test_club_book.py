@@ -14,6 +14,7 @@ from rulings.core.decide import Answered
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.steps import Do, Step
 from tests.access.people import House, build_house, client_of
+from tests.rows import each_row
 from tournament import journal
 from tournament.club_book import Said, add_precedent, add_rule, belongs_here, own_book, put_away, rules_of, written
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
@@ -106,9 +107,7 @@ class TestList:
         assert (shown(text), "Try it out" in text) == ([SAYS], True)
         assert [word for word in ("New rule", "Put away", ">Change<") if word in text] == []
 
-    @pytest.mark.parametrize(
-        "wrong", [{"procedure": {"steps": ["dance"]}}, {"works": "suppress", "book": "R99"}, {"verdict": "WHAT"}]
-    )
+    @each_row("wrong", [{"procedure": {"steps": ["dance"]}}, {"works": "suppress", "book": "R99"}, {"verdict": "WHAT"}])
     def test_a_rule_of_another_program_can_be_looked_at(
         self, house: House, ann: Client, wrong: dict[str, object]
     ) -> None:
@@ -143,7 +142,7 @@ class TestList:
             counts.append(len(queries))
         assert counts[0] == counts[1]
 
-    @pytest.mark.parametrize("text", HOSTILE)
+    @each_row("text", HOSTILE)
     def test_words_are_words(self, house: House, ann: Client, text: str) -> None:
         add_rule(house.club, Said("D06", verdict="DIRECTOR", says=text, criteria=(text,)), by=text[:80])
         answer = ann.get(BOOK)
@@ -162,7 +161,7 @@ class TestPrecedentOfANight:
         journal.perform(house.night, ruling, journal.By("Ben"), "the-ruling-of-ben", None)
         return f"/t/{house.night.pk}/rulings/1/"
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("who", "offered", "status", "rules"),
         [("owner", True, 302, 1), ("director", True, 302, 1), ("director link", False, 404, 0)],
     )
@@ -212,11 +211,11 @@ class TestAdd:
             one.id for group in GROUPS for one in SITUATIONS.values() if one.group == group.key and belongs_here(one.id)
         ]
 
-    @pytest.mark.parametrize("situation", [one for one in SITUATIONS if belongs_here(one)])
+    @each_row("situation", [one for one in SITUATIONS if belongs_here(one)])
     def test_every_situation_has_its_form(self, ann: Client, situation: str) -> None:
         assert "What the books say" in page(ann, f"/club/book/add/{situation}/")
 
-    @pytest.mark.parametrize("situation", ["H04", "H05", "Z99", "d01"])
+    @each_row("situation", ["H04", "H05", "Z99", "d01"])
     def test_a_situation_that_is_none(self, ann: Client, situation: str) -> None:
         assert ann.get(f"/club/book/add/{situation}/").status_code == 404
 
@@ -250,11 +249,11 @@ class TestAdd:
         assert [send(ann, key="a-key-of-the-form").status_code for _click in range(2)] == [302, 302]
         assert len(rules_of(house.club)) == 1
 
-    @pytest.mark.parametrize("key", ["", "short", "!" * 20, "k" * 65])
+    @each_row("key", ["", "short", "!" * 20, "k" * 65])
     def test_a_form_without_its_key_is_none(self, house: House, ann: Client, key: str) -> None:
         assert (send(ann, key=key).status_code, rules_of(house.club)) == (404, [])
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("changes", "sentence"),
         [
             ({"says": " "}, "Say the rule in your own words. Nothing was changed."),
@@ -276,7 +275,7 @@ class TestAdd:
         assert re.findall(r'value="(\w+)"[^>]*checked', text) == ["add", "two_dry", "many"]
         assert (changes.get("says", "Mine.").strip() in text, '<option value="dead" selected>' in text) == (True, True)
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "value"),
         [("works", "dance"), ("verdict", "WHAT"), ("book", "R99"), ("hand", "half"), ("fact-acted", ["a few"])],
     )
@@ -327,7 +326,7 @@ class TestChange:
             ("Otherwise.", "Ben", "Thursday owner")
         ]
 
-    @pytest.mark.parametrize("seen", ["0", "", "x", "-1", "²", "9" * 30])
+    @each_row("seen", ["0", "", "x", "-1", "²", "9" * 30])
     def test_somebody_else_was_quicker(self, house: House, ann: Client, seen: str) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
         answer = send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen=seen)
@@ -380,6 +379,6 @@ class TestTrial:
         assert "Thursday’s own rules, TDA 2024" in text
         assert "/club/book/try/D01/?with=tda&acted=few" in text
 
-    @pytest.mark.parametrize("path", ["Z99/", "D01/?with=none", "D01/?acted=nobody"])
+    @each_row("path", ["Z99/", "D01/?with=none", "D01/?acted=nobody"])
     def test_what_is_in_no_book(self, cleo: Client, path: str) -> None:
         assert cleo.get(f"/club/book/try/{path}").status_code == 404

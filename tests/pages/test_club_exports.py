@@ -14,6 +14,7 @@ from django.test import Client
 
 from tests.files.hostile import HOSTILE
 from tests.pages.cash_night import PLAIN, TWENTY, do, open_night, read, visitor
+from tests.rows import each_row
 from tournament.access.players import add_player, archive, change_player
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, Rename, ReopenNight
@@ -96,7 +97,7 @@ def test_players_come_with_what_is_written_about_them(ann: Client, club: Club) -
     ]
 
 
-@pytest.mark.parametrize("form", ["xlsx", "csv", "json", "pdf"])
+@each_row("form", ["xlsx", "csv", "json", "pdf"])
 def test_players_come_in_every_form(ann: Client, club: Club, form: str) -> None:
     add_player(club, "Bob")
     answer = ann.get(f"/exports/players/?form={form}")
@@ -208,7 +209,7 @@ def test_an_archive_explains_itself(ann: Client, club: Club) -> None:
     assert said == {"tables.xlsx", "tables.json", "tables/*.csv", "nights/*.json", "nights/*-results.csv"}
 
 
-@pytest.mark.parametrize("name", [name for name in HOSTILE if name.isprintable() and 0 < len(name.strip()) <= 80])
+@each_row("name", [name for name in HOSTILE if name.isprintable() and 0 < len(name.strip()) <= 80])
 def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club, name: str) -> None:
     night = finished(club, name=name)
     do(reopened(night), Rename(name), FinishNight())
@@ -231,7 +232,7 @@ def test_a_club_without_nights_says_so(ann: Client, club: Club) -> None:
     assert ann.post("/exports/archive/", {**STAMP, "nights": "all"}).status_code == 422
 
 
-@pytest.mark.parametrize("role", [Role.TIMEKEEPER, Role.DEALER, Role.WATCHER])
+@each_row("role", [Role.TIMEKEEPER, Role.DEALER, Role.WATCHER])
 def test_only_directors_take_the_club_away(club: Club, role: Role) -> None:
     finished(club)
     tim = visitor(club, "Tim", role)

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
 from tests.league.written import friends
+from tests.rows import each_row
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
 from tournament.models import Link, LinkKind, Season
@@ -66,7 +67,7 @@ def test_a_link_of_another_club_is_not_taken_back(ann: Client) -> None:
     assert link.revoked_at is None
 
 
-@pytest.mark.parametrize("sent", [{"key": ""}, {"key": "a-key-for-nothing", "season": "99"}])
+@each_row("sent", [{"key": ""}, {"key": "a-key-for-nothing", "season": "99"}])
 def test_what_no_form_sends_makes_nothing(ann: Client, sent: dict[str, str]) -> None:
     assert ann.post(reverse("club_links"), sent).status_code == 404
     assert not Link.objects.filter(kind=LinkKind.CALENDAR).exists()

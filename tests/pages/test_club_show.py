@@ -10,6 +10,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.access.people import FOREIGN, House, build_house, client_of
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.canon import plain, read
 from tournament.core.show.looks import Look, Note, Sounds, Theme
@@ -97,7 +98,7 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
     assert ann.get(PAGE).context["draft"].notes == (*answer.context["draft"].notes,)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("op", "rows"),
     [
         ("look", ["clock", "break"]),
@@ -137,7 +138,7 @@ def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, ann: Client
     assert ClubShow.objects.count() == 0
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("night", "phase", "left"),
     [("before", "planned", 27), ("running", "running", 17), ("break", "break", 14), ("final", "running", 7)],
 )
@@ -247,9 +248,7 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
         )
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)]
-)
+@each_row("data", [b"", b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)])
 def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
     with pytest.raises(Refused):
         pictures.add_picture(house.club, data)

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.pages.prize_night import HOSTILE, do, enter, open_night, play_down, sent, state_of, visitor
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -67,7 +68,7 @@ def shown(page: Any) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "told"),
     [
         ({"how": "icm"}, {"Bob": "€90.21", "Dora": "€80.36", "Emil": "€63.43"}),
@@ -107,7 +108,7 @@ def test_the_deal_is_called_off(ann: Client, night: Tournament) -> None:
     assert state_of(night).deal is None
 
 
-@pytest.mark.parametrize("changed", [{"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}])
+@each_row("changed", [{"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}])
 def test_what_was_not_shown_is_not_written_down(ann: Client, night: Tournament, changed: dict[str, str]) -> None:
     worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
     answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked) | changed)
@@ -123,7 +124,7 @@ def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tourn
     assert state_of(night).deal is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "sentence"),
     [
         ({"stack-2": ""}, "Dora has no count of chips yet. Type it; 0 is none."),
@@ -219,7 +220,7 @@ def test_the_prizes_of_the_page_go_along_with_the_deal(ann: Client, night: Tourn
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prizes", "answer"),
     [
         (["13000", "6500", "3900", "2600"], "3 players share €234 by a deal of their own"),
@@ -259,14 +260,12 @@ def test_a_field_of_a_thousand(club: Club, ann: Client) -> None:
     assert (len(deal.shares), sum(deal.shares)) == (1000, 2_000_000)
 
 
-@pytest.mark.parametrize(
-    ("text", "count"), [("12000", 12000), ("12 000", 12000), ("1,250", 1250), ("1.250.000", 1250000), ("0", 0)]
-)
+@each_row(("text", "count"), [("12000", 12000), ("12 000", 12000), ("1,250", 1250), ("1.250.000", 1250000), ("0", 0)])
 def test_counts_as_people_type_them(text: str, count: int) -> None:
     assert read_count(text) == count
 
 
-@pytest.mark.parametrize("text", ["", "-5", "12.5", "1 25", "٣", "1e3", "12,00"])
+@each_row("text", ["", "-5", "12.5", "1 25", "٣", "1e3", "12,00"])
 def test_counts_that_cannot_be_read(text: str) -> None:
     with pytest.raises(Refused):
         read_count(text)

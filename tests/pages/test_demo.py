@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from django.core.management import call_command
 
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.chain import first_broken
 from tournament.core.seats import seated_tables
@@ -60,7 +61,7 @@ def test_the_sample_nights_are_friday_evenings_and_everybody_who_went_out_was_kn
     assert max(int(one) for one in rows["hits"]) == 6
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("today", "newest"),
     [(date(2026, 11, 19), date(2026, 11, 13)), (date(2026, 11, 20), date(2026, 11, 13)),
      (date(2026, 11, 21), date(2026, 11, 20)), (date(2026, 11, 26), date(2026, 11, 20))],

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.pages.draw_night import enter, open_night, promised, read
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, hands_over, out, press, seated_night, start, state_of
+from tests.rows import each_row
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -195,7 +196,7 @@ def test_at_one_table_each_name_has_its_seat(club: Club, ann: Client) -> None:
     assert "Bob in the same hand Bob Table 1, seat 1 Dora in the same hand" in desk(ann, night)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("together", "told", "hands"),
     [
         (False, "Bob and Finn sit at different tables, so it was not one hand.", 0),
@@ -219,9 +220,7 @@ def test_who_comes_back_is_let_in_with_one_tap(club: Club, ann: Client) -> None:
     assert state_of(night).requests == ()
 
 
-@pytest.mark.parametrize(
-    ("count", "spot"), [(10, "Add players Draw the seats"), (11, "Nobody has a seat yet. Draw the seats")]
-)
+@each_row(("count", "spot"), [(10, "Add players Draw the seats"), (11, "Nobody has a seat yet. Draw the seats")])
 def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client, count: int, spot: str) -> None:
     night = open_night(club, count)
     assert spot in desk(ann, night)

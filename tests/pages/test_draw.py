@@ -25,6 +25,7 @@ from tests.pages.draw_night import (
     undo,
     visitor,
 )
+from tests.rows import each_row
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.draws import PromiseDraw
@@ -96,7 +97,7 @@ def test_players_and_cards_are_told(ann: Client, night: Tournament) -> None:
                      "nine of clubs"]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("query", "numbers", "sizes"),
     [
         ("", ["1", "2", "3"], ["9", "9", "9"]),
@@ -115,7 +116,7 @@ def test_other_tables_can_be_chosen(
         assert (fields["numbers"], fields["sizes"]) == (numbers, sizes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("query", "sentence"),
     [
         ("?tables=2", "These tables have 20 seats, but 27 players need one. Choose more tables."),
@@ -134,7 +135,7 @@ def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
     assert "Announce the draw" not in words
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "rooms", "sizes"),
     [
         (25, (10, 10, 10), (8, 8, 9)),
@@ -355,7 +356,7 @@ def test_a_card_is_two_taps(ann: Client, cards: Tournament) -> None:
     assert "Which card did Dora draw?" not in words_of(ann, cards, "?player=2")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "answer"),
     [
         ("4h", "Dora drew 4♥"),
@@ -454,7 +455,7 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
 # --- who looks --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("at_stage", ["none", "promised", "cards", "done"])
+@each_row("at_stage", ["none", "promised", "cards", "done"])
 def test_a_timekeeper_looks_on(club: Club, night: Tournament, at_stage: str) -> None:
     if at_stage == "cards":
         do(night, LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, _card("as")))
@@ -483,7 +484,7 @@ def test_names_are_written_out_not_run(ann: Client, club: Club) -> None:
         assert "<script>alert" not in ann.get(f"/t/{night.pk}/{address}").content.decode()
 
 
-@pytest.mark.parametrize("players", [12, 60])
+@each_row("players", [12, 60])
 def test_the_page_needs_the_same_few_queries_however_many_play(
     club: Club, ann: Client, django_assert_max_num_queries: Any, players: int
 ) -> None:

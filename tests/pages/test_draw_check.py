@@ -27,6 +27,7 @@ from tests.pages.draw_night import (
     visitor,
 )
 from tests.pages.prize_night import KEYS
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
@@ -156,7 +157,7 @@ def test_who_was_taken_off_the_list_is_still_told(bob: Client, night: Tournament
     assert "Player 28" in words_of(bob, night)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cheated", "sentence"),
     [
         (lambda places: _card_of(places, 1, Card(10, Suit.DIAMONDS)), "Bob should have drawn {card}, not 10D."),

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.access.people import House, build_house, client_of
 from tests.live.nights import open_night
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
@@ -33,7 +34,7 @@ def sentence(ann: Client, path: str, words: str) -> str:
     return "".join(found)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "words", "goal"),
     [
         ("/club/templates/", "No template yet.", f"{NIGHT}/template/"),

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
@@ -49,7 +50,7 @@ def test_a_name_at_the_door_is_in_and_in_the_club(house: House) -> None:
     assert [(one.cents, one.method) for one in entrant.payments] == [(2000, Method.CASH)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "status", "paid", "told"),
     [
         ("expected", "expected", 0, "Bob is expected"),
@@ -63,7 +64,7 @@ def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, 
     assert (entrant.status.value, entrant.paid) == (status, paid)
 
 
-@pytest.mark.parametrize(("button", "status"), [("in", "in"), ("expected", "expected")])
+@each_row(("button", "status"), [("in", "in"), ("expected", "expected")])
 def test_somebody_of_the_clubs_list_is_one_tap(house: House, button: str, status: str) -> None:
     bob = add_player(house.club, "Bob", key="known")
     assert f'name="{button}" value="{bob.pk}"' in house.page("players/")
@@ -129,7 +130,7 @@ def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
     assert statuses(house) == {"Bob": "in", "Bob (Red)": "in", "Emil": "in"}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 81])
+@each_row("name", ["", "   ", "x" * 81])
 def test_a_name_that_is_none(house: House, name: str) -> None:
     refused = house.send("door/", name=name, wants="in")
     assert refused.status_code == 409
@@ -137,9 +138,7 @@ def test_a_name_that_is_none(house: House, name: str) -> None:
     assert players_of(house.club) == []
 
 
-@pytest.mark.parametrize(
-    "fields", [{"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}]
-)
+@each_row("fields", [{"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}])
 def test_what_no_page_sends_is_not_there(house: House, fields: dict[str, Any]) -> None:
     assert house.send("door/", wants="in", **fields).status_code == 404
     assert house.state.entrants == {}
@@ -206,7 +205,7 @@ def test_a_player_buys_pays_and_promises(house: House) -> None:
     assert (too_much.status_code, toast(too_much)) == (409, "Bob owes €0. Nothing was changed.")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "sentence"),
     [
         ("-5", "“-5” is not an amount. Type it like 20 or 12.50."),
@@ -390,7 +389,7 @@ def test_a_page_of_nobody_is_not_there(house: House) -> None:
         assert house.ann.get(f"/t/{house.night.pk}/players/{key}/").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["players/", "out/", "places/", ""])
+@each_row("path", ["players/", "out/", "places/", ""])
 def test_hostile_names_are_only_names(house: House, path: str) -> None:
     house.join(*HOSTILE)
     house.do(StartClock(), KnockOut((house.people[HOSTILE[0]],)))
@@ -402,13 +401,13 @@ def test_hostile_names_are_only_names(house: House, path: str) -> None:
             assert name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in page
 
 
-@pytest.mark.parametrize("path", ["players/", "out/", "places/"])
+@each_row("path", ["players/", "out/", "places/"])
 def test_a_fragment_alone_for_a_redraw(house: House, path: str) -> None:
     house.join("Anna")
     assert house.page(path, htmx=True).lstrip().startswith("<div id=")
 
 
-@pytest.mark.parametrize(("path", "queries"), [("players/", 9), ("out/", 7), ("places/", 7)])
+@each_row(("path", "queries"), [("players/", 9), ("out/", 7), ("places/", 7)])
 def test_queries_do_not_grow_with_the_field(
     house: House, path: str, queries: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -13,6 +13,7 @@ from django.test import Client
 
 from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.pages.prize_night import phone_of_bob
+from tests.rows import each_row
 from tournament.access.links import make_link, revoke
 from tournament.core.actions.night import FinishNight, Rename
 from tournament.files import journal_file, json_file, night_file
@@ -119,7 +120,7 @@ def test_the_night_alone_is_one_file(ann: Client, night: Tournament) -> None:
     assert (ending, json.loads(content)["format"]) == ("json", "final-nine/night")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "plain", "exact"),
     [
         ("Friday", "friday", "Friday"),
@@ -140,7 +141,7 @@ def test_the_file_is_called_like_the_night(ann: Client, club: Club, name: str, p
     assert (base, re.sub(r"%20\d{4}-\d\d-\d\d%20Results\.csv$", "", found[2])) == (plain, exact)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "word"),
     [
         ({"form": "xlsx"}, "Tick at least one thing to export."),
@@ -154,12 +155,12 @@ def test_what_cannot_be_made_is_said(ann: Client, night: Tournament, sent: dict[
     assert word in answer.content.decode()
 
 
-@pytest.mark.parametrize("file", ["results.doc", "secrets.csv", "results.zip", "Results.csv"])
+@each_row("file", ["results.doc", "secrets.csv", "results.zip", "Results.csv"])
 def test_other_files_do_not_exist(ann: Client, night: Tournament, file: str) -> None:
     assert ann.get(f"/t/{night.pk}/export/{file}").status_code == 404
 
 
-@pytest.mark.parametrize("file", ["", "results.csv", "journal.json"])
+@each_row("file", ["", "results.csv", "journal.json"])
 def test_only_directors_take_a_night_away(club: Club, night: Tournament, file: str) -> None:
     tim = visitor(club, "Tim", Role.TIMEKEEPER)
     for client in (tim, phone_of_bob(night), Client()):

@@ -11,6 +11,7 @@ from django.utils import translation
 from tests.pages.draw_night import open_night, read
 from tests.pages.prize_night import HOSTILE, visitor
 from tests.pages.seat_night import KEYS, do, press, seated_night, start, state_of
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.links import make_link
 from tournament.access.players import add_player
@@ -85,7 +86,7 @@ def test_tables_by_number_and_by_name(ann: Client, night: Tournament) -> None:
     assert found(ann, night, "kit")["tables"] == [("Kitchen", "seats/2/")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "name", "where"),
     [
         ("payout", "Prizes", "prizes/"),

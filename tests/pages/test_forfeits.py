@@ -6,6 +6,7 @@ from django.test import Client
 from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import PLAIN, visitor
 from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
+from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
@@ -41,7 +42,7 @@ def night(club: Club) -> Tournament:
     return night
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("step", "offers", "chip"),
     [
         (0, PLAIN.offers, 5),
@@ -56,7 +57,7 @@ def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: i
     assert smallest_chip(state, Instant(5)) == chip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stack", "unit", "told", "share", "bank"),
     [
         (475, 25, "Table 1: 50 for each of 8 players. Back to the bank: 75.", 50, 75),
@@ -85,9 +86,7 @@ def test_without_a_reason_it_waits_for_the_minutes_of_the_house(ann: Client, nig
     assert state_of(night).entrants[1].status is Status.ABSENT
 
 
-@pytest.mark.parametrize(
-    "query", ["", "?stack=", "?stack=many", "?stack=-5", "?stack=99999999", "?stack=9999999999999"]
-)
+@each_row("query", ["", "?stack=", "?stack=many", "?stack=-5", "?stack=99999999", "?stack=9999999999999"])
 def test_a_stack_that_cannot_be_is_asked_for_again(ann: Client, night: Tournament, query: str) -> None:
     page = ann.get(f"/t/{night.pk}/players/1/{query}").content.decode()
     assert 'name="stack" min="0" inputmode="numeric" value="" required' in page

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from seating.button import ButtonRule, Spots
 from tests.core.evening import SCHEDULE, at, told
+from tests.rows import each_row
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, Status
 from tournament.core.house_rules import HouseRules
@@ -57,7 +56,7 @@ def may_rebuy(key: int) -> dict[str, Any]:
     return {"people": {key: Entrant(NAMES[key], status=Status.OUT)}, "terms": REBUYS}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("state", "sentence"),
     [
         (night(1, 2, 3, 4), "Cleo deals."),
@@ -103,7 +102,7 @@ def test_more_than_one_big_blind() -> None:
     assert said(state) == ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("people", "sentences"),
     [
         ({3: away("Dora")}, ["Dora is away: the neighbours post 10 from that stack."]),
@@ -115,14 +114,14 @@ def test_what_is_posted_for_whom_by_whom(people: dict[int, Entrant], sentences: 
     assert said(night(1, 2, 3, 4, 5, people=people)) == ["Cleo deals.", *sentences]
 
 
-@pytest.mark.parametrize(("by", "posted"), [(AnteBy.EVERYONE, "25"), (AnteBy.BIG_BLIND, None)])
+@each_row(("by", "posted"), [(AnteBy.EVERYONE, "25"), (AnteBy.BIG_BLIND, None)])
 def test_who_is_away_pays_the_ante_that_all_pay(by: AnteBy, posted: str | None) -> None:
     state = replace(night(1, 2, 3, 4, people={1: away("Bob")}), structure=Structure((Level(50, 100, 20, 25, by),)))
     expected = f"Bob is away: the neighbours post {posted} from that stack." if posted else "Bob is away: no cards."
     assert said(state) == ["Cleo deals.", expected]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("running", "hands", "since", "sentence"),
     [
         (False, 3, 0, "Dora sits out 3 hands, from the next one on."),
@@ -143,7 +142,7 @@ def test_a_newcomer_between_button_and_small_blind_waits() -> None:
     assert said(state) == ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "sentence"),
     [
         (1, "Sits 5 left of the button in the next hand."),
@@ -178,6 +177,6 @@ def test_who_waits_has_no_other_duty() -> None:
     assert told(line) == "Waits in the next hand: no cards until the button has passed."
 
 
-@pytest.mark.parametrize(("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))])
+@each_row(("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))])
 def test_no_duty_where_nobody_knows(number: int, key: int, spots: Spots | None) -> None:
     assert duty(night(1, 2, 3, spots=spots), number, key, at(5)) is None

@@ -18,6 +18,7 @@ from django.test import Client
 from tests.pages import draw_night, prize_night
 from tests.pages.cash_night import do, visitor
 from tests.paper.reading import closed_up, text_of
+from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -148,7 +149,7 @@ def named(answer: HttpResponseBase) -> tuple[str, str]:
     return plain, exact
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each_row("title", TITLES)
 def test_a_file_of_a_night_of_any_name_lies_where_it_is_saved(ann: Client, club: Club, title: str) -> None:
     night = prize_night.open_night(club)
     prize_night.do(night, Rename(title), FinishNight())
@@ -176,7 +177,7 @@ def test_every_table_of_a_night_keeps_every_name(ann: Client, club: Club) -> Non
             assert [name for name in NAMES if closed_up(printable(name)) not in on_paper] == [], key
 
 
-@pytest.mark.parametrize("path", ["box/ledger.csv", "rulings/log.csv"])
+@each_row("path", ["box/ledger.csv", "rulings/log.csv"])
 def test_the_other_tables_hold_nothing_to_carry_out(ann: Client, club: Club, path: str) -> None:
     answer = ann.get(f"/t/{odd(club).pk}/{path}")
     assert csv_faults(answer.content) == []
@@ -187,7 +188,7 @@ def test_what_would_be_carried_out_is_seen() -> None:
     assert csv_faults(b'Name,Paid\r\n=1+1,-20.00\r\n\'=1+1," +x"\r\n') == ["=1+1", " +x"]
 
 
-@pytest.mark.parametrize("title", [*TITLES, "BEGIN:VEVENT\nEND:VCALENDAR", "bell \x07 and escape \x1b[2J", "a;b,c\\n"])
+@each_row("title", [*TITLES, "BEGIN:VEVENT\nEND:VCALENDAR", "bell \x07 and escape \x1b[2J", "a;b,c\\n"])
 def test_a_calendar_has_one_night_whatever_it_is_called(title: str) -> None:
     night = Tournament(name=title, starts_at=0, opened_at=0, version=1, key="a-night")
     lines = calendar(title, [night], "house").decode().split("\r\n")

@@ -14,6 +14,7 @@ from django.utils.html import escape
 from tests.access.people import House, build_house, client_of, open_night
 from tests.imports.files import SEASON
 from tests.imports.workbooks import workbook
+from tests.rows import each_row
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.nights import away_of
@@ -212,7 +213,7 @@ def test_a_night_that_is_here_already_is_told(ben: Client) -> None:
     assert page.count("A night of this name and day is in the club already.") == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "name", "why"),
     [
         (b"", "x.csv", "The file is empty."),
@@ -237,7 +238,7 @@ def test_no_file_at_all(ben: Client) -> None:
     assert alerts(ben.post("/import/")) == ["Choose a file first."]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_hostile_names_stay_words(ben: Client, name: str) -> None:
     row = name.replace('"', '""')
     content = f'Date;Night;Player;Place;Season;"{row}"\n2024-03-01;"{row}";"{row}";1;"{row}";"{row}"\n'
@@ -266,7 +267,7 @@ def test_people_of_another_house_see_nothing_of_it(ben: Client, house: House) ->
     assert batch.undone_at is None
 
 
-@pytest.mark.parametrize("key", ["x" * 22, "..%2f..%2fetc", "secret-key", "x"])
+@each_row("key", ["x" * 22, "..%2f..%2fetc", "secret-key", "x"])
 def test_a_key_that_nobody_was_given_opens_nothing(ben: Client, key: str) -> None:
     for page in ("", "columns/", "people/"):
         assert ben.get(f"/import/{key}/{page}").status_code == 404
@@ -296,7 +297,7 @@ def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
     ]
 
 
-@pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.tdt")), ids=lambda one: one.stem)
+@each_row("sample", sorted(SAMPLES.glob("*.tdt")), ids=lambda one: one.stem)
 def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
     sent = send(ben, sample.read_bytes(), sample.name)
     key = key_of(sent)
@@ -307,7 +308,7 @@ def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
     assert take_over(ben, key).headers["Location"] == f"/imports/{ImportBatch.objects.get().pk}/"
 
 
-@pytest.mark.parametrize(("paid", "is_known"), [("20", True), ("", False)])
+@each_row(("paid", "is_known"), [("20", True), ("", False)])
 def test_the_prizes_page_says_where_the_results_come_from(ben: Client, paid: str, is_known: bool) -> None:
     take_over(ben, up_to_preview(ben, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n"))
     night = Tournament.objects.exclude(name="Friday").get()

@@ -15,6 +15,7 @@ from tests.imports.files import SEASON
 from tests.imports.test_many_files import archive
 from tests.imports.workbooks import workbook
 from tests.pages.test_imports import alerts, go_on, key_of, send, take_over, text, up_to_preview
+from tests.rows import each_row
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.players import add_player
@@ -132,7 +133,7 @@ def test_too_many_files(ben: Client) -> None:
     assert alerts(refused) == ["These are more than 200 files. Import them in parts."]
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>.csv", '"><img src=x>.csv', "שלום.csv"])
+@each_row("name", ["<script>alert(1)</script>.csv", '"><img src=x>.csv', "שלום.csv"])
 def test_hostile_names_of_files_stay_words(ben: Client, name: str) -> None:
     packed = archive((name.replace("/", ""), JUNE.encode()), ("x.csv", b""))
     key = key_of(send_all(ben, ("year.zip", packed)))

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, browser, build_house, client_of
+from tests.rows import each_row
 from tournament.files.made import Made, Progress
 from tournament.models import Job, JobStep
 from tournament.outbox import jobs
@@ -95,7 +96,7 @@ def test_a_backup_is_seen_by_owners_alone(house: House, ann: Client) -> None:
     assert [client.get(f"/jobs/{job.pk}/").status_code for client in (owner, ann)] == [200, 404]
 
 
-@pytest.mark.parametrize("who", ["timekeeper", "dealer", "watcher", "director link"])
+@each_row("who", ["timekeeper", "dealer", "watcher", "director link"])
 def test_others_do_not_see_it(house: House, who: str) -> None:
     job = asked(house)
     run_waiting()

@@ -19,6 +19,7 @@ from tests.access.people import House, browser, build_house, client_of, hand, ne
 from tests.core.money_evening import HOME, PRICE, SCHEDULE
 from tests.journal.friday import ANN, click
 from tests.league.written import Did, Friends, Money, friends, night
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player, archive, merge
 from tournament.core.actions.night import OpenNight
@@ -103,7 +104,7 @@ def test_everybody_side_by_side(ann: Client, them: Friends) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "order"),
     [
         ("sort=name", "Ann Bob Cleo Dora Eve"),
@@ -131,7 +132,7 @@ def test_the_list_of_a_season(ann: Client, winter: Season) -> None:
     assert ann.get("/league/players/?season=x").status_code == 404
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hundredths", "told"),
     [(2_75, "2.8"), (2_74, "2.7"), (2_25, "2.3"), (2_67, "2.7"), (1_60, "1.6"), (1_00, "1.0"), (9_95, "10.0")],
 )
@@ -226,7 +227,7 @@ def test_two_who_never_met(ann: Client, them: Friends) -> None:
     assert "They have not met in a finished night yet." in html
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "level", "told"),
     [("length", 7, "in 7 nights"), ("cashes", 54, "shared by 54 players"), ("rebuys_night", 6, "reached 6 times"),
      ("nights_in_a_row", 6, "reached 6 times"), ("finish", 6, "shared by 6 players")],
@@ -306,7 +307,7 @@ def test_members_see_it_and_nobody_else(them: Friends, house: House) -> None:
     assert f'href="/players/{them.bob.pk}/"' not in text
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_names_are_names_in_tables_and_drawings(ann: Client, house: House, name: str) -> None:
     odd, bob = add_player(house.club, name), add_player(house.club, "Robert")
     for day in range(1, 4):

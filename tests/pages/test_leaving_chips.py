@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.chips_counted import ColourUp
@@ -64,7 +65,7 @@ def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tou
     assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)
 
 
-@pytest.mark.parametrize(("owned", "lacks"), [(160, 0), (159, 1), (130, 30)])
+@each_row(("owned", "lacks"), [(160, 0), (159, 1), (130, 30)])
 def test_the_case_is_asked_whether_it_holds_what_comes(owned: int, lacks: int, ann: Client, night: Tournament) -> None:
     """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
     case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
@@ -139,9 +140,7 @@ def test_it_is_written_down(ann: Client, night: Tournament) -> None:
     assert "It is done: 28 × 5 left, 6 × 25 came for them." in words(race(ann, night))
 
 
-@pytest.mark.parametrize(
-    "query", ["", "?table=0", "?table=9&value=5", "?table=x&value=-5", "?value=5&table=99999999999999"]
-)
+@each_row("query", ["", "?table=0", "?table=9&value=5", "?table=x&value=-5", "?value=5&table=99999999999999"])
 def test_what_is_no_race_is_not_there(query: str, ann: Client, night: Tournament) -> None:
     assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code in (200, 404)
     assert (ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == 200) == (

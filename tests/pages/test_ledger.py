@@ -30,6 +30,7 @@ from tests.pages.cash_night import (
     undo,
     visitor,
 )
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
@@ -91,7 +92,7 @@ def entries_of(found: Lines) -> Lines:
     return [[row[0], *row[2:10]] for row in found[1:]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "shown"),
     [
         (
@@ -286,7 +287,7 @@ def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
     assert entries_of(sheet(ann, night, "?player=1"))[0][:3] == ["2", "Bob", "Buy-in"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "first", "count"),
     [
         ("", "Player 1 Buy-in", PAGE),
@@ -345,7 +346,7 @@ def test_these_signs_begin_a_formula() -> None:
     assert FORMULA == ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-@pytest.mark.parametrize("sign", FORMULA)
+@each_row("sign", FORMULA)
 def test_no_text_is_a_formula(ann: Client, night: Tournament, sign: str) -> None:
     """Wherever somebody may type: names, notes, who did it, from where, the reason of a count."""
     nasty = f"{sign}HYPERLINK(1)"
@@ -358,7 +359,7 @@ def test_no_text_is_a_formula(ann: Client, night: Tournament, sign: str) -> None
     assert cells.count(f"'{nasty}") >= 2
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), MoveCash(BoxMove.TIPS_IN, 100, name))
     journal.perform(night, CountBox(2100, 2100), journal.By(name, name), next(KEYS))

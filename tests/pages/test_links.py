@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from tests.access.people import House, browser, build_house, client_of
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.handing import Lasts, runs_out
 from tournament.core.actions.night import FinishNight
@@ -54,7 +55,7 @@ def newest(house: House) -> Link:
     return house.night.links.latest("pk")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "leads_to"),
     [
         ("director", "/t/{}/"),

@@ -11,6 +11,7 @@ from pytest_django import Settings
 
 from tests.access.people import House, browser, build_house, client_of
 from tests.pages.test_targets import delivery, page, words
+from tests.rows import each_row
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Target, TargetKind
 from tournament.outbox.delivery import agreeing, mail_links, sending
@@ -129,7 +130,7 @@ def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(house: H
     assert told(house, row).step == JobStep.DONE
 
 
-@pytest.mark.parametrize("how", ["another row", "another address"])
+@each_row("how", ["another row", "another address"])
 def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str) -> None:
     row = added(ann)
     bob.post(links()[-1])
@@ -166,7 +167,7 @@ def test_the_link_runs_out_after_a_week(
     assert (bob.get(no).status_code, Target.objects.get(pk=row.pk).confirmed_at) == (200, None)
 
 
-@pytest.mark.parametrize("name", ["mail", "mail/stop"])
+@each_row("name", ["mail", "mail/stop"])
 def test_a_link_that_nobody_signed_opens_nothing(house: House, ann: Client, bob: Client, name: str) -> None:
     row = added(ann)
     yes, no = (link.rstrip("/").rpartition("/")[2] for link in links())
@@ -210,7 +211,7 @@ def test_mails_have_a_limit_of_their_own(
     assert steps[2].trouble == "The club sent 3 mails within 24 hours. This one was left out."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "said"),
     [
         ("Friday nights", "“Friday nights”"),

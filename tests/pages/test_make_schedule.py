@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.pages.prize_night import do, open_night, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
+from tests.rows import each_row
 from tournament import chip_sets, foreseen
 from tournament.core.actions.clock import StartClock
 from tournament.core.aimed import aimed
@@ -124,7 +125,7 @@ def test_antes_rebuys_and_chips_of_the_club_count(ann: Client, night: Tournament
     assert "about the last hand" in said
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wish", "why"),
     [
         ({"players": "1"}, "A schedule is made for 2 to 100000 players."),

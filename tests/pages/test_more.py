@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.access.people import MEMBERS, browser, build_house
+from tests.rows import each_row
 
 OWN_CLUB = ["/club/book/", "/club/", "/club/backups/", "/password/"]
 CLUB = ["/club/links/", "/club/screens/", "/club/signals/", "/club/chips/"]
@@ -14,7 +15,7 @@ SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("role", MEMBERS)
+@each_row("role", MEMBERS)
 def test_everybody_finds_what_he_may_open(role: str) -> None:
     house, client = build_house("Kitchen club"), browser()
     client.force_login(house.members[role])

@@ -8,6 +8,7 @@ from django.test import Client, RequestFactory
 
 from config.packing import Packing
 from tests.live.nights import carried, open_night
+from tests.rows import each_row
 from tournament.models import Club, LinkKind
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
@@ -60,7 +61,7 @@ def test_two_answers_of_the_same_words_are_not_of_the_same_length() -> None:
     assert gzip.decompress(answered(HttpResponse(WORDS)).content) == WORDS
 
 
-@pytest.mark.parametrize(
+@each_row(
     "response",
     [
         HttpResponse("short"),

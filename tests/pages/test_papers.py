@@ -14,6 +14,7 @@ from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house,
 from tests.pages import table_night
 from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, huge, moving, over, rich
 from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
+from tests.rows import each_row
 from tournament.access import Visit
 from tournament.access.entry import Who
 from tournament.core.actions.unnamed import AddUnnamed
@@ -58,7 +59,7 @@ def on_page(found: Scene, key: str, document: Document) -> str:
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
 
-@pytest.mark.parametrize("name", NIGHTS)
+@each_row("name", NIGHTS)
 def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
     found = scene(NIGHTS[name](house.club))
     for key, kind in KINDS.items():
@@ -71,7 +72,7 @@ def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
             assert missing == [], (key, paper)
 
 
-@pytest.mark.parametrize("name", [name for name in NIGHTS if name != "huge"])
+@each_row("name", [name for name in NIGHTS if name != "huge"])
 def test_nothing_is_cut_and_nothing_overlaps(house: House, name: str) -> None:
     found = scene(NIGHTS[name](house.club))
     for key, kind in KINDS.items():
@@ -85,7 +86,7 @@ def test_the_same_night_makes_the_same_bytes(house: House) -> None:
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize("key", ["signin", "seats", "results", "fallback"])
+@each_row("key", ["signin", "seats", "results", "fallback"])
 def test_letters_that_are_missing_are_told(house: House, key: str) -> None:
     pages = texts_of(pdf_of_document(KINDS[key].make(scene(NIGHTS["hostile"](house.club))), Paper.A4))
     assert ["▯ stands for a letter" in page for page in pages] == ["▯" in page for page in pages]
@@ -119,8 +120,8 @@ def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) 
     assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
 
 
-@pytest.mark.parametrize("name", ["over", "empty"])
-@pytest.mark.parametrize("key", KINDS)
+@each_row("name", ["over", "empty"])
+@each_row("key", KINDS)
 def test_every_paper_says_which_night_on_which_day_of_which_club(house: House, key: str, name: str) -> None:
     night = NIGHTS[name](house.club)
     found = scene(night)
@@ -193,8 +194,8 @@ def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
     assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (20, 25, 1), (27, 32, 1), (28, 53, 2)])
+@each_row("paper", Paper)
+@each_row(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (20, 25, 1), (27, 32, 1), (28, 53, 2)])
 def test_the_list_to_sign_ends_where_its_sheet_ends(
     house: House, names: int, rows: int, sheets: int, paper: Paper
 ) -> None:
@@ -232,7 +233,7 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
     assert codes.codes[0].startswith("FN1 1/")
 
 
-@pytest.mark.parametrize("name", ["moving", "drawn"])
+@each_row("name", ["moving", "drawn"])
 def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House, name: str) -> None:
     document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
     (codes,) = (block.codes for block in document.blocks if isinstance(block, Codes))
@@ -242,14 +243,14 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House, name: s
     assert len(read_codes("\n".join(read)).state.entrants) == (12 if name == "moving" else 27)
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
+@each_row("paper", Paper)
+@each_row(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
 def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: Paper) -> None:
     document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
     assert len(texts_of(pdf_of_document(document, paper))) == sheets
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "paper", "has_lines", "size"),
     [(30, Paper.A4, True, 11.5), (30, Paper.LETTER, False, 12.0), (33, Paper.A4, False, 12.0)],
 )
@@ -284,7 +285,7 @@ def test_the_list_of_papers_leads_to_each(ann: Client, house: House) -> None:
         assert f'href="/t/{house.night.pk}/papers/{key}.pdf?paper=a4"' in page
 
 
-@pytest.mark.parametrize(("currency", "paper"), [("EUR", "A4"), ("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4")])
+@each_row(("currency", "paper"), [("EUR", "A4"), ("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4")])
 def test_the_usual_paper_of_the_clubs_country_is_chosen(ann: Client, house: House, currency: str, paper: str) -> None:
     house.club.currency = currency
     house.club.save()
@@ -303,7 +304,7 @@ def test_a_pdf_has_the_name_of_its_night(ann: Client, house: House) -> None:
     assert response.content.startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("key", KINDS)
+@each_row("key", KINDS)
 def test_who_may_have_which_paper(house: House, key: str) -> None:
     other = build_house("Sunday")
     allowed = {*MEMBERS, *HOLDERS} if key == "posted" else DIRECTORS

@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from tests.access.people import PASSWORD, House, browser, build_house
+from tests.rows import each_row
 from tournament.access import first_start
 from tournament.access.club import add_member
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
@@ -116,9 +117,7 @@ class TestSigningIn:
         assert sign_in("thursday  OWNER ", PASSWORD)[:2] == (302, "/")
         assert sign_in("Thursday owner", PASSWORD, f"/t/{house.night.pk}/")[:2] == (302, f"/t/{house.night.pk}/")
 
-    @pytest.mark.parametrize(
-        "elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil"]
-    )
+    @each_row("elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil"])
     def test_it_never_leads_elsewhere(self, house: House, elsewhere: str) -> None:
         assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/")
 

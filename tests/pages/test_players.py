@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from tests.access.people import House, build_house, client_of, open_night
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player, archive, archived_of, merge, player_of, players_of, set_photo
 from tournament.core.actions.entries import Expect, NameEntrant
@@ -96,12 +97,12 @@ class TestList:
         assert [add(ben, "Bob", "a-key-of-the-form").status_code for _click in range(2)] == [302, 302]
         assert names(players_of(house.club)) == ["Bob"]
 
-    @pytest.mark.parametrize("key", ["", "short", "!" * 20, "k" * 65])
+    @each_row("key", ["", "short", "!" * 20, "k" * 65])
     def test_a_form_without_its_key_is_none(self, house: House, ben: Client, key: str) -> None:
         assert ben.post("/players/", {"name": "Bob", "key": key}).status_code == 404
         assert players_of(house.club) == []
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("typed", "sentence"),
         [
             ("", "This field is required."),
@@ -115,7 +116,7 @@ class TestList:
         assert (answer.status_code, sentence in answer.content.decode()) == (200, True)
         assert players_of(house.club) == []
 
-    @pytest.mark.parametrize("typed", ["bob miller", "Miller Bob", "Bob Miler", "Bób Miller", "bobby"])
+    @each_row("typed", ["bob miller", "Miller Bob", "Bob Miler", "Bób Miller", "bobby"])
     def test_who_may_be_there_already_is_shown_first(self, house: House, ben: Client, typed: str) -> None:
         bob = add_player(house.club, "Bob Miller", "Bobby")
         text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
@@ -246,7 +247,7 @@ class TestOne:
         assert ben.get(address[0]).status_code == 404
         assert "<img" not in page(ben)
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("sent", "sentence"),
         [
             (None, "Choose a photo first."),
@@ -300,7 +301,7 @@ class TestMerging:
         assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
         assert toasts(ben) == ["Merged: one entry for Bob Miller now."] * 2
 
-    @pytest.mark.parametrize("other", ["", "x", "-1", "1e3", "9" * 30, "٣"])
+    @each_row("other", ["", "x", "-1", "1e3", "9" * 30, "٣"])
     def test_nobody_chosen(self, house: House, ben: Client, other: str) -> None:
         bob = add_player(house.club, "Bob")
         for answer in (
@@ -388,7 +389,7 @@ class TestNights:
         assert called(house.night) == ["Bob"]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_hostile_name_is_only_a_name(house: House, ben: Client, name: str) -> None:
     bob = add_player(house.club, "Plain Bob")
     assert add(ben, name).status_code == 302
@@ -412,7 +413,7 @@ def test_a_hostile_name_is_only_a_name(house: House, ben: Client, name: str) -> 
         assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
 
 
-@pytest.mark.parametrize("wanted", [*HOSTILE, "\x00", "%", "W" * 5000])
+@each_row("wanted", [*HOSTILE, "\x00", "%", "W" * 5000])
 def test_a_hostile_search_is_only_a_search(house: House, ben: Client, wanted: str) -> None:
     fill(house, 101)
     bob = add_player(house.club, "Bob")
@@ -423,9 +424,7 @@ def test_a_hostile_search_is_only_a_search(house: House, ben: Client, wanted: st
         assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
 
 
-@pytest.mark.parametrize(
-    "who", ["timekeeper", "dealer", "watcher", "director link", "stranger", "owner of another club"]
-)
+@each_row("who", ["timekeeper", "dealer", "watcher", "director link", "stranger", "owner of another club"])
 def test_whose_photos_are_whose(house: House, other: House, who: str) -> None:
     bob = add_player(house.club, "Bob")
     set_photo(house.club, bob.pk, photo())

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of, visitor
+from tests.rows import each_row
 from tournament.core.canon import digest
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
@@ -73,12 +74,12 @@ def form(terms: Terms, **more: str) -> dict[str, str]:
 # --- the form and the terms -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("terms", [PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())])
+@each_row("terms", [PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())])
 def test_the_form_says_exactly_what_the_terms_say(terms: Terms) -> None:
     assert terms_of(draft_of(terms), terms) == terms
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operation", "offers", "fees"),
     [
         ("add-rebuy", ["buy_in", "rebuy"], 1),
@@ -99,13 +100,13 @@ def test_the_buttons_of_the_prices(operation: str, offers: list[str], fees: int)
     assert ([row.buys for row in changed.offers], len(changed.fees)) == (offers, fees)
 
 
-@pytest.mark.parametrize("buys", list(Buys))
+@each_row("buys", list(Buys))
 def test_a_new_price_can_be_saved_as_it_stands(buys: Buys) -> None:
     added = terms_of(operate(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
     assert (added.buys, added.price, added.chips) == (buys, 2000, 1000)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "piles"),
     [
         ("20×5 16×25 5×100", ((5, 20), (25, 16), (100, 5))),
@@ -117,7 +118,7 @@ def test_piles_as_people_type_them(typed: str, piles: tuple[tuple[int, int], ...
     assert tuple((pile.value, pile.count) for pile in read_piles(typed)) == piles
 
 
-@pytest.mark.parametrize("typed", ["20", "20×", "five×5", "20×5 and more"])
+@each_row("typed", ["20", "20×", "five×5", "20×5 and more"])
 def test_piles_that_cannot_be_read(typed: str) -> None:
     with pytest.raises(Refused):
         read_piles(typed)
@@ -162,7 +163,7 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "sentence"),
     [
         ({"price__0": "twenty"}, "Buy-in: “twenty” is not an amount. Type it like 20 or 12.50."),

@@ -23,6 +23,7 @@ from tests.pages.prize_night import (
     state_of,
     visitor,
 )
+from tests.rows import each_row
 from tournament.core import prizes_told as told
 from tournament.core.actions.clock import GoTo, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -110,7 +111,7 @@ def test_when_nothing_more_can_be_bought_the_page_says_so(ann: Client, rich: Tou
     )
 
 
-@pytest.mark.parametrize("entered", [2, 60])
+@each_row("entered", [2, 60])
 def test_the_page_needs_the_same_few_queries_however_many_play(
     club: Club, ann: Client, django_assert_max_num_queries: Any, entered: int
 ) -> None:
@@ -199,7 +200,7 @@ def test_hostile_names_are_only_text(club: Club, ann: Client) -> None:
         assert ("<script>alert" in page, "<img src=x>" in page, ">49<" in page) == (False, False, False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("quota", "told"),
     [
         (Fraction(13750), Money(13750, "EUR")),
@@ -234,7 +235,7 @@ def test_other_amounts_are_typed_and_fixed(ann: Client, night: Tournament) -> No
     assert "The director fixed other amounts." in words
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "sentence"),
     [
         (["175", "90"], "All money is paid out: these prizes make €265, the purse is €275."),
@@ -296,7 +297,7 @@ PLANS = (
 )
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.how.value)
+@each_row("plan", PLANS, ids=lambda plan: plan.how.value)
 def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
     assert plan_of(draft_of(plan, EURO), EURO, plan) == plan
 
@@ -306,7 +307,7 @@ def test_what_belongs_to_another_way_stays_as_it_was() -> None:
     assert plan_of(typed, EURO, PrizePlan()) == PrizePlan(How.PERCENT, shares=(6000, 4000))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operation", "changed"),
     [
         ("column-0", {"columns": (ColumnRow("10", "50 30 19"), ColumnRow())}),
@@ -325,12 +326,12 @@ def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> Non
     assert operate(draft, operation) == replace(draft, **changed)
 
 
-@pytest.mark.parametrize(("typed", "short"), [("50 30 20", ""), ("50 30 19.1", "99.1"), ("x", ""), ("", "")])
+@each_row(("typed", "short"), [("50 30 20", ""), ("50 30 19.1", "99.1"), ("x", ""), ("", "")])
 def test_shares_that_do_not_make_a_hundred_are_noticed(typed: str, short: str) -> None:
     assert short_of_whole(typed) == short
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "typed", "text"),
     [
         ("how", "luck", "Choose how the prizes are worked out."),

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.access.people import House, build_house, client_of
 from tests.pages.draw_night import read_main
+from tests.rows import each_row
 from tournament.access.club import add_member
 from tournament.instant import now
 from tournament.models import Club, Display, Role
@@ -48,7 +49,7 @@ def test_a_club_without_nights_is_told_of_them_all(db: None) -> None:
     assert "/api/v1/nights/" in zoe.get("/club/programs/?night=").content.decode()
 
 
-@pytest.mark.parametrize(("who", "where"), [("seat link", "card/{player}/"), ("screen link", "screen/")])
+@each_row(("who", "where"), [("seat link", "card/{player}/"), ("screen link", "screen/")])
 def test_whoever_plays_or_watches_finds_the_prices_and_the_schedule(house: House, who: str, where: str) -> None:
     cleo = client_of(who, house, house)
     page = cleo.get(f"/t/{house.night.pk}/{where.format(player=-1)}")

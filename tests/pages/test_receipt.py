@@ -28,6 +28,7 @@ from tests.pages.cash_night import (
     undo,
     visitor,
 )
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, Pay, PayOut, SignOff
@@ -78,7 +79,7 @@ def is_time(cell: str) -> bool:
     return re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", cell) is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "shown", "end"),
     [
         (
@@ -210,13 +211,13 @@ def test_a_player_without_a_name_has_one_too(ann: Client, night: Tournament) -> 
     assert read(part(paper(ann, night, -2), "receipt-head", "h1")) == "Receipt for Player 2"
 
 
-@pytest.mark.parametrize("key", [FINN, -1, 0, 999_999_999_999])
+@each_row("key", [FINN, -1, 0, 999_999_999_999])
 def test_who_is_not_on_the_list_has_none(ann: Client, night: Tournament, key: int) -> None:
     do(night, buys_in(BOB))
     assert ann.get(f"/t/{night.pk}/players/{key}/receipt/").status_code == 404
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_hostile_name_is_only_a_name(ann: Client, club: Club, name: str) -> None:
     offers = (replace(PLAIN.offers[0], name=name), REBUY)
     night = open_night(club, replace(PLAIN, offers=offers))

@@ -12,6 +12,7 @@ from tests.core.seated_evening import playing
 from tests.files.carried import Mark, called, night_as_file
 from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, words
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player, archive, players_of
 from tournament.core.actions.away import AnswerAway, GoOn
@@ -142,7 +143,7 @@ def test_photos_of_one_code_each_add_up() -> None:
     assert len(there.state.entrants) == 60
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "says"),
     [
         ({}, "Choose a file or a photo first, or paste the codes."),
@@ -157,7 +158,7 @@ def test_what_is_no_night_is_refused(sent: dict[str, str], says: str) -> None:
     assert there.nights == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "says"),
     [
         (b"", "This is not the file of a night, or it was cut off."),
@@ -171,7 +172,7 @@ def test_files_that_are_no_night(content: bytes, says: str) -> None:
     assert wrong(sunday().bring(file=as_file(content))).startswith(says)
 
 
-@pytest.mark.parametrize("content", [b"no photo", b"", b"\x89PNG\r\n\x1a\n"])
+@each_row("content", [b"no photo", b"", b"\x89PNG\r\n\x1a\n"])
 def test_files_that_are_no_photo(content: bytes) -> None:
     said = wrong(sunday().bring(photos=[as_file(content, "a <b>.jpg")]))
     assert said == "“a &lt;b&gt;.jpg” is no photo that can be read here. Choose a JPEG, PNG or WebP."

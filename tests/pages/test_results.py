@@ -26,6 +26,7 @@ from tests.pages.cash_night import (
     visitor,
 )
 from tests.pages.prize_night import phone_of_bob
+from tests.rows import each_row
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -191,7 +192,7 @@ def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
         assert [word for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11") if word in page] == []
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), buys_in(DORA), KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")

@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from rulings.core.book import Verdict
 from tests.pages.door_night import House, a_house, toast
+from tests.rows import each_row
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.hands import NextHand
@@ -80,16 +81,14 @@ def test_another_ruling_than_the_page_showed_is_not_recorded(house: House) -> No
     assert house.state.rulings == {}
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"situation": "Z99"}, {"told": ["acted:xyz"]}, {"told": ["weather:rain"]}, {"books": "X1"}]
-)
+@each_row("wrong", [{"situation": "Z99"}, {"told": ["acted:xyz"]}, {"told": ["weather:rain"]}, {"books": "X1"}])
 def test_what_the_books_do_not_know(house: House, wrong: dict[str, Any]) -> None:
     answer = record(house, **wrong)
     sentence = "This ruling cannot be read any more. Nothing was changed; look for it again."
     assert (answer.status_code, toast(answer), house.state.rulings) == (409, sentence, {})
 
 
-@pytest.mark.parametrize("told", ["acted", ":few", "acted:"])
+@each_row("told", ["acted", ":few", "acted:"])
 def test_an_answer_that_is_none(told: str) -> None:
     sent = QueryDict(mutable=True)
     sent.update({"table": "1"})

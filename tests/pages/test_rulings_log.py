@@ -15,6 +15,7 @@ from tests.access.people import build_house, client_of
 from tests.pages.draw_night import read, read_main
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, form_on, seated_night, start, state_of
+from tests.rows import each_row
 from tournament.club_book import rules_of
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.decision import CallClock
@@ -129,7 +130,7 @@ def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> Non
     assert "Had the player posted a blind or an ante?" not in read(ann.get(again))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("game", "known"),
     [
         ("", ""),
@@ -180,7 +181,7 @@ def test_the_clock_stands_on_where_nobody_ticks_it(ann: Client, night: Tournamen
     assert state_of(night).stop is not None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "why"),
     [
         ({"by": "director", "decision": "We play on"}, "Say why it was decided so."),
@@ -257,7 +258,7 @@ def test_a_key_that_did_something_else_is_told(ann: Client, night: Tournament) -
     assert rulings(night) == {}
 
 
-@pytest.mark.parametrize("is_live", [False, True], ids=["page as it was", "page that followed"])
+@each_row("is_live", [False, True], ids=["page as it was", "page that followed"])
 def test_two_directors_write_one_incident_down_once(club: Club, ann: Client, night: Tournament, is_live: bool) -> None:
     ben = visitor(club, "Ben")
     sent = form_on(page(ben, night, EARLY_TURN), "do-record")
@@ -278,7 +279,7 @@ def test_two_directors_write_one_incident_down_once(club: Club, ann: Client, nig
     assert there == f"/t/{night.pk}/rulings/2/"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("path", "is_about_it"),
     [(EARLY_TURN, True), ("on/B02/?table=1", False), (f"{EARLY_TURN}&seat=3", False), (VOID, False)],
 )
@@ -302,7 +303,7 @@ def test_a_page_that_follows_the_night_keeps_what_was_read(ann: Client, night: T
     assert [one.found.books[0].book for one in rulings(night).values()] == ["R11"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("note", "calls", "ticked"),
     [
         ("", (), True),
@@ -371,7 +372,7 @@ def test_the_log_in_short_and_in_full(ann: Client, night: Tournament) -> None:
     assert re.search(r"HomePokerTourney.*: \w+", full)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "told"),
     [
         ("in-1=300&in-3=300&in-4=20", ["takes back 300", "takes back 300", "takes back 20", "620 go back, 0 stay"]),
@@ -462,7 +463,7 @@ def test_nobody_decides_by_another_book_than_the_nights(ann: Client, night: Tour
     assert [one.book for one in rulings(night)[1].found.books][:1] == ["H2"]
 
 
-@pytest.mark.parametrize("path", ["on/XX/?table=1", "group/nothing/", "on/B02/?acted=loudly", "on/B02/?books=XX"])
+@each_row("path", ["on/XX/?table=1", "group/nothing/", "on/B02/?acted=loudly", "on/B02/?books=XX"])
 def test_what_is_not_there_is_one_sentence(ann: Client, night: Tournament, path: str) -> None:
     answer = ann.get(f"/t/{night.pk}/rulings/{path}")
     assert answer.status_code == 404

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.access.people import House, build_house, client_of, open_night
 from tests.journal.friday import fresh
 from tests.league.written import Did, Friends, friends, night
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
@@ -121,7 +122,7 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Cl
     assert season.formula == "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "sentence"),
     [
         ({"name": ""}, "This field is required."),
@@ -338,7 +339,7 @@ def test_empty_numbers_are_none(ann: Client, winter: Season) -> None:
     assert Settings.of(Season.objects.get()) == SETTINGS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "sentence"),
     [
         ({"name": ""}, "This field is required."),
@@ -442,7 +443,7 @@ def test_a_season_to_come_is_tried_on_the_nights_of_the_club(ann: Client, them: 
     assert "The season’s table" not in html
 
 
-@pytest.mark.parametrize("sent", ["", "x", "-1", "999999", "9" * 40, "１"])
+@each_row("sent", ["", "x", "-1", "999999", "9" * 40, "１"])
 def test_a_night_that_is_not_there_is_the_last_one(ann: Client, them: Friends, winter: Season, sent: str) -> None:
     html = ann.post(at(winter, "try/"), typed(winter, night=sent)).content.decode()
     assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(them.nights[-1].pk)]
@@ -460,7 +461,7 @@ def test_the_final_weighs_on_the_bench_as_in_the_table(ann: Client, them: Friend
     assert tables(html, "bench-table")[1][0] == ["1", "Bob", "39", "59"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("hundredths", "told"),
     [
         ([100, 2000], ["1", "20"]),

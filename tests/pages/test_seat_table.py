@@ -10,6 +10,7 @@ from seating.cards import height
 from tests.pages.draw_night import enter, read, read_main
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, press, seated_night, start, state_of
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.buttons import HighCard
 from tournament.core.actions.hands import HandOver
@@ -106,7 +107,7 @@ def test_somebody_goes_out_where_the_director_stands(ann: Client, night: Tournam
     assert 'id="do-out-2"' not in ann.get(f"/t/{night.pk}/seats/1/").content.decode()
 
 
-@pytest.mark.parametrize("path", ["players/", "players/6/"])
+@each_row("path", ["players/", "players/6/"])
 def test_the_lists_say_where_somebody_sits(ann: Client, night: Tournament, path: str) -> None:
     assert "Hugo Table 2, seat 2" in read(ann.get(f"/t/{night.pk}/{path}"))
 
@@ -124,7 +125,7 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
     assert places_of(state_of(night))[KEYS["Dora"]] == (2, 5)
 
 
-@pytest.mark.parametrize("place", ["", "2", "2-", "-2", "2-5-1", "2-5\n", "two-five", "99999-1", "2-123"])
+@each_row("place", ["", "2", "2-", "-2", "2-5-1", "2-5\n", "two-five", "99999-1", "2-123"])
 def test_a_seat_that_no_menu_sends_is_refused(ann: Client, night: Tournament, place: str) -> None:
     told = press(ann, night, "seats/1/", "do-move", player=KEYS["Dora"], place=place, reason="so")
     assert "Seat: " in told
@@ -149,7 +150,7 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
     assert places_of(state_of(night))[KEYS["Dora"]] == (2, 2)
 
 
-@pytest.mark.parametrize("sent", ["", "@1-2", "7@", "7@1", "7@1-2-3", "seven", "7@1-2\n"])
+@each_row("sent", ["", "@1-2", "7@", "7@1", "7@1-2-3", "seven", "7@1-2\n"])
 def test_nobody_changes_with_what_no_menu_sends(ann: Client, night: Tournament, sent: str) -> None:
     before = places_of(state_of(night))
     assert "Changes with: " in press(ann, night, "seats/1/", "do-swap", player=KEYS["Dora"], other=sent)
@@ -163,7 +164,7 @@ def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
     assert "Xenia sits at Table 1, seat 9" in told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("count", "unit", "hands", "told"),
     [(2, "hands", 2, "Dora sits out 2 hands: late"), (2, "rounds", 8, "Dora sits out 8 hands: late")],
 )

@@ -17,6 +17,7 @@ from tests.pages.card_night import (
     told,
 )
 from tests.pages.door_night import HTMX, House, words
+from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, StartClock
@@ -63,7 +64,7 @@ class TestSeat:
         assert "The seats have not been drawn yet." in told(page)
         assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("name", "hints"),
         [
             ("Bob", ["Your big blind is 2 hands later."]),
@@ -155,7 +156,7 @@ class TestMoves:
 
 
 class TestStanding:
-    @pytest.mark.parametrize(
+    @each_row(
         ("before", "sentence"),
         [
             (lambda bob: (Penalize(bob, 3, "phone at the table"),), "You sit out 3 more hands: phone at the table."),

@@ -9,6 +9,7 @@ from seating.cards import Card, Suit
 from seating.chance import commitment
 from tests.pages.card_night import a_full_house, a_seated_house, card, phone_of, taking, told
 from tests.pages.door_night import HTMX
+from tests.rows import each_row
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
 from tournament.core.actions.draws import PromiseDraw
 from tournament.core.actions.hands import HandOver
@@ -51,7 +52,7 @@ def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
     assert ('name="card"' in page, 'data-call=""' in page) == (False, True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("taken", "sentence"),
     [
         ("2S", "Dora drew 2♠ already."),

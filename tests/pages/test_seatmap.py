@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import UTC
 from typing import Any
 
-import pytest
 from django.template.loader import get_template
 
 from seating.button import ButtonRule, Spots
 from seating.plan import Into, Move
 from seating.plan import Why as MoveWhy
 from tests.core.evening import SCHEDULE, at, told_fact
+from tests.rows import each_row
 from tournament.core.entrants import Entrant, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
@@ -82,7 +82,7 @@ def test_two_players() -> None:
     assert marks(drawing) == {"button": [1], "small": [1], "big": [2]}
 
 
-@pytest.mark.parametrize("spots", [None, Spots(1, 2, 3)])
+@each_row("spots", [None, Spots(1, 2, 3)])
 def test_without_a_hand_there_are_seats_alone(spots: Spots | None) -> None:
     drawing = drawn(night(table(*((1, 2, 3) if spots is None else (1,)), spots=spots, running=False)))
     assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})

@@ -11,6 +11,7 @@ from seating.policy import Policy
 from tests.pages.draw_night import enter, read
 from tests.pages.prize_night import visitor
 from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, seated_night, start, state_of
+from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -209,7 +210,7 @@ def test_cards_are_dealt_anew_when_the_tables_have_changed(club: Club, ann: Clie
     assert "has the lowest card" not in told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("query", "fault"),
     [
         ("?rank=9&suit=D&rank=9&suit=D", "The same card cannot lie at two tables. Look at the cards again."),
@@ -331,7 +332,7 @@ def test_any_table_can_be_broken_by_hand(club: Club, ann: Client) -> None:
     assert "There is no table 7." in read(gone)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sizes", "gone", "told", "tables"),
     [
         ((7, 6, 6), (19,), "18 players are left: all seats are drawn again for two tables.", 2),
@@ -379,7 +380,7 @@ def test_many_tables_of_a_size_are_counted(club: Club, ann: Client) -> None:
     assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
 
 
-@pytest.mark.parametrize("path", ["", "seats/"])
+@each_row("path", ["", "seats/"])
 def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str) -> None:
     night = uneven(club, 8, 7, 8)
     hands_over(night)
@@ -460,7 +461,7 @@ def test_only_the_changing_part_is_sent_to_a_page_that_follows(club: Club, ann: 
     assert part.startswith('<div id="seats"')
 
 
-@pytest.mark.parametrize("path", ["seats/", "seats/1/", ""])
+@each_row("path", ["seats/", "seats/1/", ""])
 def test_more_tables_need_no_more_queries(
     club: Club, ann: Client, path: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

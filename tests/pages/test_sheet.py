@@ -10,6 +10,7 @@ from django.test import Client
 from tests.access.people import browser
 from tests.pages.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tests.pages.door_night import House, words
+from tests.rows import each_row
 from tournament.access import Visit, Who
 from tournament.access.handing import Lasts, Wanted, hand_out
 from tournament.core.actions.leaving import Refund
@@ -127,7 +128,7 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
     assert [opened(phone, one) for one in house.night.links.order_by("pk")] == [200, 404]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sent", "sentence"),
     [
         ({}, "Choose at least one player or table, and at most 120 together."),
@@ -141,7 +142,7 @@ def test_what_cannot_be_is_refused(house: House, sent: dict[str, list[str]], sen
     assert house.night.links.count() == 0
 
 
-@pytest.mark.parametrize("sent", [{"players": ["Bob"]}, {"tables": [str(10**20)]}, {"key": "x"}, {"key": ""}])
+@each_row("sent", [{"players": ["Bob"]}, {"tables": [str(10**20)]}, {"key": "x"}, {"key": ""}])
 def test_what_no_page_sends_is_nothing(house: House, sent: dict[str, list[str] | str]) -> None:
     assert house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent}).status_code == 404
 

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.pages.draw_night import read_main
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.core.actions.clock import StartClock
@@ -29,7 +30,7 @@ from tournament.models import Club, Role, Tournament
 from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
 
 
-@pytest.mark.parametrize("preset", BY_KEY.values(), ids=BY_KEY)
+@each_row("preset", BY_KEY.values(), ids=BY_KEY)
 def test_rows_say_exactly_what_the_schedule_says(preset: Any) -> None:
     assert structure_of(rows_of(preset.structure)) == preset.structure
 
@@ -37,7 +38,7 @@ def test_rows_say_exactly_what_the_schedule_says(preset: Any) -> None:
 FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operation", "rows"),
     [
         ("delete-0", (SECOND,)),
@@ -145,7 +146,7 @@ def test_an_unreadable_row_is_named_and_what_was_typed_stays(ann: Client, night:
     assert 'value="fifty"' in page
 
 
-@pytest.mark.parametrize(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
+@each_row(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
 def test_before_anybody_bought_in_the_starting_stack_counts(
     ann: Client, night: Tournament, planned: int, promised: int, players: int
 ) -> None:
@@ -204,7 +205,7 @@ def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
     assert journal.newest(night).state.rules == HouseRules(level_binds=LevelBinds.RIFFLE, decision_seconds=40)
 
 
-@pytest.mark.parametrize("value", ["", "ten", "4", "301"])
+@each_row("value", ["", "ten", "4", "301"])
 def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament, value: str) -> None:
     shown = ann.get(f"/t/{night.pk}/rules/").context
     values = {one.name: str(one.value) for one in shown["rules"]}

@@ -9,6 +9,7 @@ from tests.access.people import House, build_house, client_of, hand, new_link
 from tests.core.evening import SCHEDULE, at, told
 from tests.pages.table_night import ANN, EMIL, do, open_night, sit
 from tests.pages.table_phone import page, part
+from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
@@ -40,7 +41,7 @@ def night(since: int) -> State:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("since", "minutes", "lines"),
     [
         (1, 16, []),

@@ -11,6 +11,7 @@ from pytest_django import Settings
 from tests.access.people import House, build_house, client_of
 from tests.outbox.receiver import Receiver, receiving, say
 from tests.outbox.told import proved
+from tests.rows import each_row
 from tournament.instant import now
 from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.outbox.delivery import sending
@@ -96,7 +97,7 @@ def test_the_same_form_sent_twice_adds_once(house: House, ann: Client) -> None:
     assert Target.objects.count() == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("more", "says"),
     [
         ({"address": "bot.example"}, "This is no web address."),

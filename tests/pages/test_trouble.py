@@ -16,6 +16,7 @@ from psycopg.errors import (
 )
 
 from config.trouble import server_error
+from tests.rows import each_row
 from tournament.journal import NOT_STORED, StorageTrouble
 from tournament.storing import write_turn
 
@@ -29,7 +30,7 @@ def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpRe
         return server_error(request)
 
 
-@pytest.mark.parametrize("trouble", [OperationalError("the connection is closed"), InterfaceError("closed")])
+@each_row("trouble", [OperationalError("the connection is closed"), InterfaceError("closed")])
 def test_a_page_says_that_the_database_is_away(trouble: Exception) -> None:
     answer = answer_to(trouble)
     assert (answer.status_code, answer["Retry-After"]) == (503, "2")
@@ -60,19 +61,19 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize("trouble", NOT_KEPT)
+@each_row("trouble", NOT_KEPT)
 def test_what_postgresql_could_not_keep_is_told_as_a_database_that_is_away(trouble: Error) -> None:
     assert answer_to(trouble).status_code == 503
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("trouble", [*NOT_KEPT, OperationalError("no space left on device")])
+@each_row("trouble", [*NOT_KEPT, OperationalError("no space left on device")])
 def test_a_click_that_it_could_not_keep_is_refused(trouble: Error) -> None:
     with pytest.raises(StorageTrouble), write_turn():
         raise trouble
 
 
-@pytest.mark.parametrize("trouble", MISTAKES)
+@each_row("trouble", MISTAKES)
 def test_what_it_was_wrongly_asked_is_a_mistake_of_ours(trouble: Error) -> None:
     assert answer_to(trouble).status_code == 500
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.pages.door_night import House, a_house, toast, words
+from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
@@ -114,7 +115,7 @@ def test_what_is_late_is_sold_by_what_is_open() -> None:
     assert 'name="offer" value="1"' in page.split('id="do-wait"')[1].split("</form>")[0]
 
 
-@pytest.mark.parametrize("offer", ["", "1", "one:2000", "9999:1", "0:x"])
+@each_row("offer", ["", "1", "one:2000", "9999:1", "0:x"])
 def test_what_no_page_sends_lets_nobody_in(offer: str) -> None:
     house = selling(USUAL)
     assert add(house, offer).status_code in (404, 409)

@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.rows import each_row
 from tournament.paper import letters, sizes, told
 from tournament.paper.fonts_used import FOLDER
 from tournament.paper.letters import printable
@@ -32,7 +33,7 @@ LETTERS = (
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize(("text", "shown", "whole"), LETTERS)
+@each_row(("text", "shown", "whole"), LETTERS)
 def test_letters_are_shown_or_have_a_stand_in(text: str, shown: str, whole: bool) -> None:
     assert (printable(text), "▯" not in printable(text)) == (shown, whole)
 
@@ -46,7 +47,7 @@ def test_the_fonts_are_those_that_are_written_down() -> None:
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("module", [letters, sizes, told], ids=lambda module: module.__name__)
+@each_row("module", [letters, sizes, told], ids=lambda module: module.__name__)
 def test_examples(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert (found.failed, found.attempted > 0) == (0, True)

@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 
 from tests.paper.reading import closed_up, misplaced, text_of, texts_of
+from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.paper.marks import Word
@@ -44,7 +45,7 @@ def many(count: int) -> Sheet:
     return sheet(*((at, f"Player {at}", 2000, at * 50, 1_700_000_000_000) for at in range(1, count + 1)))
 
 
-@pytest.mark.parametrize("paper", Paper)
+@each_row("paper", Paper)
 def test_a_table_says_its_facts(paper: Paper) -> None:
     pdf = pdf_of([sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper)
     assert texts_of(pdf) == [
@@ -82,14 +83,14 @@ def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> No
     assert took <= 4  # the goal of 1 s is measured by `manage.py bench`; this allows for a busy machine
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@each_row("name", HOSTILE)
 def test_hostile_names_are_all_there(name: str) -> None:
     pdf = pdf_of([sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), Paper.LETTER)
     assert closed_up(name) in closed_up(text_of(pdf))
     assert "▯" not in text_of(pdf)
 
 
-@pytest.mark.parametrize(("name", "shown"), [("张伟", "▯▯"), ("سارة", "▯▯▯▯"), ("👍🏽 Bob", "▯ Bob")])
+@each_row(("name", "shown"), [("张伟", "▯▯"), ("سارة", "▯▯▯▯"), ("👍🏽 Bob", "▯ Bob")])
 def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
     pages = texts_of(pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4))
     why = "▯ stands for a letter that this file cannot show. The page printed from the browser can show it."
@@ -105,7 +106,7 @@ def test_a_row_longer_than_a_sheet_goes_on_overleaf() -> None:
     assert [word for word in words if word not in found] == []
 
 
-@pytest.mark.parametrize("rows", [0, 1])
+@each_row("rows", [0, 1])
 def test_empty_tables_have_their_heads(rows: int) -> None:
     assert "Place Name Paid Points Out" in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
     assert "A note." in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
@@ -134,8 +135,8 @@ def numbered(count: int) -> Sheet:
     return Sheet("wide", "Wide", columns, rows, ("One note.",))
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize(("count", "parts"), [(5, 1), (22, 1), (60, 3)])
+@each_row("paper", Paper)
+@each_row(("count", "parts"), [(5, 1), (22, 1), (60, 3)])
 def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, paper: Paper) -> None:
     pdf = pdf_of([numbered(count)], HEADING, paper)
     text = text_of(pdf)

@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
 from tests.properties.choices import CHOICES, choose
 from tests.properties.sound import is_decided
 from tests.properties.walk import Walk, walk
+from tests.rows import each_row
 from tournament.core import bounties, purse, standings
 from tournament.core.actions import purchases
 from tournament.core.actions.base import KINDS, Action
@@ -61,7 +62,7 @@ def quarter(seed: int) -> tuple[Walk, ...]:
     return tuple(walk(NIGHTS * seed + part, CLICKS) for part in range(NIGHTS))
 
 
-@pytest.mark.parametrize("seed", QUARTERS)
+@each_row("seed", QUARTERS)
 def test_long_walks(seed: int) -> None:
     """
     With the machine above more than 20,000 clicks in every run; `manage.py lab R13` makes a million. They go far: many
@@ -149,7 +150,7 @@ def as_typed(action: Action) -> Action:
     return action
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fault", "complaint"),
     [
         ({"add": forgets_redo}, "redo of an undo|replay differs"),

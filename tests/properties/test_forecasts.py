@@ -2,9 +2,8 @@
 
 from random import Random
 
-import pytest
-
 from tests.properties.walk import Walk
+from tests.rows import each_row
 from tournament.core.outcome import outcome
 from tournament.core.state import clock_face, phase
 from tournament.core.tonight import Tonight, forecast_tonight, played_of, ways_to_end_by
@@ -12,7 +11,7 @@ from tournament.core.tonight import Tonight, forecast_tonight, played_of, ways_t
 WALKS, CLICKS, EVERY = 15, 60, 5
 
 
-@pytest.mark.parametrize("part", range(2))
+@each_row("part", range(2))
 def test_any_night_can_be_forecast(part: int) -> None:
     told = 0
     for seed in range(WALKS * part, WALKS * (part + 1)):

@@ -11,6 +11,7 @@ from seating.plan import Into, Move, Why
 from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.properties.seat_sound import check_seats
+from tests.rows import each_row
 from tournament.core.actions.hands import with_table
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.requests import CallFloor
@@ -40,7 +41,7 @@ def in_use() -> dict[int, int]:
     return dict(NIGHT.state.tables[1].seats)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "complaint"),
     [
         (table(seats={**in_use(), 5: -1}), "sits twice"),
@@ -75,7 +76,7 @@ def test_two_calls_of_one_table_are_found() -> None:
         check_seats(replace(state, requests=state.requests * 2), ROUND)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [
         lambda state: state,

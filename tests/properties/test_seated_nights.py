@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from tests.core.seated_evening import playing
 from tests.lab import seated_nights
 from tests.properties.night_kind import Kind, some_kind
 from tests.properties.seated_night import SeatedNight
+from tests.rows import each_row
 from tests.seating.every_plan import every_plan
 from tests.seating.test_balance import fewest_again
 from tournament.core.actions.buttons import SetButton
@@ -36,8 +36,8 @@ def test_any_night(players: int, seed: int) -> None:
     assert night.play().state.finished is not None
 
 
-@pytest.mark.parametrize("policy", Policy)
-@pytest.mark.parametrize("players", [2, 3, 4, 10, 11, 28, 100])
+@each_row("policy", Policy)
+@each_row("players", [2, 3, 4, 10, 11, 28, 100])
 def test_a_night_by_every_rule(policy: Policy, players: int) -> None:
     rule = {Policy.SOURCE: ButtonRule.HPT, Policy.TDA: ButtonRule.TDA, Policy.FAIR: ButtonRule.TDA}[policy]
     rules = HouseRules(balance=policy, button=rule, table_seats=6, break_to=4, absent_minutes=0)
@@ -45,7 +45,7 @@ def test_a_night_by_every_rule(policy: Policy, players: int) -> None:
     assert SeatedNight(kind, players).play().state.finished is not None
 
 
-@pytest.mark.parametrize(("policy", "players"), [(Policy.SOURCE, 1000), (Policy.TDA, 400), (Policy.FAIR, 400)])
+@each_row(("policy", "players"), [(Policy.SOURCE, 1000), (Policy.TDA, 400), (Policy.FAIR, 400)])
 def test_a_large_night(policy: Policy, players: int) -> None:
     night = SeatedNight(Kind(players, HouseRules(balance=policy, break_to=5), outs=(0, 1, 1, 2)), 7)
     night.play()
@@ -96,7 +96,7 @@ def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int]:
     return (sum(abs(wait.change) for wait in told.known), told.worse_off, told.moved_again)
 
 
-@pytest.mark.parametrize("policy", [Policy.FAIR, Policy.TDA])
+@each_row("policy", [Policy.FAIR, Policy.TDA])
 def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
     """
     Two and three tables, whole nights: among the equally fair plans, by TDA among those that move the next big blind.

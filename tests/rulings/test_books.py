@@ -16,6 +16,7 @@ from rulings.core.lint import belongs_elsewhere, faults
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.reading import RulingsError
 from rulings.core.readings import READINGS
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -29,13 +30,13 @@ def test_all_books_are_there() -> None:
     assert [book for book in BOOKS.values() if not (book.edition and book.about)] == []
 
 
-@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+@each_row("book", BOOKS.values(), ids=BOOKS)
 def test_a_book_has_no_fault(book: Book) -> None:
     assert list(faults(book)) == []
 
 
-@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
-@pytest.mark.parametrize("situation", SITUATIONS)
+@each_row("desk", DESKS.values(), ids=DESKS)
+@each_row("situation", SITUATIONS)
 def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
     """Every way through the questions, and at its end nothing that was not asked can change the outcome."""
     for way in ways(desk, situation):
@@ -44,8 +45,8 @@ def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
         assert way.ruling.answered is not Answered.SILENT or not way.ruling.said
 
 
-@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
-@pytest.mark.parametrize("situation", SITUATIONS)
+@each_row("desk", DESKS.values(), ids=DESKS)
+@each_row("situation", SITUATIONS)
 def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
     """All combinations of everything that may be asked end as the questions ended."""
     ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
@@ -57,7 +58,7 @@ def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
         assert rule_on(desk, situation, taken(situation, so)).outcome == fitting[0], so
 
 
-@pytest.mark.parametrize("desk", DESKS.values(), ids=DESKS)
+@each_row("desk", DESKS.values(), ids=DESKS)
 def test_each_part_has_one_citation(desk: Desk) -> None:
     for situation in SITUATIONS:
         for way in ways(desk, situation):
@@ -81,7 +82,7 @@ def test_every_reading_is_used() -> None:
     assert set(READINGS) - used == {"two_players", "fold_and_check"}, "those two are read by the gates"
 
 
-@pytest.mark.parametrize("name", [name for name, fact in FACTS.items() if fact.asks])
+@each_row("name", [name for name, fact in FACTS.items() if fact.asks])
 def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
     assert FACTS[name].usual in FACTS[name].keys
 
@@ -140,7 +141,7 @@ def test_the_program_does_not_start_with_such_a_book() -> None:
     assert books_are_sound in registered
 
 
-@pytest.mark.parametrize(
+@each_row(
     "row",
     [
         {"situation": "F01", "verdict": "NONSENSE"},

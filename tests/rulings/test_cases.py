@@ -10,6 +10,7 @@ import pytest
 
 from rulings.core.cases import case_ruling
 from rulings.core.reading import RulingsError
+from tests.rows import each_row
 from tests.server import ROOT
 
 CASES = json.loads((Path(__file__).parent.parent / "cases" / "rulings.json").read_text())
@@ -17,14 +18,14 @@ GOOD: dict[str, Any] = {"books": ["R4"], "situation": "D06", "facts": {"fault": 
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+@each_row("case", CASES, ids=[case["id"] for case in CASES])
 def test_a_case(case: dict[str, Any]) -> None:
     told = case_ruling(case)
     assert {name: told.get(name) for name in case["expect"]} == case["expect"]
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize(
+@each_row(
     ("change", "sentence"),
     [
         ({"books": ["R5"]}, "There is no book “R5”."),

@@ -23,6 +23,7 @@ from rulings.core.pictured import burns_cards
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
 from rulings.core.steps import Do, Step, read_step
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -117,7 +118,7 @@ def test_there_is_work_for_every_book() -> None:
     assert {step.do for work in all_work() for step in work.steps} == set(Do)
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
+@each_row("situation", SITUATIONS)
 def test_every_incident_is_a_whole_deck(situation: str) -> None:
     deck = start(situation, taken(situation, {}))
     assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
@@ -177,7 +178,7 @@ def test_everybody_has_the_right_number_of_cards_once_it_is_put_right() -> None:
 EARLY_TURN = {"street": "flop", "round_complete": False}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("book", "situation", "facts", "burns"),
     [
         ("R4", "B02", EARLY_TURN, {"flop": 1, "turn": 2}),
@@ -227,7 +228,7 @@ def test_early_turn_by_the_newest_tda_goes_back_at_once() -> None:
     assert shuffled.burns == begin.burns
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("book", "situation", "facts", "name", "pile"),
     [
         ("R4", "D02", {"ordinal": 7, "exposed_count": 1, "actions": []}, "shown", "flop burn"),
@@ -269,7 +270,7 @@ def test_the_drawn_card_is_the_next_burn() -> None:
     assert {*decks[-1].on("flop"), *drawn} == {*decks[0].on("flop")}
 
 
-@pytest.mark.parametrize(("situation", "street"), [("B06", "flop"), ("B07", "turn")])
+@each_row(("situation", "street"), [("B06", "flop"), ("B07", "turn")])
 def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str) -> None:
     """Once somebody acted the street stands, and every later card is the one that would have come anyway."""
     facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
@@ -290,7 +291,7 @@ def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
     assert (after.board, after.burns, after.muck) == ((), (), ())
 
 
-@pytest.mark.parametrize(("mixed", "stays"), [("muck", "burns"), ("burns", "muck")])
+@each_row(("mixed", "stays"), [("muck", "burns"), ("burns", "muck")])
 def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) -> None:
     facts = {"card_order_known": False, "stub_mixed_with": mixed}
     decks = at_the_table("T24", "F08", facts)
@@ -335,7 +336,7 @@ def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
     assert finish(after)[0].stub == (extra, *deck.stub)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "step",
     [
         {"do": "deal", "street": "flop"},

@@ -12,6 +12,7 @@ from rulings.core.decide import desk_of, real_situation, rule_on, taken
 from rulings.core.differences import Degree, Difference, conditions, differences
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
+from tests.rows import each_row
 
 ROW = {"says": "So it is.", "source": "here", "number": "1"}
 FEW, TOO_LATE = {"when": {"gate": "open"}}, {"when": {"gate": "closed"}}
@@ -50,7 +51,7 @@ def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> Non
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("other", "degree"),
     [
         pytest.param(rule("MISDEAL"), Degree.AGREE, id="the same"),
@@ -193,7 +194,7 @@ def test_conditions_are_put_together() -> None:
     assert conditions("C01", []) == ()
 
 
-@pytest.mark.parametrize("key", sorted(BOOKS))
+@each_row("key", sorted(BOOKS))
 def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
     """Every way through the questions falls under exactly one line of the table, the one with its verdict."""
     desk = desk_of((BOOKS[key],))

@@ -7,6 +7,7 @@ import pytest
 from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Cite, answers_about, grouped, read_everyday
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
+from tests.rows import each_row
 
 ROW: dict[str, Any] = {
     "id": "X01",
@@ -42,7 +43,7 @@ def test_penalties_that_are_named() -> None:
     assert {answer.id for answer in EVERYDAY.values() if answer.penalty} == named
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "cites"),
     [
         ("X02", (Cite("T24", "44"),)),
@@ -67,7 +68,7 @@ def test_what_belongs_to_a_situation() -> None:
     assert [answer.id for answer in answers_about("B01")] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "wrong",
     [
         {"group": "nowhere"},

@@ -15,6 +15,7 @@ from rulings.core.gates import (
     two_players_acted,
 )
 from rulings.core.library import books_of
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -42,7 +43,7 @@ TABLE: tuple[tuple[str, list[str], bool, bool], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("what", "actions", "two", "substantial"), TABLE, ids=[row[0] for row in TABLE])
+@each_row(("what", "actions", "two", "substantial"), TABLE, ids=[row[0] for row in TABLE])
 def test_the_two_gates(what: str, actions: list[str], two: bool, substantial: bool) -> None:
     acts = read_acts(actions)
     assert acts is not None
@@ -59,7 +60,7 @@ def test_a_fold_and_a_check_may_count_where_the_house_reads_it_so() -> None:
     assert is_open(Gate.SUBSTANTIAL, both_fold, mixed_counts=True)
 
 
-@pytest.mark.parametrize(("who_counts", "open_"), [(LIKE_A_PLAYER, False), (BEHIND_THE_BLINDS, True)])
+@each_row(("who_counts", "open_"), [(LIKE_A_PLAYER, False), (BEHIND_THE_BLINDS, True)])
 def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(who_counts: str, open_: bool) -> None:
     how_far = answers_of({"actions": ["2:call:10", "3:check"]}, who_counts)["acted"]
     assert is_open(Gate.TWO_PLAYERS, how_far) is open_
@@ -77,7 +78,7 @@ def test_one_seat_alone_is_one_player() -> None:
     assert not is_open(Gate.SUBSTANTIAL, how_far)
 
 
-@pytest.mark.parametrize("text", ["4", "4:jump", "x:fold", "4:call:-1", "4:call:1:2", ":fold", "4:fold:", 4])
+@each_row("text", ["4", "4:jump", "x:fold", "4:call:-1", "4:call:1:2", ":fold", "4:fold:", 4])
 def test_what_is_no_action(text: object) -> None:
     assert read_acts([text]) is None
 

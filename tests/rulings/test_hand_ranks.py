@@ -3,11 +3,11 @@
 from collections import Counter
 from itertools import combinations, pairwise
 
-import pytest
 from django.test import Client
 
 from rulings.core.hand_ranks import HIGH_HANDS, LOW_HANDS, HandRank
 from seating.cards import Card, full_deck, read_card
+from tests.rows import each_row
 
 KINDS = ("high_card", "pair", "two_pair", "three", "straight", "flush", "full_house", "four", "straight_flush")
 """From the worst to the best; the royal flush is the best of the last."""
@@ -36,12 +36,12 @@ def worth(cards: list[Card]) -> tuple[int, list[tuple[int, int]]]:
     return KINDS.index(kind), counted
 
 
-@pytest.mark.parametrize("rank", [*HIGH_HANDS, *LOW_HANDS], ids=lambda rank: rank.key)
+@each_row("rank", [*HIGH_HANDS, *LOW_HANDS], ids=lambda rank: rank.key)
 def test_an_example_is_five_cards_of_one_deck(rank: HandRank) -> None:
     assert len(set(cards_of(rank))) == len(rank.cards) == 5
 
 
-@pytest.mark.parametrize("rank", HIGH_HANDS, ids=lambda rank: rank.key)
+@each_row("rank", HIGH_HANDS, ids=lambda rank: rank.key)
 def test_an_example_is_what_it_shows(rank: HandRank) -> None:
     kind, counted = worth(cards_of(rank))
     assert KINDS[kind] == ("straight_flush" if rank.key == "royal" else rank.key)

@@ -16,6 +16,7 @@ from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
 from rulings.ruling_told import headline
+from tests.rows import each_row
 from tests.rulings.reading_pages import read
 
 # None of these tests may touch the database: pytest-django would stop them.
@@ -49,7 +50,7 @@ def test_the_books_and_their_readings_are_told(cleo: Client) -> None:
     assert html.count('class="choice rule-option" ') == sum(len(one.options) for one in READINGS.values())
 
 
-@pytest.mark.parametrize("group", [group.key for group in GROUPS])
+@each_row("group", [group.key for group in GROUPS])
 def test_every_group_is_compared(cleo: Client, group: str) -> None:
     html = unescape(read(cleo, f"/rulings/differ/?group={group}"))
     named = [one for one in SITUATIONS.values() if one.group == group and all(to.when for to in one.belongs)]
@@ -71,7 +72,7 @@ def test_the_pocket_guide_holds_what_the_chosen_books_say(cleo: Client) -> None:
     assert "TDA 2024" not in html.partition('class="rule-pages"')[2]
 
 
-@pytest.mark.parametrize("order", PRECEDENCES)
+@each_row("order", PRECEDENCES)
 def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
     """What stands beside a case is what the walk with these answers comes to."""
     books = PRECEDENCES[order].books
@@ -103,7 +104,7 @@ def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
 POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("query", "told"),
     [
         ("", ["Main pot 300", "Side pot 1 400", "Seat 3 takes back 200"]),
@@ -122,8 +123,6 @@ def test_pots(cleo: Client, query: str, told: list[str]) -> None:
     assert [one for one in told if one not in words] == []
 
 
-@pytest.mark.parametrize(
-    "query", ["?in-1=%F0%9D%9F%99", "?in-1=" + "9" * 14, "?in-1=-5", "?unit=0&in-1=5", "?button=x"]
-)
+@each_row("query", ["?in-1=%F0%9D%9F%99", "?in-1=" + "9" * 14, "?in-1=-5", "?unit=0&in-1=5", "?button=x"])
 def test_strange_numbers_do_no_harm(cleo: Client, query: str) -> None:
     assert cleo.get("/rulings/pots/" + query).status_code == 200

@@ -16,6 +16,7 @@ from rulings.core.library import BOOKS, GROUPS, SITUATIONS
 from rulings.core.precedence import PRECEDENCES
 from rulings.forms import COOKIE
 from rulings.ruling_told import headline
+from tests.rows import each_row
 from tests.rulings.reading_pages import Links, answers_in, heading, links, read
 
 # None of these tests may touch the database: pytest-django would stop them.
@@ -37,7 +38,7 @@ def cleo(client: Client) -> Client:
     return client
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each_row("name", PAGES)
 def test_a_stranger_reads_every_page(cleo: Client, name: str) -> None:
     answer = cleo.get(reverse(name))
     assert answer.status_code == 200
@@ -46,7 +47,7 @@ def test_a_stranger_reads_every_page(cleo: Client, name: str) -> None:
     assert set(cleo.cookies) <= {"fn_csrf"}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@each_row("name", PAGES)
 def test_pages_are_only_read(cleo: Client, name: str) -> None:
     assert cleo.post(reverse(name)).status_code == 405
 
@@ -60,8 +61,8 @@ def test_every_situation_is_two_taps_away(cleo: Client) -> None:
     assert {reverse("ruling", args=[situation]) for situation in SITUATIONS} <= reached
 
 
-@pytest.mark.parametrize("order", PRECEDENCES)
-@pytest.mark.parametrize("situation", SITUATIONS)
+@each_row("order", PRECEDENCES)
+@each_row("situation", SITUATIONS)
 def test_first_answers_lead_to_a_ruling(cleo: Client, order: str, situation: str) -> None:
     """Whatever comes first is tapped: never more than four questions, then a verdict or that the books are silent."""
     address = f"/rulings/{situation}/?books={','.join(PRECEDENCES[order].books)}"
@@ -76,7 +77,7 @@ def test_first_answers_lead_to_a_ruling(cleo: Client, order: str, situation: str
     assert 'class="rule-verdict' in html
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "verdict"),
     [
         ("/rulings/B02/?books=R4", Verdict.SUBSTITUTE_STREET),
@@ -147,7 +148,7 @@ def test_who_decides_freely_is_told_what_to_weigh(cleo: Client) -> None:
     assert [one for one in rule.criteria if one not in unescape(html)] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "told"),
     [
         ("/rulings/Z99/", "There is no situation “Z99”."),
@@ -183,7 +184,7 @@ def test_the_chosen_books_are_kept(cleo: Client) -> None:
     assert cleo.cookies[COOKIE].value == "T24.R11"  # only a choice is kept, not every address
 
 
-@pytest.mark.parametrize("cookie", ["", "XX", "R4|early_cards", "R4|nothing.x", "|", "T24.R11|early_cards.1999", "%00"])
+@each_row("cookie", ["", "XX", "R4|early_cards", "R4|nothing.x", "|", "T24.R11|early_cards.1999", "%00"])
 def test_a_cookie_that_makes_no_sense_is_forgotten(cleo: Client, cookie: str) -> None:
     cleo.cookies[COOKIE] = cookie
     usual = ",".join(PRECEDENCES["hpt"].books)
@@ -201,7 +202,7 @@ def test_a_reading_goes_along_and_is_kept(cleo: Client) -> None:
     assert "early_cards" not in next(href for words, href in usual.items() if words.startswith("As in the 2024"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "first"),
     [
         ("flipped the turn too early", "The turn came too early"),

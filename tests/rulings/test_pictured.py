@@ -14,6 +14,7 @@ from rulings.core.library import SITUATIONS, books_of
 from rulings.core.pictured import Frame, pictures
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.step_words import step_sentence
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -45,7 +46,7 @@ def test_two_burns_lie_before_the_turn_by_roberts() -> None:
     assert [row for row in told(last) if "burn" in row[0]] == [("Flop burn", 1), ("Turn burn", 2)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("book", "situation", "facts", "label"),
     [
         ("R4", "B01", {"round_complete": False}, "early flop"),
@@ -83,7 +84,7 @@ def test_deck_and_board_stay_in_the_first_row() -> None:
     assert [pile.key for pile in below] == ["burn-flop", "burn-turn", "muck"]
 
 
-@pytest.mark.parametrize("order", PRECEDENCES.values(), ids=PRECEDENCES)
+@each_row("order", PRECEDENCES.values(), ids=PRECEDENCES)
 def test_every_ruling_with_steps_has_a_picture_for_each(order: Any) -> None:
     desk = desk_of(books_of(order.books))
     for situation in SITUATIONS:

@@ -22,6 +22,7 @@ from rulings.core.pots import (
     share,
 )
 from rulings.core.reading import RulingsError
+from tests.rows import each_row
 
 ANN, BOB, CLEO, DAN = 1, 2, 3, 4
 ALL = frozenset({ANN, BOB, CLEO, DAN})
@@ -31,7 +32,7 @@ def pot(chips: int, able: Collection[int], each: int) -> Pot:
     return Pot(chips, frozenset(able), each)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("put_in", "folded", "dead", "expected"),
     [
         pytest.param({}, (), 0, Pots(()), id="nothing"),
@@ -87,7 +88,7 @@ def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expect
     assert pots(put_in, folded, dead) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("chips", "winners", "order", "unit", "expected"),
     [
         pytest.param(300, Winners((ANN,)), (ANN,), 25, {ANN: 300}, id="one winner"),
@@ -123,7 +124,7 @@ def test_share(chips: int, winners: Winners, order: tuple[int, ...], unit: int, 
     assert share(Pot(chips, ALL), winners, order, unit) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rule", "button", "cards", "expected"),
     [
         (OddChips.LEFT_OF_BUTTON, 2, {}, (CLEO, DAN, ANN, BOB)),
@@ -155,7 +156,7 @@ def test_suits_from_clubs_to_spades() -> None:
     assert sorted(("AS", "AC", "AH", "AD", "KS"), key=height) == ["KS", "AC", "AD", "AH", "AS"]
 
 
-@pytest.mark.parametrize("card", ["", "A", "1S", "AX", "11H", "TTS"])
+@each_row("card", ["", "A", "1S", "AX", "11H", "TTS"])
 def test_what_is_no_card(card: str) -> None:
     with pytest.raises(RulingsError, match="is no card"):
         height(card)
@@ -170,7 +171,7 @@ def test_every_pot_is_paid_by_itself() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("refund", "expected"),
     [
         (Refund.ALL, Refunded({ANN: 100, BOB: 250, CLEO: 300}, 0)),

@@ -14,6 +14,7 @@ from rulings.core.decide import Ruling, desk_of, ruled
 from rulings.core.facts import answers_of
 from rulings.core.library import BOOKS, books_of
 from rulings.core.lint import faults
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -329,7 +330,7 @@ def names_of(rows: list[Row]) -> list[str]:
     return [f"{books}-{situation}-{place}" for place, (books, situation, *_rest) in enumerate(rows)]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=names_of(ROWS))
+@each_row("row", ROWS, ids=names_of(ROWS))
 def test_a_ruling(row: Row) -> None:
     told = case_ruling(case_of(row))
     assert {name: told.get(name) for name in row[3]} == row[3]
@@ -356,7 +357,7 @@ SILENT: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize("row", SILENT, ids=names_of(SILENT))
+@each_row("row", SILENT, ids=names_of(SILENT))
 def test_a_silence(row: Row) -> None:
     told = case_ruling(case_of(row))
     assert (told["verdict"], told["kind"], told.get("cite_books")) == ("SILENT", "silent", None)
@@ -373,19 +374,19 @@ def ruling_of(row: Row) -> Ruling:
     return ruled(desk, case["situation"], answers_of(case["facts"]))
 
 
-@pytest.mark.parametrize("key", OURS)
+@each_row("key", OURS)
 def test_every_rule_is_tried(key: str) -> None:
     tried = [cited.rule for row in ROWS for cited in ruling_of(row).cited]
     speaking = [rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT]
     assert [(rule.situation, rule.when) for rule in speaking if rule not in tried] == []
 
 
-@pytest.mark.parametrize("key", OURS)
+@each_row("key", OURS)
 def test_no_hole_and_no_tie(key: str) -> None:
     assert list(faults(BOOKS[key])) == []
 
 
-@pytest.mark.parametrize("key", OURS)
+@each_row("key", OURS)
 def test_a_rule_says_where_it_stands_and_how_sure_it_is(key: str) -> None:
     speaking = [rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT]
     lacking = [rule for rule in speaking if not (rule.says and rule.number and rule.source)]
@@ -416,7 +417,7 @@ def says_of(rule: Rule) -> Iterator[str]:
     yield from (rule.says, *rule.criteria)
 
 
-@pytest.mark.parametrize("key", BOOKS)
+@each_row("key", BOOKS)
 def test_no_sentence_is_a_source_s(key: str) -> None:
     assert [run for rule in BOOKS[key].rules for text in says_of(rule) for run in copied(text)] == []
 

@@ -7,6 +7,7 @@ from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
 from rulings.core.search import ENGLISH, Hit, called, find, make_index, one_letter_wrong
 from rulings.core.vocabulary import CALLED, SAME, concept, letters, read_forms, read_phrases, stem, words_of
+from tests.rows import each_row
 from tests.rulings.searches import AMONG_THREE, FIRST
 
 TEXTS = tuple(
@@ -19,12 +20,12 @@ TEXTS = tuple(
 )
 
 
-@pytest.mark.parametrize(("text", "key"), FIRST.items())
+@each_row(("text", "key"), FIRST.items())
 def test_the_first_hit(text: str, key: str) -> None:
     assert [hit.key for hit in find(text)[:1]] == [key]
 
 
-@pytest.mark.parametrize(("text", "keys"), AMONG_THREE.items())
+@each_row(("text", "keys"), AMONG_THREE.items())
 def test_one_of_the_first_three(text: str, keys: set[str]) -> None:
     assert {hit.key for hit in find(text)[:3]} & keys
 
@@ -39,18 +40,18 @@ def test_searches_are_not_copied_from_what_they_search() -> None:
     assert [text for text in longer if any(text in searched for searched in TEXTS)] == []
 
 
-@pytest.mark.parametrize("key", SITUATIONS)
+@each_row("key", SITUATIONS)
 def test_every_situation_is_found_by_its_own_name(key: str) -> None:
     real = {to.to for to in SITUATIONS[key].belongs if not to.when} or {key}
     assert {hit.key for hit in find(SITUATIONS[key].name)[:2]} & real
 
 
-@pytest.mark.parametrize("key", EVERYDAY)
+@each_row("key", EVERYDAY)
 def test_every_answer_is_found_by_its_own_title(key: str) -> None:
     assert key in {hit.key for hit in find(EVERYDAY[key].title)[:2]}
 
 
-@pytest.mark.parametrize("text", ["", "   ", "?!", "the and of", "qqqqq zzzzz", "…", "ü"])
+@each_row("text", ["", "   ", "?!", "the and of", "qqqqq zzzzz", "…", "ü"])
 def test_what_means_nothing_finds_nothing(text: str) -> None:
     assert find(text) == ()
 
@@ -84,7 +85,7 @@ def test_other_names_lead_to_the_situation_itself() -> None:
     assert find("acted with a joker in hand")[0].key == "D08"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "key"),
     [("Verkehrte Karte", "F01"), ("verkerte", "F01"), ("premature flop", "B01"), ("Flop zu früh", "B01")],
 )
@@ -95,14 +96,12 @@ def test_another_language_is_searched_besides(text: str, key: str) -> None:
     assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
 
 
-@pytest.mark.parametrize(
-    ("text", "begun"), [("prem", "B01"), ("rabb", "X50"), ("unprot", "H09"), ("bount", "X71"), ("disq", "X64")]
-)
+@each_row(("text", "begun"), [("prem", "B01"), ("rabb", "X50"), ("unprot", "H09"), ("bount", "X71"), ("disq", "X64")])
 def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
     assert begun in {hit.key for hit in find(text)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "other", "wrong"),
     [
         ("joker", "jokr", True),
@@ -123,7 +122,7 @@ def test_one_letter(word: str, other: str, wrong: bool) -> None:
     assert one_letter_wrong(word, other) is wrong
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "words"),
     [
         ("The dealer FLIPPED 2 cards over", ("dealer", "flip", "two", "card", "over")),
@@ -138,7 +137,7 @@ def test_words_in_one_form(text: str, words: tuple[str, ...]) -> None:
     assert words_of(text) == words
 
 
-@pytest.mark.parametrize(
+@each_row(
     "forms",
     [
         ("card", "cards"),

@@ -9,6 +9,7 @@ import pytest
 
 from rulings.core.decide import Answered, desk_of, ruled
 from rulings.core.library import BOOKS
+from tests.rows import each_row
 from tests.server import ROOT
 
 pytestmark = pytest.mark.pure
@@ -52,7 +53,7 @@ def test_lines_are_read() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "line", "situation", "books", "same"), STATED, ids=[f"{row[0]}-L{row[1]}-{row[2]}" for row in STATED]
 )
 def test_a_statement_is_a_rule(text: str, line: int, situation: str, books: list[str], same: str) -> None:
@@ -63,7 +64,7 @@ def test_a_statement_is_a_rule(text: str, line: int, situation: str, books: list
     assert ruled(desk_of((BOOKS[books[0]],)), situation, {}).answered is not Answered.SILENT
 
 
-@pytest.mark.parametrize(("text", "line", "home"), ELSEWHERE)
+@each_row(("text", "line", "home"), ELSEWHERE)
 def test_a_statement_lives_elsewhere(text: str, line: str, home: str) -> None:
     assert (ROOT / home).is_file()
 

@@ -13,6 +13,7 @@ from rulings.core.cases import case_ruling
 from rulings.core.decide import decide, desk_of, ruled
 from rulings.core.facts import answers_of
 from rulings.core.library import BOOKS, books_of
+from tests.rows import each_row
 from tests.rulings.tda_and_club import (
     CAP,
     CHIPS_IN,
@@ -46,14 +47,14 @@ def named(incident: Incident) -> str:
     return "-".join([book, what, *(f"{name}={value}" for name, value in (facts | readings).items())])
 
 
-@pytest.mark.parametrize("incident", INCIDENTS, ids=map(named, INCIDENTS))
+@each_row("incident", INCIDENTS, ids=map(named, INCIDENTS))
 def test_an_incident(incident: Incident) -> None:
     book, what, facts, readings, expected = incident
     told = case_ruling({"books": [book], "situation": what, "facts": facts, "readings": readings})
     assert {name: told.get(name) for name in expected} == expected
 
 
-@pytest.mark.parametrize("key", MINE)
+@each_row("key", MINE)
 def test_every_rule_is_behind_an_incident(key: str) -> None:
     spoken = set()
     for book, what, facts, readings, _told in INCIDENTS:
@@ -65,13 +66,13 @@ def test_every_rule_is_behind_an_incident(key: str) -> None:
     assert [f"{rule.situation}: {rule.says}" for rule in rules if id(rule) not in spoken] == []
 
 
-@pytest.mark.parametrize("key", ["TS", "T24"])
+@each_row("key", ["TS", "T24"])
 def test_tda_stands_alone_and_the_club_on_robert_s(key: str) -> None:
     assert (BOOKS[key].extends, BOOKS[key].gate) == ("", "substantial")
     assert (BOOKS["CAP"].extends, BOOKS["CAP"].gate) == ("R4", "two_players")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("actions", "verdicts"),
     [
         ([], ("MISDEAL", "MISDEAL", "MISDEAL")),
@@ -98,7 +99,7 @@ def test_the_burns_of_an_early_turn_in_both_editions() -> None:
     assert [step.street for step in older.procedure.steps if step.do == "burn"] == ["turn"]
 
 
-@pytest.mark.parametrize("situation", ["B01", "B02", "B03", "B04"])
+@each_row("situation", ["B01", "B02", "B03", "B04"])
 def test_tda_2024_shuffles_face_down_while_a_hand_is_played(situation: str) -> None:
     steps = decide(["T24"], situation, {}).procedure.steps
     assert [step.face_down for step in steps if step.do == "reshuffle"] == [True]
@@ -162,7 +163,7 @@ AFTER_TDA: tuple[tuple[list[str], str, dict[str, Any], dict[str, Any]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("books", "what", "facts", "expected"), AFTER_TDA)
+@each_row(("books", "what", "facts", "expected"), AFTER_TDA)
 def test_the_first_book_that_answers_in_full_gives_the_verdict(
     books: list[str], what: str, facts: dict[str, Any], expected: dict[str, Any]
 ) -> None:
@@ -170,8 +171,8 @@ def test_the_first_book_that_answers_in_full_gives_the_verdict(
     assert {name: told.get(name) for name in expected} == expected
 
 
-@pytest.mark.parametrize("books", [OLDER, NEWER])
-@pytest.mark.parametrize(
+@each_row("books", [OLDER, NEWER])
+@each_row(
     ("facts", "verdict"),
     [
         ({"ordinal": 2, "exposed_count": 1}, "MISDEAL"),
@@ -179,7 +180,7 @@ def test_the_first_book_that_answers_in_full_gives_the_verdict(
         ({"fault": "player", **LATER}, "CARD_PLAYS"),
     ],
 )
-@pytest.mark.parametrize("situation", ["D02", "D04", "D05"])
+@each_row("situation", ["D02", "D04", "D05"])
 def test_the_first_cards_two_cards_and_a_player_s_own_are_ruled_as_before(
     books: list[str], situation: str, facts: dict[str, Any], verdict: str
 ) -> None:
@@ -207,7 +208,7 @@ def runs_of(text: str) -> Iterator[str]:
         yield hashlib.sha256(" ".join(words[first : first + 8]).encode()).hexdigest()[:8]
 
 
-@pytest.mark.parametrize("book", [BOOKS[key] for key in MINE], ids=MINE)
+@each_row("book", [BOOKS[key] for key in MINE], ids=MINE)
 def test_the_books_speak_in_our_own_words(book: Book) -> None:
     told = [text for rule in book.rules for text in (rule.says, *rule.criteria)]
     assert [text for text in told if RUNS & set(runs_of(text))] == []
@@ -219,7 +220,7 @@ def test_a_borrowed_run_would_be_found() -> None:
     assert not RUNS & set(runs_of(borrowed.replace("wrong", "false")))
 
 
-@pytest.mark.parametrize("key", MINE)
+@each_row("key", MINE)
 def test_what_is_said_is_short(key: str) -> None:
     long = [rule.says for rule in BOOKS[key].rules if len(rule.says) > 230]
     assert long == []

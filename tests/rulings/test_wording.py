@@ -10,6 +10,7 @@ from rulings.core.library import BOOKS
 from rulings.core.step_words import SENTENCES, plainer, step_sentence
 from rulings.core.steps import CARDS, Do, Step
 from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, NOTES, REFUNDS, VERDICTS, notes, sentences
+from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
 
@@ -24,7 +25,7 @@ ALL_SENTENCES = tuple(
 )
 
 
-@pytest.mark.parametrize("step", STEPS, ids=str)
+@each_row("step", STEPS, ids=str)
 def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_burn(step: Step) -> None:
     told = next(one for one in plainer(step) if one in SENTENCES)
     assert (told.cards, told.street, told.burn) == (step.cards, step.street, step.burn)
@@ -45,7 +46,7 @@ def test_what_rules_say_besides_has_words() -> None:
     assert {name for name, _value in NOTES} == set(PROCEDURE_WORDS)
 
 
-@pytest.mark.parametrize("sentence", dict.fromkeys(ALL_SENTENCES))
+@each_row("sentence", dict.fromkeys(ALL_SENTENCES))
 def test_a_sentence_is_whole_and_short(sentence: str) -> None:
     assert sentence[0].isupper()
     assert sentence[-1] == "."
@@ -53,7 +54,7 @@ def test_a_sentence_is_whole_and_short(sentence: str) -> None:
     assert "%" not in sentence
 
 
-@pytest.mark.parametrize("verdict", Verdict)
+@each_row("verdict", Verdict)
 def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
     headline = VERDICTS[verdict].headline
     assert len(headline) <= 30
@@ -64,7 +65,7 @@ def test_no_two_verdicts_share_a_headline() -> None:
     assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("step", "sentence"),
     [
         (Step(Do.DEAL, street="turn", burn=False), "Deal the turn without another burn."),
@@ -80,8 +81,8 @@ def test_a_step_that_nobody_thought_of_is_told_more_plainly(step: Step, sentence
     assert step_sentence(step) == sentence
 
 
-@pytest.mark.parametrize("do", Do)
-@pytest.mark.parametrize("cards", sorted(CARDS))
+@each_row("do", Do)
+@each_row("cards", sorted(CARDS))
 def test_a_clubs_own_steps_are_told_too(do: Do, cards: str) -> None:
     assert step_sentence(Step(do, cards, "seventh")) in SENTENCES.values()
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tests.scaled.composed import COMPOSE, GAP, compose, filled
 
 pytestmark = pytest.mark.pure
@@ -30,9 +31,7 @@ def test_a_copy_of_it_says_no_more_than_no_copy() -> None:
         assert (service, environment(service, example())) == (service, meant)
 
 
-@pytest.mark.parametrize(
-    ("name", "default"), [("WEB_CONCURRENCY", "2"), ("LOG_FORMAT", "json"), ("PROFILE", "production")]
-)
+@each_row(("name", "default"), [("WEB_CONCURRENCY", "2"), ("LOG_FORMAT", "json"), ("PROFILE", "production")])
 def test_what_the_chapter_promises(name: str, default: str) -> None:
     assert example()[name] == ""
     assert environment("web", example())[name] == default

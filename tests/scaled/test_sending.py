@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.live.stage import CSRF
+from tests.rows import each_row
 from tests.scaled.house import House
 from tests.scaled.stage import Stage
 from tests.scaled.visitors import Browser, look
@@ -67,7 +68,7 @@ def kept_by_the_proxy(house: House, folder: str = "passing") -> int:
     return found
 
 
-@pytest.mark.parametrize("path", ["/import/", "/club/backups/restore/"])
+@each_row("path", ["/import/", "/club/backups/restore/"])
 def test_a_stranger_is_refused_before_he_sends(house: House, stranger: Browser, path: str) -> None:
     begun(stranger, path, 900 * MEGABYTE)
     status, page = answer(stranger)
@@ -81,7 +82,7 @@ def test_what_no_form_has_is_refused_by_the_proxy(stranger: Browser) -> None:
     assert (status, "This is larger than may be sent here. Nothing was changed." in page) == (413, True)
 
 
-@pytest.mark.parametrize("path", ["/import/", "/signin/"])
+@each_row("path", ["/import/", "/signin/"])
 def test_half_a_body_of_strangers_stops_nobody(house: House, path: str) -> None:
     with ExitStack() as lines:
         for _line in range(LINES):

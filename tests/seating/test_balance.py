@@ -16,6 +16,7 @@ from seating.fairness import after_moves, figures
 from seating.plan import Plan, Stuck
 from seating.policy import Policy
 from seating.table import Player, Table, hands_to_big, open_seats, seated
+from tests.rows import each_row
 from tests.seating.rooms import full, room
 
 DECKS = [card for back in range(1, 9) for card in full_deck(back)]
@@ -41,7 +42,7 @@ def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None
     assert lower_bound(sizes) == fewest(sizes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sizes", "moves"),
     [
         ((), 0),
@@ -163,7 +164,7 @@ def test_a_plan_for_tables_that_need_none() -> None:
 # --- TDA, compared with all its plans ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each_row("seed", range(40))
 def test_no_order_of_tda_moves_fewer_twice(seed: int) -> None:
     tables = some_tables(Random(seed), free=True)[:3]
     plan = plan_balance(Policy.TDA, tables)

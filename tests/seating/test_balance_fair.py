@@ -2,14 +2,13 @@
 
 from random import Random
 
-import pytest
-
 from seating.balance import alternatives, plan_balance
 from seating.button import Spots
 from seating.fairness import Fairness, Figures, fairness, figures
 from seating.plan import Into, Move, Plan, Stuck, Why
 from seating.policy import Policy
 from seating.table import Table
+from tests.rows import each_row
 from tests.seating.every_plan import every_plan, small_tables
 from tests.seating.rooms import full, room
 
@@ -97,7 +96,7 @@ def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int, int]:
     return (change, told.worse_off, told.moved_again, told.moves_before)
 
 
-@pytest.mark.parametrize("seed", range(120))
+@each_row("seed", range(120))
 def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
     """Two or three small tables, one or two moves: the plan is the best of all there are."""
     tables = small_tables(Random(seed))

@@ -1,7 +1,5 @@
 """HomePokerTourney's rule for moving players, by the rulebook's own example and where it is silent."""
 
-import pytest
-
 from seating.balance import alternatives, plan_balance
 from seating.button import ButtonRule, Spots, next_spots
 from seating.cards import Card, read_card
@@ -9,6 +7,7 @@ from seating.fairness import after_moves
 from seating.plan import CardFor, Deal, Into, Move, Plan, Stuck, TableCard, Why
 from seating.policy import Policy
 from seating.table import Table
+from tests.rows import each_row
 from tests.seating.rooms import full, room
 
 
@@ -124,7 +123,7 @@ def test_the_rule_leaves_no_choice_where_somebody_went_out() -> None:
 # --- who moves --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dealt", "gives"),
     [
         ("AS KC", 2),  # the ace of spades is high

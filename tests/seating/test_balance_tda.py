@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.balance import alternatives, halted, plan_balance, three_short
 from seating.button import ButtonRule, Spots, next_spots
 from seating.fairness import after_moves
 from seating.plan import Into, Move, Plan, Stuck, Why
 from seating.policy import Policy
 from seating.table import Table
+from tests.rows import each_row
 from tests.seating.rooms import full, room
 
 
@@ -93,7 +92,7 @@ def test_the_single_big_blind_is_a_seat_like_others() -> None:
     assert 4 not in after.players
 
 
-@pytest.mark.parametrize("big", range(1, 9))
+@each_row("big", range(1, 9))
 def test_never_the_small_blind(big: int) -> None:
     """Whichever of eight seats had the big blind and lost its player, nobody is moved there."""
     around = [(big + step - 1) % 8 + 1 for step in range(8)]

@@ -5,7 +5,6 @@ from itertools import permutations
 from math import factorial
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,10 +13,11 @@ from seating.button import Spots
 from seating.fairness import after_moves
 from seating.plan import Into, Move, Plan, Stuck, Why
 from seating.table import Table, open_seats
+from tests.rows import each_row
 from tests.seating.rooms import full, room
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tables", "broken"),
     [
         ((full(1, 8), full(2, 7), full(3, 8)), 2),

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-import pytest
-
 from seating.button import (
     ButtonRule,
     Spots,
@@ -16,6 +14,7 @@ from seating.button import (
     next_spots,
     waits,
 )
+from tests.rows import each_row
 from tests.seating.every_hand import Seats, Turn, every_turn, expected, first_hands
 from tests.seating.invariants import Hand, Round, faults_between
 
@@ -44,7 +43,7 @@ def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "hands", "told"),
     [
         (DEAD, [NOTHING, NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E1
@@ -72,7 +71,7 @@ def test_the_examples(rules: tuple[ButtonRule, ...], hands: list[Happened], told
         assert played(rule, hands) == told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("spots", "taken", "lost", "hpt", "tda"),
     [
         (Spots(1, 1, 3), {1, 2, 3}, set(), (2, 3, 1), (2, 3, 1)),  # of two the button, and a third sits down next
@@ -97,8 +96,8 @@ TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
 """So many different turns there are at a table of so many seats."""
 
 
-@pytest.mark.parametrize("size", TURNS)
-@pytest.mark.parametrize("rule", DEAD)
+@each_row("size", TURNS)
+@each_row("rule", DEAD)
 def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
     """All occupations; after each hand anybody busts, leaves, is replaced or joined, until nothing new can come."""
     tried, wrong = 0, []
@@ -113,7 +112,7 @@ def test_two_hands_come_to_everything() -> None:
     assert [sum(1 for _turn in every_turn(TDA, 5, hands)) for hands in (1, 2, 3)] == [3200, TURNS[5], TURNS[5]]
 
 
-@pytest.mark.parametrize(("meant", "other", "differing"), [(HPT, TDA, 270), (TDA, HPT, 270), (TDA, MOVING, 2395)])
+@each_row(("meant", "other", "differing"), [(HPT, TDA, 270), (TDA, HPT, 270), (TDA, MOVING, 2395)])
 def test_the_second_reading_finds_another_rule(meant: ButtonRule, other: ButtonRule, differing: int) -> None:
     def differs(turn: Turn) -> bool:
         return next_spots(other, turn.played.spots, 5, turn.taken, turn.lost) != expected(meant, turn, 5)
@@ -147,18 +146,18 @@ def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand
         fresh = coming - known
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("size", "joined", "steps"),
     [(3, True, 132), (4, True, 2212), (5, True, 27_775), (6, False, 3690), (7, False, 15_442)],
 )
-@pytest.mark.parametrize("rule", DEAD)
+@each_row("rule", DEAD)
 def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
     found = [(hands, fault) for hands in every_step(rule, size, joined) for fault in (*faults_between(*hands), "")]
     assert [one for one in found if one[1]] == []
     assert len(found) == steps
 
 
-@pytest.mark.parametrize("size", [4, 5, 6, 7])
+@each_row("size", [4, 5, 6, 7])
 def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
     """While nobody comes: blinds and the last to act are the same, and one hand later the button as well."""
     apart = 0
@@ -172,7 +171,7 @@ def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
     assert apart > 0
 
 
-@pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
+@each_row("size", [3, 4, 5, 6, 7])
 def test_the_moving_button_lets_nobody_off(size: int) -> None:
     """While nobody comes: the button goes to the next player; whoever lies before the big blind now posts one too."""
     for last, hand in every_step(MOVING, size, joined=False):
@@ -196,7 +195,7 @@ def test_the_first_hand() -> None:
     assert first_spots(3, 6, {2, 5}) == Spots(2, 2, 5)
 
 
-@pytest.mark.parametrize("rule", DEAD)
+@each_row("rule", DEAD)
 def test_the_hands_until_somebody_posts_the_big_blind(rule: ButtonRule) -> None:
     for size in range(2, 7):
         for (spots, there), seat in product(first_hands(size), range(1, size + 1)):
@@ -218,7 +217,7 @@ def test_who_deals_and_who_acts_last() -> None:
     assert dealer(Spots(2, 3, 4), 6, {1, 3, 4}) == 1
 
 
-@pytest.mark.parametrize(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
+@each_row(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
 def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tuple[int, ...]) -> None:
     assert waits(rule, Spots(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
     assert waits(rule, Spots(2, 2, 5), 6, {5}) == ()
@@ -227,7 +226,7 @@ def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tup
 # --- the invariants find what is put there for them -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("there", "spots", "fault"),
     [
         ({1, 2, 3, 4}, Spots(1, 2, 3), "the big blind does not move to the next seated player"),

@@ -11,12 +11,13 @@ import pytest
 from seating.chance import below, commitment, is_seed, mixed, shuffled, stream, tidy
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
+from tests.rows import each_row
 from tests.seating.fairness import chance_of
 
 SEED = seed_of("Friday")
 
 
-@pytest.mark.parametrize("case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"])
+@each_row("case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"])
 def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
     assert list(islice(stream(case["domain"], case["seed"]), 20)) == case["numbers"]
 
@@ -29,7 +30,7 @@ def test_domains_and_seeds_have_nothing_to_do_with_each_other() -> None:
     assert tuple(islice(stream("cards", SEED), 8)) == begun[0]
 
 
-@pytest.mark.parametrize("seed", ["", "0f", "0F" * 32, "g" * 64, "0" * 63, "0" * 65, "0" * 63 + "\n", "٠" * 64])
+@each_row("seed", ["", "0f", "0F" * 32, "g" * 64, "0" * 63, "0" * 65, "0" * 63 + "\n", "٠" * 64])
 def test_what_is_not_a_seed_is_refused(seed: str) -> None:
     assert not is_seed(seed)
     uses = (commitment, lambda one: stream("cards", one), lambda one: mixed(one, ""), lambda one: mixed(one, "river"))
@@ -49,7 +50,7 @@ def test_the_promise_is_no_part_of_any_stream() -> None:
     assert commitment(SEED) != mixed(SEED, "promise")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "same_as"),
     [
         (" river\n", "river"),
@@ -72,7 +73,7 @@ def test_other_words_give_other_seeds() -> None:
     assert all(is_seed(mixed(SEED, word)) for word in words)
 
 
-@pytest.mark.parametrize("bound", [1, 2, 3, 7, 10, 52, 1000, 2**31 + 1, 2**32 - 1, 2**32])
+@each_row("bound", [1, 2, 3, 7, 10, 52, 1000, 2**31 + 1, 2**32 - 1, 2**32])
 def test_beyond_the_last_whole_round_another_number_is_taken(bound: int) -> None:
     last_used = 2**32 // bound * bound - 1
     assert below(bound, iter([last_used])) == bound - 1
@@ -80,7 +81,7 @@ def test_beyond_the_last_whole_round_another_number_is_taken(bound: int) -> None
     assert below(bound, iter([*beyond, 0])) == 0
 
 
-@pytest.mark.parametrize("bound", [0, -1, 2**32 + 1])
+@each_row("bound", [0, -1, 2**32 + 1])
 def test_nothing_is_chosen_among_none_or_too_many(bound: int) -> None:
     with pytest.raises(ValueError, match="nothing can be chosen"):
         below(bound, iter([1]))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from seating.cards import Card, Suit, full_deck, height
 from seating.draw import deal_deck, deck_for, draw, draw_seats, high_card, table_sizes
 from tests.cases.draw_cases import seed_of
+from tests.rows import each_row
 
 SEED = seed_of("Friday")
 SPADES, HEARTS, CLUBS, DIAMONDS = Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS
@@ -16,7 +17,7 @@ def tables(sizes: tuple[int, ...]) -> range:
     return range(1, len(sizes) + 1)
 
 
-@pytest.mark.parametrize("players", range(1, 201))
+@each_row("players", range(1, 201))
 def test_as_few_tables_as_hold_everybody_as_even_as_can_be(players: int) -> None:
     sizes = table_sizes(players)
     assert sum(sizes) == players
@@ -26,7 +27,7 @@ def test_as_few_tables_as_hold_everybody_as_even_as_can_be(players: int) -> None
     assert list(sizes) == sorted(sizes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "most", "asked", "sizes"),
     [
         (25, 10, 0, (8, 8, 9)),
@@ -44,7 +45,7 @@ def test_sizes_of_tables(players: int, most: int, asked: int, sizes: tuple[int, 
     assert table_sizes(players, most, asked) == sizes
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "most", "asked"), [(25, 10, 2), (13, 6, 2), (2, 10, 3), (0, 10, 1), (-1, 10, 0), (9, 0, 0), (20, 11, 0)]
 )
 def test_tables_that_cannot_be(players: int, most: int, asked: int) -> None:
@@ -68,15 +69,13 @@ def test_a_fifth_table_starts_a_second_deck() -> None:
     assert [card.table for card in aces] == list(range(11, 20))
 
 
-@pytest.mark.parametrize(
-    ("sizes", "numbers"), [((8, 11), (1, 2)), ((8, 0), (1, 2)), ((8, 8), (1,)), ((8, 8), (1, 1)), ((), (1,))]
-)
+@each_row(("sizes", "numbers"), [((8, 11), (1, 2)), ((8, 0), (1, 2)), ((8, 8), (1,)), ((8, 8), (1, 1)), ((), (1,))])
 def test_decks_that_cannot_be(sizes: tuple[int, ...], numbers: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="every table"):
         deck_for(sizes, numbers)
 
 
-@pytest.mark.parametrize("players", [1, 2, 9, 10, 11, 25, 40, 41, 99, 200, 1000])
+@each_row("players", [1, 2, 9, 10, 11, 25, 40, 41, 99, 200, 1000])
 def test_everybody_draws_and_every_seat_is_taken_once(players: int) -> None:
     sizes = table_sizes(players)
     drawn = draw(range(players), sizes, tables(sizes), SEED)
@@ -118,7 +117,7 @@ def test_another_word_another_seed_another_draw() -> None:
     assert len({draw(range(25), (8, 8, 9), (1, 2, 3), seed, word) for seed in seeds for word in words}) == 6
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "sizes", "numbers", "dealers"),
     [
         ((1, 2, 3), (2,), (1,), ()),
@@ -157,7 +156,7 @@ def test_every_draw_of_seats_is_one_of_its_own() -> None:
     assert draw_seats([], seats, SEED, "", "late") == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "seats"),
     [((1, 2), ((1, 1),)), ((1, 1), ((1, 1), (1, 2))), ((1,), ((1, 1), (1, 1)))],
 )
@@ -188,7 +187,7 @@ def test_at_a_table_of_all_fifty_two_the_ace_of_spades_deals() -> None:
     assert [one.card for one in deal.dealt if one.seat == deal.button] == [Card(1, SPADES)]
 
 
-@pytest.mark.parametrize("seats", [(), (1, 1), range(53)])
+@each_row("seats", [(), (1, 1), range(53)])
 def test_no_button_without_a_card_for_each_seat(seats: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="a card for each seat"):
         high_card(seats, SEED)

@@ -5,12 +5,11 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-import pytest
-
 from seating.chance import commitment
 from seating.draw_check import Mismatch, What, drawing, recompute
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
+from tests.rows import each_row
 from tests.server import ROOT
 
 TOLD = ROOT / "docs" / "draw.md"
@@ -23,12 +22,12 @@ def plainly(mismatches: tuple[Mismatch, ...]) -> list[dict[str, Any]]:
     return [{**asdict(one), "what": one.what.value} for one in mismatches]
 
 
-@pytest.mark.parametrize("case", DRAWS, ids=lambda case: ascii(case["name"]))
+@each_row("case", DRAWS, ids=lambda case: ascii(case["name"]))
 def test_what_is_found_in_a_written_draw(case: dict[str, Any]) -> None:
     assert plainly(recompute(case["drawing"])) == case["mismatches"]
 
 
-@pytest.mark.parametrize("case", RIGHT, ids=lambda case: ascii(case["name"]))
+@each_row("case", RIGHT, ids=lambda case: ascii(case["name"]))
 def test_draws_are_written_down_as_by_hand(case: dict[str, Any]) -> None:
     by_hand = case["drawing"]
     inputs = [by_hand[name] for name in ("players", "sizes", "numbers", "seed", "word", "dealers")]

@@ -9,6 +9,7 @@ import pytest
 
 from seating.chance import below, stream
 from seating.draw import Drawn, draw, draw_seats, high_card
+from tests.rows import each_row
 from tests.seating.fairness import chance_of, matching, neighbours
 
 DRAWS = 20_000
@@ -116,7 +117,7 @@ def only_sixteen(row: list[int], numbers: Iterator[int]) -> None:
         row[last], row[other] = row[other], row[last]
 
 
-@pytest.mark.parametrize("shuffle", [any_place, never_its_own, forgets_the_last, only_sixteen])
+@each_row("shuffle", [any_place, never_its_own, forgets_the_last, only_sixteen])
 def test_a_bad_shuffle_is_caught(shuffle: Callable[[list[int], Iterator[int]], None]) -> None:
     draws = [list(PLAYERS) for _ in range(DRAWS)]
     numbers = stream("bad", "0" * 64)
@@ -134,13 +135,13 @@ def test_friends_who_meet_more_often_are_caught(nights: list[list[int]]) -> None
     assert neighbours(pairs(draws, 4), DRAWS, 12, 4) < CAUGHT
 
 
-@pytest.mark.parametrize("statistic", [0.01, 0.5, 1.0, 3.84, 10.0, 40.0, 90.0])
+@each_row("statistic", [0.01, 0.5, 1.0, 3.84, 10.0, 40.0, 90.0])
 def test_the_yardstick_of_one_and_two_degrees(statistic: float) -> None:
     assert isclose(chance_of(statistic, 1), erfc(sqrt(statistic / 2)), rel_tol=1e-9)
     assert isclose(chance_of(statistic, 2), exp(-statistic / 2), rel_tol=1e-9)
 
 
-@pytest.mark.parametrize(("statistic", "freedom"), [(0.5, 6), (3.0, 8), (20.0, 10), (100.0, 40), (121.0, 122)])
+@each_row(("statistic", "freedom"), [(0.5, 6), (3.0, 8), (20.0, 10), (100.0, 40), (121.0, 122)])
 def test_the_yardstick_of_an_even_number_of_degrees(statistic: float, freedom: int) -> None:
     """Then the chance is a sum of Poisson terms."""
     term = total = exp(-statistic / 2)

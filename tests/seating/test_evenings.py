@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from seating.plan import Into, Move, Plan, Why
 from seating.policy import Policy
 from tests.lab import even_tables
+from tests.rows import each_row
 from tests.seating.evenings import Evening, Tally, evenings
 
 TOURNAMENTS = even_tables.CI_SIZE
@@ -30,7 +29,7 @@ def test_the_other_rules_change_as_much_as_was_measured_before() -> None:
 # --- the check finds what is put there for it -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "fault"),
     [
         ({"player": 999}, "he does not sit there"),

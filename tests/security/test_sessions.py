@@ -19,6 +19,7 @@ from django.test import Client
 
 from tests.access.people import PASSWORD, House, browser, build_house
 from tests.guards.tree import ROOT
+from tests.rows import each_row
 from tournament.models import Member
 
 TOLD = """
@@ -102,7 +103,7 @@ def test_another_password_signs_out_everywhere_but_here(house: House) -> None:
     assert (here.get("/more/").status_code, there.get("/more/").status_code) == (200, 404)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "password",
     ["", "short7!", "password123", "1234567890123", "qwertyuiop", "Marta Kowalski", "marta.kowalski", "iloveyou"],
 )
@@ -111,7 +112,7 @@ def test_passwords_that_others_guess_are_refused(password: str) -> None:
         validate_password(password, Member(name="Marta Kowalski"))
 
 
-@pytest.mark.parametrize("password", [PASSWORD, "kq7-9dz-mnp", "Schildkröte fährt Rad"])
+@each_row("password", [PASSWORD, "kq7-9dz-mnp", "Schildkröte fährt Rad"])
 def test_passwords_that_are_good_enough(password: str) -> None:
     validate_password(password, Member(name="Marta Kowalski"))
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.core.money_evening import said
 from tests.live.nights import open_night
+from tests.rows import each_row
 from tests.signalling.ordered import order, target
 from tournament import journal
 from tournament.core.signals.moments import Moment
@@ -45,7 +46,7 @@ def at(*levels: int) -> Asked:
 FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("there", "more", "fits"),
     [
         ([()] * 4, (), True),

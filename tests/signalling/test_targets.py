@@ -6,6 +6,7 @@ import pytest
 from pytest_django import Settings
 
 from tests.live.nights import act, open_night
+from tests.rows import each_row
 from tests.signalling.ordered import order
 from tournament.core.actions.night import Announce
 from tournament.core.signals.moments import Moment
@@ -163,12 +164,12 @@ def test_a_club_has_a_limited_number(club: Club) -> None:
         bring_back(club, rows[0].pk)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "n" * 81, "Bo\u202et", "Bot\x00"])
+@each_row("name", ["", "   ", "n" * 81, "Bo\u202et", "Bot\x00"])
 def test_a_name_is_short_and_can_be_read(club: Club, name: str) -> None:
     assert refusal(club, HOOK, name=name) == "Give the address a name of at most {most} letters."
 
 
-@pytest.mark.parametrize("token", ["two words", "t" * 81, "tk\r\nX-Evil: 1", "tök"])
+@each_row("token", ["two words", "t" * 81, "tk\r\nX-Evil: 1", "tök"])
 def test_a_token_can_stand_in_a_header(club: Club, token: str) -> None:
     assert "The access token is a row" in refusal(club, "https://ntfy.example/a", kind="topic", token=token)
 
@@ -190,7 +191,7 @@ def test_without_a_mail_server_there_are_no_mail_addresses(club: Club, settings:
     assert refusal(club, "bob@poker.example", kind="mail") == targets.NO_MAIL
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "meant"),
     [
         ("https://bot.example", WebAddress(True, "bot.example", 443, "/")),
@@ -205,7 +206,7 @@ def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
     assert read_web_address(text) == meant
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",
@@ -275,7 +276,7 @@ NEVER = (
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("numbers", "how_far"),
     [(PUBLIC, (True, True, True)), (HOUSE, (False, True, True)), (ITSELF, (False, False, True)), (NEVER, (False,) * 3)],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
 from tournament.core.actions.night import FinishNight, OpenNight
@@ -31,7 +32,7 @@ RUNNING = night((0, StartClock()))
 IN_LAST_LEVEL = night((0, StartClock()), (1, GoTo(2, 0)))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("state", "went", "gone", "asked"),
     [
         pytest.param(RUNNING, 60, 5, False, id="between two signs of life"),
@@ -65,7 +66,7 @@ def answered(state: State, went: int, back: int, go_on: GoOn) -> State:
     return AnswerAway(went, go_on).apply(then, Instant(back))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("go_on", "left_minutes", "step", "running"),
     [(GoOn.RUN_ON, 3, 1, True), (GoOn.CREDIT, 2, 0, True), (GoOn.GO_BACK, 2, 0, False)],
 )
@@ -75,7 +76,7 @@ def test_the_three_answers_to_four_minutes_away(go_on: GoOn, left_minutes: int, 
     assert (shown.left_ms, shown.step, shown.running) == (left_minutes * MINUTE, step, running)
 
 
-@pytest.mark.parametrize("go_on", GoOn)
+@each_row("go_on", GoOn)
 def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: GoOn) -> None:
     """The program goes on from its last sign of life, so every answer finds the clock as it stood then."""
     went = BEGAN + 18 * MINUTE
