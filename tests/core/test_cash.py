@@ -243,7 +243,7 @@ def test_the_host_gets_back_what_was_lent() -> None:
     assert (box(back.state).expected, host_due(back.state)) == (400, 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("action", "sentence"),
     [
         (PayOut(BOB, 3600, by_transfer=1000), "The box holds €25, €1 too little."),

@@ -19,6 +19,7 @@ from tests.lab.mutant_list import (
     write_list,
 )
 from tests.lab.mutant_runs import folder_of, list_test_files
+from tests.rows import each_row
 
 MUTANT = Mutant(1, "seating/a.py", "Row.sit", "comparison", "if seat < 9:", "if seat <= 9:")
 TEXT = """\
@@ -69,7 +70,7 @@ def test_the_fault_is_put_into_its_function_alone() -> None:
     )
 
 
-@pytest.mark.parametrize("gone", [replace(MUTANT, before="if 1:"), replace(MUTANT, function="Be")])
+@each_row("gone", [replace(MUTANT, before="if 1:"), replace(MUTANT, function="Be")])
 def test_a_line_that_is_gone_is_said(gone: Mutant) -> None:
     with pytest.raises(Lost, match=": 0 lines read if "):
         mutate(gone, TEXT)

@@ -207,7 +207,7 @@ def test_what_came_of_the_last_one_is_told(ann: Client) -> None:
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
+@each_row("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
 def test_only_the_owner(who: str, house: House) -> None:
     one = make_backup(Why.HAND, "Ann")
     client = client_of(who, house, house)

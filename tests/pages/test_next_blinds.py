@@ -1,10 +1,9 @@
 """After a bust the table's phone says who has the button and the blinds in the next hand."""
 
-import pytest
-
 from seating.button import ButtonRule
 from tests.core.evening import Evening, at, told
 from tests.core.seated_evening import FREE_REBUYS, dealt, move, out, over, playing, seated, started
+from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -31,7 +30,7 @@ def six(rule: str = "hpt", left: int = 6) -> Evening:
     return playing(left, rules=RULES[rule], seats=6)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "rule", "left", "gone", "said"),
     [
         ("E1", "hpt", 6, (), ""),
@@ -65,7 +64,7 @@ def test_e18_the_dead_button_of_the_hand_after() -> None:
     assert next_hand(night, 4) == "Next hand: dead button, 4 small blind, 5 big blind."
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "gone", "said"),
     [
         ("E9", 3, "Next hand: 2 button, 7 small blind, 4 big blind."),

@@ -86,8 +86,8 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
         assert told == ruled, situation
 
 
-@pytest.mark.parametrize("order", ["tda", "tda_older"])
-@pytest.mark.parametrize("situation", ["D02", "D04", "D05"])
+@each_row("order", ["tda", "tda_older"])
+@each_row("situation", ["D02", "D04", "D05"])
 def test_the_pocket_guide_replaces_a_later_card(order: str, situation: str) -> None:
     desk = inquire(situation, PRECEDENCES[order].books, {}).desk
     wanted = headline(Verdict.REPLACE_CARD)
