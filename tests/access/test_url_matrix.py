@@ -179,7 +179,7 @@ OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
     "password": ({SIGNED_IN | {FOREIGN}: OK}, {SIGNED_IN | {FOREIGN}: OK}),
     "welcome": ({NOBODY: OK}, {NOBODY: OK}),
     "open_link": ({NOBODY: OK}, None),
-    "certificate": ({NOBODY: OK}, None),  # there is one only with `serve --tls`: tests/security/test_tls.py
+    "certificate": ({NOBODY: OK}, None),  # there is one only with `serve --tls`: tests/long/security/test_tls.py
     "certificate_file": ({NOBODY: OK}, None),
     "more": ({SIGNED_IN | {FOREIGN}: OK}, None),
     "new_club": ({NOBODY: OK}, {NOBODY: OK}),  # only where the house lets everybody: test_founding

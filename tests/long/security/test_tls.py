@@ -16,8 +16,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.first_start.test_serve import serve
 from tests.live.stage import Stage, set_stage
+from tests.long.first_start.test_serve import serve
 from tests.server import RunningServer, Workshop
 
 pytestmark = pytest.mark.embedded_only
