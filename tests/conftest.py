@@ -79,10 +79,16 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
 
 def is_pure(item: pytest.Item) -> bool:
     """Whether a test lies in a pure room's folder, or asks neither for a database nor for a server."""
-    if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in PURE_FOLDERS:
+    if TESTS in item.path.parents and part_of(item.path) in PURE_FOLDERS:
         return True
     asked = SETUP_FIXTURES.intersection(getattr(item, "fixturenames", ()))
     return not (asked or item.get_closest_marker("django_db") or item.get_closest_marker("both_setups"))
+
+
+def part_of(file: Path) -> str:
+    """The folder of a test; in `tests/long` the folder within it."""
+    parts = file.relative_to(TESTS).parts
+    return parts[1] if parts[0] == "long" else parts[0]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -26,7 +26,7 @@ def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iter
     past = folded(row)
     before, head, lines = past.state, row.head, list[SealedLine]()
     for action in map(as_kept, actions):
-        at = max(now(), past.entries[-1].at)
+        at = max(now(), past.entries[-1].at + 1)  # one after the other, as clicks are
         entry = Entry(past.version + 1, Instant(at), action, by.name, by.device, next(keys))
         after = add(past, entry)
         if after is past:

@@ -12,7 +12,6 @@ from django.db import connection
 
 from tests.damage import WAYS, damage
 from tests.live.nights import act
-from tests.rows import each_row
 from tournament import journal
 from tournament.backup import store, writing
 from tournament.backup.damaged_nights import damage_of
@@ -60,7 +59,7 @@ def manifest_of(one: store.Kept) -> Manifest:
     return manifest
 
 
-@each_row("how", WAYS)
+@pytest.mark.parametrize("how", WAYS)
 def test_the_first_page_names_night_and_entry(how: str, night: Tournament) -> None:
     damage(night, how, entry=3)
     one = make_backup(Why.HAND, "Ann")
@@ -80,7 +79,7 @@ def test_a_row_that_names_another_seal(night: Tournament) -> None:
 
 
 @pytest.mark.embedded_only
-@each_row("bytes_", ["CAST(x'7bff' AS TEXT)", "x'00ff'"])
+@pytest.mark.parametrize("bytes_", ["CAST(x'7bff' AS TEXT)", "x'00ff'"])
 def test_bytes_that_are_no_text(bytes_: str, night: Tournament) -> None:
     with connection.cursor() as cursor:
         cursor.execute(

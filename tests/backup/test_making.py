@@ -16,7 +16,6 @@ from django.db.migrations.loader import MigrationLoader
 from tests.access.people import open_night
 from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
 from tests.live.nights import act
-from tests.rows import each_row
 from tournament import journal
 from tournament.backup import store
 from tournament.backup.due import due
@@ -201,7 +200,7 @@ def test_two_in_one_second_have_names_of_their_own(club: Club) -> None:
     assert {one.name for one in store.kept()} == set(names)
 
 
-@each_row("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
+@pytest.mark.parametrize("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
 def test_no_other_file_is_found_by_its_name(club: Club, name: str) -> None:
     assert store.with_name(name) is None
 

@@ -9,7 +9,6 @@ import pytest
 
 from tests.core.evening import started
 from tests.properties.walk import walk
-from tests.rows import each_row
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.night import Rename
 from tournament.core.actions.undo import Undo
@@ -51,14 +50,6 @@ def walked(seed: int) -> Past:
 def test_walks_take_back_and_bring_back() -> None:
     actions = [entry.action for seed in SEEDS for entry in walked(seed).entries]
     assert {one.redo for one in actions if isinstance(one, Undo)} == {True, False}
-
-
-@each_row("seed", SEEDS)
-def test_it_comes_to_the_same_as_reading_everything_again(seed: int) -> None:
-    past = walked(seed)
-    for version in range(1, past.version + 1):
-        for targets in ((version,), (version, past.version)):
-            assert same(looked(past, targets), looked(replace(past, before=()), targets))
 
 
 def test_of_a_long_night_only_what_came_after_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

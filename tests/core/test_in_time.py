@@ -3,19 +3,15 @@
 from dataclasses import replace
 
 from tests.core.money_evening import said
-from tests.core.test_outlook import BUY_IN, HOUR, HPT20
-from tests.rows import each_row
-from tournament.core.outlook import Field, Standing, Way, begins, forecast, ways_to_end
+from tests.core.test_outlook import BUY_IN, HPT20
+from tournament.core.outlook import Field, Standing, Way, forecast, ways_to_end
 from tournament.core.structure import (
     MINUTE,
-    MOST_STEPS,
     Break,
     Chips,
     Level,
     Millis,
     Structure,
-    check_structure,
-    duration,
 )
 from tournament.core.terms import Buys, Offer, Until, Window
 
@@ -28,22 +24,6 @@ USUAL = forecast(WITH_BREAKS, FIELD, seed=1).end.middle
 
 def ways(minutes_sooner: int, **more: object) -> tuple[Way, ...]:
     return ways_to_end(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1, **more)  # type: ignore[arg-type]
-
-
-@each_row("sooner", [5, 15, 30, 60])
-@each_row("fixed", [0, 4, 9])
-def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_played(sooner: int, fixed: int) -> None:
-    wished = USUAL - sooner * MINUTE
-    played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))
-    standing = Standing(played, 9, Chips(14_000)) if fixed else begins(FIELD)
-    for way in ways_to_end(WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing):
-        check_structure(way.structure)
-        assert way.structure.steps[:fixed] == WITH_BREAKS.steps[:fixed]
-        again = forecast(way.structure, replace(FIELD, offers=way.offers), seed=1, standing=standing)
-        assert again.end == way.end
-        assert way.in_time == (way.end.middle <= wished)
-        assert (way.structure, way.offers) != (WITH_BREAKS, FIELD.offers)
-        assert way.rows >= 1
 
 
 def test_the_ways_in_words_those_that_change_least_first() -> None:
@@ -103,9 +83,3 @@ def test_nothing_is_left_to_change_on_the_last_level() -> None:
     without = replace(FIELD, offers=(BUY_IN,))
     found = ways_to_end(HPT20, without, Millis(14 * 20 * MINUTE), seed=1, standing=standing, fixed=len(STEPS))
     assert found == ()
-
-
-def test_odd_schedules_are_answered_in_time() -> None:
-    long = Structure((Level(1, 2, 24 * 60),) * MOST_STEPS)
-    field = Field(10, 10**9, (BUY_IN,))
-    assert not any(way.in_time for way in ways_to_end(long, field, Millis(HOUR), seed=1, runs=100))

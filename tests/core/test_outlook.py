@@ -4,7 +4,6 @@ from dataclasses import replace
 from time import process_time
 from typing import Any
 
-import numpy as np
 import pytest
 
 from tests.core.money_evening import said
@@ -48,14 +47,6 @@ def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twe
     wanted = of_ten + (of_twenty - of_ten) * (players - 10) / 10
     assert end.early <= wanted * HOUR <= end.late
     assert 35 <= (end.late - end.early) / MINUTE <= 90
-
-
-@each_row(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
-def test_it_repeats_within_two_minutes(key: str, players: int, runs: int) -> None:
-    found = [
-        minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end) for seed in range(25)
-    ]
-    assert (np.std(found, axis=0) <= 2).all()
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -165,23 +156,6 @@ def test_a_club_that_plays_slower_ends_later_and_what_is_played_stays() -> None:
     field, standing = of(10), Standing(Millis(HOUR), 8, Chips(10_000))
     plain, slow = (ends(HPT20, field, standing=standing, pace=one) for one in (USUAL, Pace(1.2, 6)))
     assert slow.middle - HOUR == pytest.approx(1.2 * (plain.middle - HOUR), abs=1)
-
-
-def test_after_five_nights_a_club_knows_its_pace() -> None:
-    """A hidden factor, nights of the model: what is learned from five is nearly as good as knowing the factor."""
-    chance = np.random.default_rng(5)
-    field = usual("hpt20", 12)
-    thought = ends(HPT20, field).middle
-    lasting = [one for seed in range(3) for one in _single_nights(field, seed)]
-    untold, learned, noise = [], [], []
-    for factor in np.exp(chance.normal(0, 0.17, 400)):
-        nights = [Millis(round(factor * one)) for one in chance.choice(lasting, 6)]
-        found = pace([Past(thought, took) for took in nights[:5]])
-        untold.append(abs(nights[5] - thought))
-        learned.append(abs(nights[5] - found.factor * thought))
-        noise.append(abs(nights[5] - factor * thought))
-    assert np.mean(learned) <= 1.25 * np.mean(noise)
-    assert np.mean(untold) > 1.5 * np.mean(learned)
 
 
 def _single_nights(field: Field, seed: int) -> list[int]:

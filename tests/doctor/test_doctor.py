@@ -15,7 +15,6 @@ from django.db.migrations.recorder import MigrationRecorder
 from tests.backup.furnish import furnish
 from tests.backup.homes import Home
 from tests.live.nights import act
-from tests.rows import each_row
 from tournament import journal
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
@@ -120,7 +119,7 @@ def newest_migration() -> str:
     return max(name for app, name in MigrationRecorder(connection).applied_migrations() if app == "tournament")
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("changed", "fault"),
     [
         ({"by": "Somebody else"}, "no. 2 is not as it was written"),
@@ -242,7 +241,7 @@ def test_a_backup_that_cannot_be_restored(club: Club) -> None:
     assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
 
 
-@each_row(("name", "told"), [("20200101-210000", "attention"), ("29990101-210000", "ok")])
+@pytest.mark.parametrize(("name", "told"), [("20200101-210000", "attention"), ("29990101-210000", "ok")])
 def test_an_old_backup(name: str, told: str, club: Club) -> None:
     """Recorded nights ended in 2025: one of 2020 is older than the last, one of 2999 is not."""
     one = make_backup(Why.HAND, "Ann")

@@ -12,7 +12,7 @@ from django.test import RequestFactory
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import address, environment
-from config.database import database, journal_mode
+from config.database import Readable, database, journal_mode
 from config.policy import OwnSocketPolicy
 from tests.guards.tree import ROOT
 from tests.rows import each_row
@@ -28,6 +28,7 @@ def test_no_address_means_one_file_written_safely() -> None:
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": 5,
+            "factory": Readable,
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
         },

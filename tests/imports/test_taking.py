@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.core.evening import told
 from tests.imports.files import ANN, BEN, SEASON, day, read, take
-from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player, change_player
 from tournament.core.audit import faults
@@ -119,7 +118,7 @@ def test_the_same_key_takes_over_once(club: Club) -> None:
     assert first.made_by == "Ann"
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("results", "why"),
     [
         (

@@ -9,7 +9,6 @@ from django.db import connection, connections, transaction
 
 from tests.core.evening import OPENING
 from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
-from tests.rows import each_row
 from tournament import folded, journal
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
@@ -192,7 +191,7 @@ BY_HAND = {
 
 
 @pytest.mark.embedded_only
-@each_row("how", BY_HAND)
+@pytest.mark.parametrize("how", BY_HAND)
 def test_a_night_that_cannot_be_read_says_where(how: str, night: Tournament) -> None:
     click(night, Announce("9 left"))
     click(night, Announce("8 left"))
@@ -221,7 +220,7 @@ def test_bytes_that_are_no_text_are_read_as_damage(night: Tournament) -> None:
     assert sentence(damaged.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
 
 
-@each_row("told", [{"version": 9}, {"head": "0" * 64}])
+@pytest.mark.parametrize("told", [{"version": 9}, {"head": "0" * 64}])
 def test_a_row_that_says_something_else_than_its_journal(told: dict[str, Any], night: Tournament) -> None:
     """Whatever was written after it would be sealed to an entry that is not there."""
     Tournament.objects.filter(pk=night.pk).update(**told)

@@ -7,7 +7,6 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.core.evening import OPENING, at, told
 from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
-from tests.rows import each_row
 from tournament import bell, instant, journal
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, FinishNight, Rename
@@ -39,7 +38,7 @@ def test_the_same_key_opens_once(club: Club, night: Tournament) -> None:
     assert Tournament.objects.count() == 2
 
 
-@each_row("name", ["", "x" * 500])
+@pytest.mark.parametrize("name", ["", "x" * 500])
 def test_a_night_that_cannot_be_opened_leaves_nothing(club: Club, name: str) -> None:
     with pytest.raises(Refused) as refused:
         journal.open_night(club, OPENING.__class__(name, "", 1000, OPENING.structure, OPENING.rules), ANN, "opening-1")
@@ -86,7 +85,7 @@ def test_another_night_has_its_own_keys(club: Club, night: Tournament) -> None:
     assert click(other, Announce("9 left"), key="click-a").version == 2
 
 
-@each_row("key", ["", "x" * 65])
+@pytest.mark.parametrize("key", ["", "x" * 65])
 def test_a_key_that_tells_nothing_apart_is_a_mistake(club: Club, night: Tournament, key: str) -> None:
     with pytest.raises(ValueError, match="1 to 64 characters"):
         journal.perform(night, Announce("9 left"), ANN, key)
@@ -127,7 +126,7 @@ def test_a_stale_page_hears_who_did_what(night: Tournament) -> None:
     ]
 
 
-@each_row("seen", [None, 0, 3, 99, -1])
+@pytest.mark.parametrize("seen", [None, 0, 3, 99, -1])
 def test_a_page_that_is_not_behind_hears_nothing(night: Tournament, seen: int | None) -> None:
     click(night, StartClock(), BEN)
     click(night, GoTo(1, 0), BEN)

@@ -11,7 +11,6 @@ from django.db import connections
 from django.db.backends.utils import CursorWrapper
 
 from tests.live.nights import act, carried, open_night, signed_in
-from tests.rows import each_row
 from tournament import live
 from tournament.access.club import add_member, change_role, members_of
 from tournament.access.links import make_link, revoke
@@ -181,7 +180,7 @@ def test_a_link_made_after_the_room_was_opened_is_good(night: Tournament) -> Non
     house(visit)
 
 
-@each_row("kind", [LinkKind.SCREEN, LinkKind.PLAYER, LinkKind.TABLE, LinkKind.SEAT])
+@pytest.mark.parametrize("kind", [LinkKind.SCREEN, LinkKind.PLAYER, LinkKind.TABLE, LinkKind.SEAT])
 def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> None:
     tv = carried(night, kind)
 
@@ -277,7 +276,7 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
     house(visit)
 
 
-@each_row(("query", "names"), [("as=screen", ["Bob"]), ("", [])])
+@pytest.mark.parametrize(("query", "names"), [("as=screen", ["Bob"]), ("", [])])
 def test_a_members_page_is_a_display_only_if_it_says_so(night: Tournament, query: str, names: list[str]) -> None:
     cookie = signed_in(add_member(night.club, "Bob", "pw", Role.DIRECTOR))
 
@@ -292,7 +291,7 @@ def test_a_members_page_is_a_display_only_if_it_says_so(night: Tournament, query
     house(visit)
 
 
-@each_row("said", ["x", '{"board": 1}', "[1]", '{"ping": "soon"}'])
+@pytest.mark.parametrize("said", ["x", '{"board": 1}', "[1]", '{"ping": "soon"}'])
 def test_nonsense_is_ignored(night: Tournament, said: str) -> None:
     tv = carried(night)
 
@@ -309,7 +308,7 @@ def test_nonsense_is_ignored(night: Tournament, said: str) -> None:
     house(visit)
 
 
-@each_row(("said", "times", "code"), [("9" * 5000, 1, 1009), ('{"ping": 1}', 21, 1008)])
+@pytest.mark.parametrize(("said", "times", "code"), [("9" * 5000, 1, 1009), ('{"ping": 1}', 21, 1008)])
 def test_who_says_too_much_is_closed(night: Tournament, said: str, times: int, code: int) -> None:
     tv = carried(night)
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.lab.night_again import played_again
-from tests.rows import each_row
 from tournament import instant
 from tournament.core import audit
 from tournament.files import journal_file
@@ -27,7 +26,7 @@ def clock_as_before() -> Iterator[None]:
     vars(timekeeper)["CLOCK"], vars(day)["MOST_A_DAY"] = before, most
 
 
-@each_row("night", FOUND, ids=lambda night: night.stem)
+@pytest.mark.parametrize("night", FOUND, ids=lambda night: night.stem)
 def test_it_shows_its_fault_no_more(night: Path) -> None:
     club = Club.objects.create(name="Club", timezone="Europe/Berlin")
     entries = audit.replay(journal_file.read(night.read_bytes()).lines).entries

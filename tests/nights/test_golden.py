@@ -10,10 +10,9 @@ import pytest
 from tests.rows import each_row
 from tournament.core import audit
 from tournament.core.actions.base import KINDS
-from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest, plain
 from tournament.core.chain import first_broken
-from tournament.core.history import Entry, add, outlook, state_at, tell, undone
+from tournament.core.history import state_at, tell
 from tournament.files import journal_file
 
 pytestmark = pytest.mark.pure
@@ -70,17 +69,3 @@ def test_it_is_written_as_it_was_read(night: Path) -> None:
 def test_every_kind_of_action_has_been_recorded() -> None:
     """With a new kind, add a night that has it to `RECORDED`, then `python -m tests.nights.record 0.1`."""
     assert set(KINDS) - recorded_kinds() == set()
-
-
-@each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_every_undo_is_still_possible(night: Path) -> None:
-    """A night of an earlier release can be corrected as well as one of today."""
-    found, _expected = opened(night)
-    past = audit.replay(found.lines)
-    at = past.entries[-1].at
-    for entry in past.entries[1:]:
-        if entry.version in undone(past.entries):
-            continue
-        seen = outlook(past, (entry.version,))
-        after = add(past, Entry(past.version + 1, at, Undo(seen.together)))
-        assert after.state == seen.after

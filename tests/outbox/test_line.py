@@ -20,7 +20,6 @@ from tests.outbox.receiver import (
     receiving,
     say,
 )
-from tests.rows import each_row
 from tournament.outbox.delivery import line
 from tournament.outbox.delivery.answers import Answer, NoAnswer
 from tournament.signalling.targets import NOT_REACHED
@@ -56,7 +55,7 @@ def test_it_arrives_and_the_answer_is_read(bot: Receiver) -> None:
     assert heard.headers["content-length"] == "16"
 
 
-@each_row("code", [301, 302, 303, 307, 308])
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
 def test_nothing_is_followed(bot: Receiver, code: int) -> None:
     with receiving() as other:
         bot.says = say(code, Location=other.address)
@@ -107,7 +106,7 @@ def test_of_a_head_without_an_end_little_is_read(bot: Receiver) -> None:
     assert (answer.code, answer.text, len(written) < 500) == (200, "", True)
 
 
-@each_row(("says", "why"), [(nonsense, line.NO_SENSE), (hang_up, line.NOT_THERE)])
+@pytest.mark.parametrize(("says", "why"), [(nonsense, line.NO_SENSE), (hang_up, line.NOT_THERE)])
 def test_what_is_no_answer_is_said(bot: Receiver, says: Says, why: str) -> None:
     bot.says = says
     assert trouble(bot.address) == why
@@ -202,7 +201,7 @@ def test_over_tls_the_name_is_proved(settings: Settings, monkeypatch: pytest.Mon
         assert [one.body for one in bot.heard] == [b'{"text":"Pizza"}']
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("code", "asked", "seconds"),
     [
         (429, "120", 120),

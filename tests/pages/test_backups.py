@@ -13,7 +13,6 @@ from pytest_django import Settings
 from tests.access.people import House, build_house, client_of, open_night
 from tests.damage import damage
 from tests.live.nights import act
-from tests.rows import each_row
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
@@ -120,7 +119,7 @@ def test_it_is_deleted(ann: Client) -> None:
     assert f"The backup {one.name} is deleted." in page(ann)
 
 
-@each_row("name", ["secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"])
+@pytest.mark.parametrize("name", ["secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"])
 def test_nothing_else_is_fetched_or_deleted(name: str, ann: Client) -> None:
     (settings.DATA / "secret-key").write_text("secret")
     assert ann.get(f"/club/backups/{name}/").status_code == 404
@@ -207,7 +206,7 @@ def test_what_came_of_the_last_one_is_told(ann: Client) -> None:
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
-@each_row("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
+@pytest.mark.parametrize("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
 def test_only_the_owner(who: str, house: House) -> None:
     one = make_backup(Why.HAND, "Ann")
     client = client_of(who, house, house)

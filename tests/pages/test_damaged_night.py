@@ -17,7 +17,6 @@ from tests.access.people import House, build_house, client_of, open_night
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES, address, expected, rows
 from tests.damage import UNREADABLE, damage
 from tests.live.nights import act
-from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.backup.making import make_backup
@@ -136,7 +135,7 @@ def test_without_a_backup_of_it_none_is_named(ann: Client, saturday: Tournament)
     assert ("holds it whole" in text, "manage.py restore" in text) == (True, False)
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("who", "says"),
     [
         ("director", "Ask the owner of the club, or whoever runs the program, to restore a backup."),

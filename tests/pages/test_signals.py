@@ -10,7 +10,6 @@ from django.urls import reverse
 
 from tests.access.people import House, build_house, client_of
 from tests.live.nights import act
-from tests.rows import each_row
 from tests.signalling.ordered import target, told
 from tournament import journal
 from tournament.core.actions.night import Announce
@@ -78,7 +77,7 @@ def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None
     assert kept(house) == []
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("moment", "filled", "sentence"),
     [
         ("level", {}, "Nothing would happen. Choose a sound, words on the screens, or an address that is told."),
@@ -149,7 +148,7 @@ def test_an_address_that_is_put_away_is_named_and_stays(house: House, ann: Clien
     assert [one.pk for one in orders_kept(house.club)[0].targets.all()] == [bot.pk]
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("moment", "label", "help_text"),
     [
         ("level", "Only at these levels", "Such as 1, 4, 8. Empty: at every level."),

@@ -1,15 +1,14 @@
 """What must hold of all books: no hole, no tie, few questions, and each ruling cites what it says."""
 
 from collections.abc import Mapping
-from itertools import product
 
 import pytest
 from django.core.checks import registry as checks
 
 from rulings.apps import books_are_sound
-from rulings.core.asking import MOST_QUESTIONS, offered, unknown, ways
+from rulings.core.asking import ways
 from rulings.core.book import Book, Slot, Verdict, read_book
-from rulings.core.decide import Answered, Desk, desk_of, rule_on, taken
+from rulings.core.decide import Answered, Desk, desk_of
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
 from rulings.core.lint import belongs_elsewhere, faults
@@ -33,29 +32,6 @@ def test_all_books_are_there() -> None:
 @each_row("book", BOOKS.values(), ids=BOOKS)
 def test_a_book_has_no_fault(book: Book) -> None:
     assert list(faults(book)) == []
-
-
-@each_row("desk", DESKS.values(), ids=DESKS)
-@each_row("situation", SITUATIONS)
-def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
-    """Every way through the questions, and at its end nothing that was not asked can change the outcome."""
-    for way in ways(desk, situation):
-        assert len(way.answers) <= MOST_QUESTIONS, way.answers
-        assert way.ruling.answered is Answered.SILENT or way.ruling.cited
-        assert way.ruling.answered is not Answered.SILENT or not way.ruling.said
-
-
-@each_row("desk", DESKS.values(), ids=DESKS)
-@each_row("situation", SITUATIONS)
-def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
-    """All combinations of everything that may be asked end as the questions ended."""
-    ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
-    names = sorted({*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)})
-    for chosen in product(*(offered(situation, name).keys for name in names)):
-        so = dict(zip(names, chosen, strict=True))
-        fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
-        assert len(fitting) == 1
-        assert rule_on(desk, situation, taken(situation, so)).outcome == fitting[0], so
 
 
 @each_row("desk", DESKS.values(), ids=DESKS)

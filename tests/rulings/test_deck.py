@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rulings.core.asking import ways
 from rulings.core.book import Slot, Verdict
@@ -122,28 +120,6 @@ def test_there_is_work_for_every_book() -> None:
 def test_every_incident_is_a_whole_deck(situation: str) -> None:
     deck = start(situation, taken(situation, {}))
     assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
-
-
-@settings(max_examples=60)
-@given(seed=st.integers())
-def test_no_card_is_lost_or_doubled_whatever_the_shuffle(seed: int) -> None:
-    for work in all_work():
-        decks = decks_of(work, by_chance(seed))
-        for deck in (*decks, *finish(decks[-1], work.burns)):
-            assert deck.cards == work.deck.cards, work.where
-
-
-@settings(max_examples=60)
-@given(seed=st.integers())
-def test_what_is_left_out_is_never_shuffled_in(seed: int) -> None:
-    for work in all_work():
-        for step, (before, after) in zip(work.steps, pairwise(decks_of(work, by_chance(seed))), strict=True):
-            if "burns" in step.excluding:
-                assert after.burns == before.burns, work.where
-            if "discards" in step.excluding:
-                assert after.muck == before.muck, work.where
-            if step.do is Do.RESHUFFLE:
-                assert after.aside == before.aside, work.where
 
 
 def test_burns_are_what_the_steps_and_normal_play_lay() -> None:

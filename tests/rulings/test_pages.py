@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rulings.core.asking import MOST_QUESTIONS
 from rulings.core.book import Verdict
 from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
@@ -59,22 +58,6 @@ def test_every_situation_is_two_taps_away(cleo: Client) -> None:
     for group in groups:
         reached |= {urlsplit(href).path for href in links(read(cleo, group)).values()}
     assert {reverse("ruling", args=[situation]) for situation in SITUATIONS} <= reached
-
-
-@each_row("order", PRECEDENCES)
-@each_row("situation", SITUATIONS)
-def test_first_answers_lead_to_a_ruling(cleo: Client, order: str, situation: str) -> None:
-    """Whatever comes first is tapped: never more than four questions, then a verdict or that the books are silent."""
-    address = f"/rulings/{situation}/?books={','.join(PRECEDENCES[order].books)}"
-    html = read(cleo, address)
-    for _question in range(MOST_QUESTIONS):
-        if "rule-answers" not in html:
-            break
-        address = next(href for href in re.findall(r'class="rule-answer" href="([^"]+)"', html))
-        html = read(cleo, unescape(address))
-    assert "rule-answers" not in html
-    assert heading(html) != ""
-    assert 'class="rule-verdict' in html
 
 
 @each_row(

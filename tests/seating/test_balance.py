@@ -125,22 +125,6 @@ def movable(player: Player, gone: set[int]) -> bool:
     return not player.fixed and player.key not in gone
 
 
-@pytest.mark.parametrize("policy", Policy)
-@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
-def test_the_order_of_tables_and_seats_changes_nothing(policy: Policy, seed: int, chance: Random) -> None:
-    tables = some_tables(Random(seed), free=False)
-    other = []
-    for table in chance.sample(tables, len(tables)):
-        players = dict(chance.sample(sorted(table.players.items(), key=lambda one: one[0]), len(table.players)))
-        emptied = table.emptied[::-1]
-        other.append(
-            Table(table.number, table.seats, players, table.closed, table.spots, emptied, table.arrived, table.order)
-        )
-    plan = plan_balance(policy, tables, DECKS)
-    assert plan_balance(policy, other, DECKS) == plan
-    assert alternatives(policy, other, plan) == alternatives(policy, tables, plan)
-
-
 @pytest.mark.parametrize("policy", [Policy.TDA, Policy.FAIR])
 @given(st.integers(0, 10**6))
 def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(policy: Policy, seed: int) -> None:

@@ -96,18 +96,6 @@ TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
 """So many different turns there are at a table of so many seats."""
 
 
-@each_row("size", TURNS)
-@each_row("rule", DEAD)
-def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
-    """All occupations; after each hand anybody busts, leaves, is replaced or joined, until nothing new can come."""
-    tried, wrong = 0, []
-    for turn in every_turn(rule, size):
-        tried += 1
-        if next_spots(rule, turn.played.spots, size, turn.taken, turn.lost) != expected(rule, turn, size):
-            wrong.append(turn)
-    assert (tried, wrong) == (TURNS[size], [])
-
-
 def test_two_hands_come_to_everything() -> None:
     assert [sum(1 for _turn in every_turn(TDA, 5, hands)) for hands in (1, 2, 3)] == [3200, TURNS[5], TURNS[5]]
 

@@ -93,7 +93,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(bodies, name, 0.05)
 
 
-@each_row("size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE])
+@pytest.mark.parametrize("size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE])
 def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> None:
     body = bytes(number % 251 for number in range(size))
     line = Line(*(body[at : at + 50_000] for at in range(0, size, 50_000)))
@@ -101,14 +101,14 @@ def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> No
     assert (page.told, page.read == body, line.told[-1]["body"]) == ([None], True, b"seen")
 
 
-@each_row("length", [0, None])
+@pytest.mark.parametrize("length", [0, None])
 def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None) -> None:
     line = Line(b"")
     asyncio.run(door(asked(length), line.receive, line.send))
     assert (page.told, page.read) == ([None], b"")
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("length", "who", "why"),
     [
         (FORM_BYTES + 1, BEN, Why.LARGE),
@@ -144,7 +144,7 @@ def test_a_refused_browser_is_answered_first_and_then_listened_to(door: BodyDoor
     assert heard == [0, 0, 100_000]
 
 
-@each_row("length", [100, FORM_BYTES * 2])
+@pytest.mark.parametrize("length", [100, FORM_BYTES * 2])
 def test_for_whoever_hung_up_nothing_is_done(door: BodyDoor, page: Page, length: int) -> None:
     line = Line(b"begun", then="hang up")
     asyncio.run(door(asked(length, ANN), line.receive, line.send))

@@ -8,7 +8,6 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.core.evening import OPENING
 from tests.live.nights import ANN, act, open_night
-from tests.rows import each_row
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import journal
@@ -129,7 +128,7 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
     assert told(club) == [("announced", "Pizza")]
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("actions", "sentence"),
     [
         ((KnockOut((-1,)),), "Taken back: Player 1 is out; 8 players left"),

@@ -4,7 +4,6 @@ import pytest
 
 from tests.core.money_evening import said
 from tests.live.nights import open_night
-from tests.rows import each_row
 from tests.signalling.ordered import order, target
 from tournament import journal
 from tournament.core.signals.moments import Moment
@@ -46,7 +45,7 @@ def at(*levels: int) -> Asked:
 FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
 
 
-@each_row(
+@pytest.mark.parametrize(
     ("there", "more", "fits"),
     [
         ([()] * 4, (), True),

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tests.backup.homes import Home, heads, new_home, sums
-from tests.rows import each_row
 from tournament.backup.reading import first_page
 
 pytestmark = pytest.mark.embedded_only
@@ -106,7 +105,7 @@ def test_a_damaged_night_is_named_and_the_whole_backup_brings_it_back(living: Ho
     assert (living.run("backup").returncode, (living.data / "damaged-nights.json").exists()) == (0, False)
 
 
-@each_row("answer", ["no\n", "", "\n"])
+@pytest.mark.parametrize("answer", ["no\n", "", "\n"])
 def test_it_asks_first(living: Home, saved: Path, answer: str) -> None:
     before = nothing_changed(living)
     done = living.run("restore", str(saved), answer=answer)

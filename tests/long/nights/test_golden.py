@@ -1,0 +1,27 @@
+"""Every entry of every recorded night can still be taken back."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.nights.test_golden import NIGHTS, opened
+from tests.rows import each_row
+from tournament.core import audit
+from tournament.core.actions.undo import Undo
+from tournament.core.history import Entry, add, outlook, undone
+
+pytestmark = pytest.mark.pure
+
+
+@each_row("night", NIGHTS, ids=lambda night: night.stem)
+def test_every_undo_is_still_possible(night: Path) -> None:
+    """A night of an earlier release can be corrected as well as one of today."""
+    found, _expected = opened(night)
+    past = audit.replay(found.lines)
+    at = past.entries[-1].at
+    for entry in past.entries[1:]:
+        if entry.version in undone(past.entries):
+            continue
+        seen = outlook(past, (entry.version,))
+        after = add(past, Entry(past.version + 1, at, Undo(seen.together)))
+        assert after.state == seen.after

@@ -1,0 +1,63 @@
+"""Every paper, as a page and as a PDF, in every state of a night."""
+
+import time
+
+import pytest
+
+from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house, client_of
+from tests.pages.paper_nights import NIGHTS, huge
+from tests.pages.test_papers import DIRECTORS, house, on_page, scene
+from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
+from tests.rows import each_row
+from tournament.pages.papers.kinds import KINDS
+from tournament.paper.letters import printable
+from tournament.paper.sizes import Paper
+from tournament.paper.tables import pdf_of_document
+
+__all__ = ["house"]  # fixtures
+pytestmark = pytest.mark.django_db
+
+
+@each_row("name", NIGHTS)
+def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
+    found = scene(NIGHTS[name](house.club))
+    for key, kind in KINDS.items():
+        document = kind.make(found)
+        facts, page = facts_of(document), on_page(found, key, document)
+        assert [fact for fact in facts if closed_up(fact) not in page] == [], key
+        for paper in Paper if name != "huge" else (Paper.LETTER,):
+            in_file = closed_up(text_of(pdf_of_document(document, paper)))
+            missing = [fact for fact in facts if closed_up(printable(fact)) not in in_file]
+            assert missing == [], (key, paper)
+
+
+@each_row("name", [name for name in NIGHTS if name != "huge"])
+def test_nothing_is_cut_and_nothing_overlaps(house: House, name: str) -> None:
+    found = scene(NIGHTS[name](house.club))
+    for key, kind in KINDS.items():
+        for paper in Paper:
+            assert misplaced(pdf_of_document(kind.make(found), paper)) == [], (key, paper)
+
+
+@each_row("paper", Paper)
+@each_row(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
+def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: Paper) -> None:
+    document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
+    assert len(texts_of(pdf_of_document(document, paper))) == sheets
+
+
+def test_a_thousand_players_on_paper_within_seconds(house: House) -> None:
+    found = scene(huge(house.club))
+    for key in ("signin", "results", "fallback"):
+        began = time.process_time()
+        pdf_of_document(KINDS[key].make(found), Paper.A4)
+        assert time.process_time() - began < 4, key
+
+
+@each_row("key", KINDS)
+def test_who_may_have_which_paper(house: House, key: str) -> None:
+    other = build_house("Sunday")
+    allowed = {*MEMBERS, *HOLDERS} if key == "posted" else DIRECTORS
+    for address in (f"/t/{house.night.pk}/papers/{key}/", f"/t/{house.night.pk}/papers/{key}.pdf"):
+        got = {who for who in EVERYBODY if client_of(who, house, other).get(address).status_code == 200}
+        assert got == allowed, address

@@ -1,0 +1,21 @@
+"""Every turn of every small table."""
+
+from seating.button import (
+    ButtonRule,
+    next_spots,
+)
+from tests.rows import each_row
+from tests.seating.every_hand import every_turn, expected
+from tests.seating.test_button import DEAD, TURNS
+
+
+@each_row("size", TURNS)
+@each_row("rule", DEAD)
+def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
+    """All occupations; after each hand anybody busts, leaves, is replaced or joined, until nothing new can come."""
+    tried, wrong = 0, []
+    for turn in every_turn(rule, size):
+        tried += 1
+        if next_spots(rule, turn.played.spots, size, turn.taken, turn.lost) != expected(rule, turn, size):
+            wrong.append(turn)
+    assert (tried, wrong) == (TURNS[size], [])
