@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs_chromium
 @pytest.fixture
 def ann(server: RunningServer, new_page: NewPage, named: dict[str, str]) -> BrowserContext:
     """Ann's devices; the addresses of her pages begin with the server's."""
-    context = new_page(viewport=PHONE, base_url=server.base_url).context
+    context = new_page(viewport=PHONE, has_touch=True, is_mobile=True, base_url=server.base_url).context
     name, _equals, value = named["ann"].partition("=")
     context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
     return context
@@ -23,12 +23,12 @@ def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(ann: BrowserC
     phone, other = ann.pages[0], ann.new_page()
     for page in (phone, other):
         page.goto(f"/t/{named['full_table']}/table/1/")
-    phone.get_by_text("Player out").click()
-    phone.locator("#do-out").get_by_role("button", name="Bob").click()
+    phone.get_by_text("Player out").tap()
+    phone.locator("#do-out").get_by_role("button", name="Bob").tap()
     expect(phone.locator(".toast")).to_contain_text("Bob out; 9 players left")
     expect(phone.locator("#sheet-out")).not_to_have_attribute("open", "")
     expect(other.locator("#seats .seat-4-of-10")).to_contain_text("free")
-    phone.get_by_role("button", name="Next hand").click()
+    phone.get_by_role("button", name="Next hand").tap()
     expect(other.locator("#seats .seatmap-middle")).to_have_text("This hand (3)")
 
 
@@ -46,7 +46,7 @@ def test_the_thumbs_button_stays_in_sight_while_one_reads(ann: BrowserContext, n
 def test_the_button_is_where_a_seat_was_tapped(ann: BrowserContext, named: dict[str, str]) -> None:
     phone = ann.pages[0]
     phone.goto(f"/t/{named['lost_button']}/table/1/")
-    phone.get_by_role("button", name="The button is at seat 2").click()
+    phone.get_by_role("button", name="The button is at seat 2").tap()
     expect(phone.locator("#seats .seat-2-of-6")).to_contain_text("button")
     expect(phone.locator(".notes")).to_have_text("Dora deals.")
     expect(phone.locator("#do-first-button")).to_have_count(0)

@@ -1,0 +1,92 @@
+"""Phones by a finger: each drawer opens and does what was tapped, and its page lives on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.evening import PHONE
+from tests.browser.keyboard import SETTLED_MS
+from tests.server import RunningServer
+
+pytestmark = pytest.mark.needs_chromium
+
+DRAWERS = "main details form, .sheet form"
+CARD = "#seatcard form"
+FORMS = """(where) => Array.from(document.querySelectorAll(where))
+  .filter((form) => form.id && form.querySelector("button:not([disabled])"))
+  .map((form) => form.id)"""
+OPENERS = """(id) => {
+  const openers = [];
+  for (let one = document.getElementById(id); one !== null; one = one.parentElement) {
+    if (one.matches("details:not([open])")) openers.unshift(one.querySelector("summary"));
+    if (one.matches("[popover]")) openers.unshift(document.querySelector(`[popovertarget="${one.id}"]`));
+  }
+  return openers;
+}"""
+ENDS = ("do-finish", "do-leave")
+"""What ends the night."""
+PAGES = {
+    "the table's phone": (
+        "/t/{all_tables}/table/1/",
+        DRAWERS,
+        {"do-out", "do-floor", "do-away-", "do-set-button", "do-set-blinds"},
+    ),
+    "the table's phone in a hand": ("/t/{full_table}/table/1/", DRAWERS, {"do-redeal", "do-set-button"}),
+    "the desk": ("/t/{seats_due}/", DRAWERS, {"desk-out", "do-note-line", "do-rename", "at-hand-rebuy-"}),
+    "the seats": ("/t/{seats_due}/seats/", DRAWERS, {"do-choose", "take-seat-", "do-poster-", "do-open-table"}),
+    "a seat card": ("/t/{card_seated}/card/2/", CARD, {"ask-away", "ask-floor"}),
+}
+"""Phones, what on them is tapped – a seat card has no drawers –, and some of it; numbers of one kind are one."""
+
+
+def kind(form: str) -> str:
+    return re.sub(r"[-\d]*\d$", "-", form)
+
+
+def open_drawers(page: Page, form: str) -> None:
+    """Tap whatever the form is folded away in, from outside in."""
+    for opener in page.evaluate_handle(OPENERS, form).get_properties().values():
+        element = opener.as_element()
+        assert element is not None
+        element.tap()
+
+
+def fill_empty(form: Locator) -> None:
+    for field in form.locator("select[required]").all():
+        field.select_option(index=1)
+    for field in form.locator("input[required], input:not([type])").all():
+        if not field.input_value():
+            field.fill("7")
+
+
+@pytest.mark.parametrize(("path", "where", "some"), PAGES.values(), ids=PAGES)
+def test_every_drawer_by_touch(
+    server: RunningServer, named: dict[str, str], new_page: NewPage, path: str, where: str, some: set[str]
+) -> None:
+    context = new_page(viewport=PHONE, has_touch=True, is_mobile=True).context
+    name, _equals, value = named["ann"].partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    tried: set[str] = set()
+    faults = []
+    while True:
+        page = context.new_page()
+        page.goto(server.base_url + path.format(**named))
+        left = [one for one in page.evaluate(FORMS, where) if kind(one) not in tried and not one.startswith(ENDS)]
+        if not left:
+            break
+        tried.add(kind(left[0]))
+        form = page.locator(f"#{left[0]}")
+        try:
+            open_drawers(page, left[0])
+            fill_empty(form)
+            form.locator("button:not([disabled])").first.tap()
+            expect(page.locator(".toast")).to_have_count(1)
+            expect(page.locator("details:is(.sheet, .once)[open]")).to_have_count(0)
+            page.wait_for_timeout(SETTLED_MS)
+        except (Error, AssertionError) as fault:
+            faults.append(f"{left[0]}: {str(fault).splitlines()[0]}")
+        page.close()
+    assert faults == [], "\n".join((f"of {len(tried)} forms:", *faults))
+    assert some <= tried
