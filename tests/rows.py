@@ -25,7 +25,7 @@ from tournament.league import rows as league_rows
 from tournament.signalling import homes, orders
 
 Test = Callable[..., None]
-Ids = Iterable[str | None] | Callable[[Any], object] | None
+Ids = Iterable[object] | Callable[[Any], object] | None
 
 
 @dataclass(slots=True)
@@ -78,11 +78,11 @@ def row_values(row: Any, columns: int) -> tuple[str | None, tuple[Any, ...]]:
 
 def name_rows(rows: list[tuple[str | None, tuple[Any, ...]]], ids: Ids) -> list[tuple[str, tuple[Any, ...]]]:
     """Give each row a name: its own, its id, or what its values look like."""
-    given = [None] * len(rows) if ids is None or callable(ids) else list(ids)
+    given: list[object] = [None] * len(rows) if ids is None or callable(ids) else list(ids)
     named = []
     for (own, values), identifier in zip(rows, given, strict=True):
         shown = [str(ids(value)) for value in values] if callable(ids) else [repr(value)[:200] for value in values]
-        named.append((own or identifier or ", ".join(shown), values))
+        named.append((own or str(identifier or ", ".join(shown)), values))
     return named
 
 

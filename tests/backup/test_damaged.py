@@ -1,6 +1,7 @@
 """A backup of damaged nights is made and says so; the newest that can be restored is never let go."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -13,14 +14,14 @@ from django.db import connection
 from tests.damage import WAYS, damage
 from tests.live.nights import act
 from tournament import journal
-from tournament.backup import store, writing
+from tournament.backup import checking, store, writing
 from tournament.backup.damaged_nights import damage_of
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import MANIFEST, Damage, Manifest, Why
 from tournament.backup.reading import first_page
 from tournament.backup.restoring import look_into
 from tournament.core.actions.night import Announce
-from tournament.core.chain import seal
+from tournament.core.chain import SealedLine, seal
 from tournament.core.text import Refused
 from tournament.models import Club, Tournament
 from tournament.telling import tell, zone_of
@@ -110,8 +111,12 @@ def test_a_whole_one_says_that_it_was_looked_through(night: Tournament) -> None:
 def test_what_was_played_again_once_is_not_played_again(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house of ten thousand nights goes through the seals of all, and plays those that went on."""
     played: list[int] = []
-    real = writing.replayed
-    monkeypatch.setattr(writing, "replayed", lambda lines: (played.append(len(lines)), real(lines))[1])
+
+    def count(lines: Sequence[SealedLine]) -> object:
+        played.append(len(lines))
+        return checking.replayed(lines)
+
+    monkeypatch.setattr(writing, "replayed", count)
     make_backup(Why.HAND, "Ann")
     assert len(played) == 3
     played.clear()

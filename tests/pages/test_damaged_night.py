@@ -79,7 +79,7 @@ def answer(client: Client, path: str) -> int:
     """How a page answers, also one that sends a file."""
     response = client.get(path)
     if response.streaming:
-        b"".join(response)  # type: ignore[arg-type]
+        b"".join(response)
     return response.status_code
 
 
@@ -195,7 +195,7 @@ def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House,
     run_waiting()
     job = Job.objects.get(kind="export")
     assert (job.step, job.trouble) == (JobStep.DONE, "")
-    with zipfile.ZipFile(io.BytesIO(b"".join(ann.get(f"/jobs/{job.pk}/file/")))) as archive:  # type: ignore[arg-type]
+    with zipfile.ZipFile(io.BytesIO(b"".join(ann.get(f"/jobs/{job.pk}/file/")))) as archive:
         nights = sorted(name for name in archive.namelist() if name.startswith("nights/"))
         assert [name.rpartition(".")[2] for name in nights] == ["csv", "json", "txt"]
         assert archive.read(nights[2]).decode() == f"{SENTENCE}\n"
@@ -212,7 +212,7 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, sat
     director = client_of("director", house, house)
     assert director.get(f"/players/{bob.pk}/").status_code == 200
     who = journal.By("Ann")
-    assert rename_in_nights(house.club, who, bob) == [SENTENCE]  # type: ignore[arg-type]
+    assert rename_in_nights(house.club, who, bob) == [SENTENCE]
     house.night.refresh_from_db()
     assert journal.newest(house.night).state.entrants[bob.pk].name == "Robert"
     assert nights_together(house.club, bob, cleo) == ["Friday"]
