@@ -199,3 +199,17 @@ def test_everybody_learns_which_night_it_is(night: Tournament) -> None:
     ]
     other = Club.objects.create(name="Another")
     assert damage_of(other) == ()
+
+
+def test_a_place_that_became_free_is_not_given_again(night: Tournament) -> None:
+    """Else the newest of a second would pass for the oldest, and be the first to go."""
+    at = 1_790_000_000_000
+    store.make_folder()
+    places = []
+    for _one in range(3):
+        place = store.new_place(Why.HAND, at)
+        place.write_bytes(b"")
+        places.append(place)
+    places[0].unlink()
+    assert store.new_place(Why.DAILY, at).name == places[2].name.replace("-3-hand", "-4-daily")
+    assert [one.file for one in store.kept()] == [places[2], places[1]]

@@ -212,7 +212,7 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, sat
     director = client_of("director", house, house)
     assert director.get(f"/players/{bob.pk}/").status_code == 200
     who = journal.By("Ann")
-    assert rename_in_nights(house.club, who, bob) == [SENTENCE]
+    assert rename_in_nights(house.club, who, bob) == [SENTENCE]  # type: ignore[arg-type]
     house.night.refresh_from_db()
     assert journal.newest(house.night).state.entrants[bob.pk].name == "Robert"
     assert nights_together(house.club, bob, cleo) == ["Friday"]

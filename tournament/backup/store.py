@@ -3,7 +3,6 @@
 import re
 import shlex
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -30,6 +29,8 @@ class Kept:
     made_at: int
     why: Why
     size: int
+    number: int = 1
+    """Its number among those of the same second."""
 
     @property
     def name(self) -> str:
@@ -57,14 +58,7 @@ def make_folder() -> Path:
 def kept() -> tuple[Kept, ...]:
     """Every backup in the folder, the newest first."""
     found = (_kept(file) for file in backups_folder().glob("final-nine-*.zip"))
-    return tuple(sorted((one for one in found if one), key=_age, reverse=True))
-
-
-def _age(one: Kept) -> tuple[int, int]:
-    """When it was made; of several in one second the later ones are numbered."""
-    told = NAME.fullmatch(one.name)
-    assert told is not None
-    return one.made_at, int((told[2] or "-1")[1:])
+    return tuple(sorted((one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True))
 
 
 def with_name(name: str) -> Kept | None:
@@ -102,10 +96,8 @@ def restore_command(file: Path) -> str:
 
 
 def _is_whole(one: Kept, manifest: Manifest) -> bool:
-    """As it was found when it was made; one that was not looked through then is looked through now."""
-    if manifest.damaged is not None:
-        return not manifest.damaged
-    return _can_be_read(one.file, one.file.stat().st_mtime_ns)
+    """As it was found when it was made, and as it lies there now: a file can go bad, too."""
+    return not manifest.damaged and _can_be_read(one.file, one.file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=100)
@@ -119,10 +111,12 @@ def _can_be_read(file: Path, _changed: int) -> bool:
 
 
 def new_place(why: Why, at: int) -> Path:
-    """Where a backup that is made now will lie."""
-    moment = datetime.fromtimestamp(at / 1000, UTC).strftime(WRITTEN)
-    places = (backups_folder() / f"final-nine-{moment}{more}-{why}.zip" for more in _numbers())
-    return next(place for place in places if not place.exists())
+    """Where a backup that is made now will lie; of several in one second each has a higher number than those before."""
+    second = at // 1000 * 1000
+    number = max((one.number for one in kept() if one.made_at == second), default=0) + 1
+    more = "" if number == 1 else f"-{number}"
+    moment = datetime.fromtimestamp(second / 1000, UTC).strftime(WRITTEN)
+    return backups_folder() / f"final-nine-{moment}{more}-{why}.zip"
 
 
 def let_go(automatic: int, apart: bool = False, spared: Kept | None = None) -> None:
@@ -149,12 +143,6 @@ def pool(why: Why, apart: bool) -> str:
     return "lasting"
 
 
-def _numbers() -> Iterator[str]:
-    yield ""
-    for number in range(2, 1000):
-        yield f"-{number}"
-
-
 def _kept(file: Path) -> Kept | None:
     told = NAME.fullmatch(file.name)
     try:
@@ -164,4 +152,4 @@ def _kept(file: Path) -> Kept | None:
     if told is None:
         return None
     made = datetime.strptime(told[1], WRITTEN).replace(tzinfo=UTC)
-    return Kept(file, int(made.timestamp() * 1000), Why(told[3]), size)
+    return Kept(file, int(made.timestamp() * 1000), Why(told[3]), size, int((told[2] or "-1")[1:]))

@@ -31,7 +31,7 @@ class Command(BaseCommand):
         try:
             refuse_damaged_file()
             made = make_backup(Why.HAND, "", counted_on(self.stderr))
-            manifest, whole = store.manifest_of(made), store.newest_whole()
+            manifest = store.manifest_of(made)
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refused as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
@@ -44,11 +44,12 @@ class Command(BaseCommand):
         self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
         self.stdout.write("The secret key is not in it; whoever has the file can read everything else.")
         if manifest is not None and manifest.damaged:
-            self.tell_damage(manifest, whole)
+            self.tell_damage(manifest)
 
-    def tell_damage(self, manifest: Manifest, whole: store.Kept | None) -> None:
+    def tell_damage(self, manifest: Manifest) -> None:
         """Say which nights are damaged and what can be restored, and end as after a failure."""
         self.stderr.write(f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored.")
+        whole = store.newest_whole()
         if whole is None:
             sys.exit("There is no backup in which every night is whole. Keep this one, and look for older ones.")
         sys.exit(f"Every night is whole in {whole.name}. To restore it: {restore_command(whole.file)}")
