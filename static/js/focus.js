@@ -98,7 +98,10 @@ function slideTo(tab) {
 }
 if (here) slideTo(here);
 
+/* Only for the keyboard: a tab that slid away between press and release would lose its click. */
 function bringTab(event) {
-  if (event.target.closest(".tabs")) event.target.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const tab = event.target;
+  if (!tab.closest(".tabs") || !tab.matches(":focus-visible")) return;
+  tab.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 if (here) document.addEventListener("focusin", bringTab);
