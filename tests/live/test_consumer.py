@@ -11,9 +11,10 @@ from django.db import connections
 from django.db.backends.utils import CursorWrapper
 
 from tests.live.nights import act, carried, open_night, signed_in
-from tournament import live
+from tournament import bell, live
 from tournament.access.club import add_member, change_role, members_of
 from tournament.access.links import make_link, revoke
+from tournament.bell import Ring
 from tournament.core.actions.clock import SetTime
 from tournament.core.actions.night import Announce
 from tournament.live import publisher
@@ -197,8 +198,14 @@ def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> 
 
 
 def test_a_link_of_the_whole_club_that_is_revoked_rings_for_no_night(night: Tournament) -> None:
-    link, _token = make_link(night.club, LinkKind.OWNER, "Owner")
-    revoke(link)
+    owner, _token = make_link(night.club, LinkKind.OWNER, "Owner")
+    screen, _token = make_link(night.club, LinkKind.SCREEN, "TV", night=night)
+    rings: list[Ring] = []
+    bell.listen(rings.append)
+    revoke(owner)
+    revoke(screen)
+    bell.stop_listening(rings.append)
+    assert rings == [Ring(night.pk, screen.pk)]
 
 
 def test_a_member_who_leaves_the_club_is_turned_out(night: Tournament) -> None:
@@ -289,6 +296,18 @@ def test_a_members_page_is_a_display_only_if_it_says_so(night: Tournament, query
         await line.disconnect()
 
     house(visit)
+
+
+def test_screens_of_a_server_that_was_stopped_are_not_written_down_by_the_next(night: Tournament) -> None:
+    cookie = signed_in(add_member(night.club, "Bob", "pw", Role.DIRECTOR))
+
+    async def visit() -> None:
+        line = Line(night.pk, cookie, "as=screen")
+        await line.connect()
+        await line.disconnect()
+
+    house(visit)
+    assert HUB.displays() == []
 
 
 @pytest.mark.parametrize("said", ["x", '{"board": 1}', "[1]", '{"ping": "soon"}'])

@@ -37,4 +37,4 @@ async def stop() -> None:
         if publisher.relay is not None:
             await publisher.relay.stop()
     await asyncio.to_thread(DOOR.shut)
-    HUB.rooms.clear()
+    HUB.close()

@@ -144,6 +144,11 @@ class Hub:
         present = {(one.night, one.device, one.name): one for one in (*gone, *here) if one is not None}
         return list(present.values())
 
+    def close(self) -> None:
+        """Forget every room, and the displays that have gone from them."""
+        self.rooms.clear()
+        self._gone.clear()
+
     def sweep(self, now: float) -> None:
         """Drop the rooms that have been empty for a while."""
         for room in tuple(self.rooms.values()):
