@@ -36,7 +36,7 @@ from tournament.models import Tournament
 
 NAME = "R16"
 ABOUT = "backups while two directors write, from SQLite and PostgreSQL, each restored into either and equal"
-CI_SIZE = 20
+CI_SIZE = 6
 WORK, RESTORES = "backup_writing:backups", "backup_writing:restores"
 ELSEWHERE = "elsewhere"
 CLICKS_PER_NIGHT = 120

@@ -9,7 +9,7 @@ from tests.properties.walk import walk
 
 NAME = "R13"
 ABOUT = "random clicks of every kind: sound, replayed, undone and redone exactly"
-CI_SIZE = 20_000
+CI_SIZE = 4_000
 CLICKS_PER_NIGHT = 100
 
 

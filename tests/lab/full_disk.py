@@ -25,7 +25,7 @@ from tournament.models import Tournament
 
 NAME = "R6"
 ABOUT = "a full or failing disk: refused in plain words, the clock goes on, recovers without restart"
-CI_SIZE = 10
+CI_SIZE = 4
 ROWS = 199
 FULL, BROKEN = "full disks", "failing disks"
 

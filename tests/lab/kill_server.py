@@ -26,7 +26,7 @@ from tournament.models import LinkKind, Tournament
 
 NAME = "R2"
 ABOUT = "kill −9 of the real server under two directors who send every unanswered click again, on both databases"
-CI_SIZE = 50
+CI_SIZE = 6
 WORK = "kill_server:kills"
 LONGEST_LIFE_S = 0.5
 PATIENCE_S = 120

@@ -17,7 +17,7 @@ from tournament.core.text import Refused
 
 NAME = "R1"
 ABOUT = "kill −9 of a writer at the storage layer, with both journal modes of SQLite"
-CI_SIZE = 500
+CI_SIZE = 50
 KILLS_PER_FILE = 25
 LONGEST_LIFE_S = 0.02
 MOST_CLICKS = 4

@@ -34,7 +34,7 @@ from tournament.storing import StorageTrouble, write_turn
 
 NAME = "WORKER"
 ABOUT = "whoever does longer work killed, or frozen and thawed: each export made, each message told by one number"
-CI_SIZE = 20
+CI_SIZE = 6
 WORK = "killed_workers:kills"
 FREEZE_EACH = 3
 """One blow of so many is a freeze."""

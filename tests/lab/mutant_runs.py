@@ -53,7 +53,7 @@ class Unmutated:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a mutant: killed at stage 1 to 3, or alive (0) after so many stages."""
+    """What became of a mutant: killed at stage 1 to 3, or alive (0); it passed so many stages."""
 
     killed: int
     how: str
@@ -235,16 +235,19 @@ def try_mutant(
                 tests, known = plan[stage - 1]
                 command = command_of(tests)
                 if not tests:
+                    passed = stage
                     continue
             else:
                 known, command = unmutated[""], [*DEFAULT_RUN]
             run = run_stage(workspace, command, known)
             seconds += run.seconds
             if run.ended != "passed" and (run.ended != "timed out" or known.fits):
-                return Result(stage, run.ended, "".join(run.failed[:1]), stage, seconds)
+                return Result(stage, run.ended, "".join(run.failed[:1]), passed, seconds)
             if run.ended == "timed out":
                 fate = f"alive, though the {STAGES[stage - 1]} was cut off after {CAP:.0f} s"
-    return Result(0, fate, "", stages, seconds)
+            elif passed == stage - 1:
+                passed = stage
+    return Result(0, fate, "", passed, seconds)
 
 
 def run_stage(workspace: Workspace, command: list[str], known: Unmutated) -> TestRun:

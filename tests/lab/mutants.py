@@ -209,7 +209,7 @@ def is_settled(result: Result | None, stages: int) -> bool:
 def result_text(mutant: Mutant, result: Result) -> str:
     """One line about a mutant."""
     if not result.killed:
-        fate = f"{result.how.upper()} (tried up to the {STAGES[result.stages - 1]})"
+        fate = result.how.upper()
     else:
         broke = "no test could be run (an import?)"
         what = {"failed": result.test, "broke": broke}.get(result.how, result.how)

@@ -35,7 +35,7 @@ from tournament.models import Club, Pulse, Tournament
 
 NAME = "R15"
 ABOUT = "whole nights of 2 to 300 players through the journal, with kills, double taps, old pages and two directors"
-CI_SIZE = 24
+CI_SIZE = 30
 MOST = 300
 AT_A_TIME = 25
 """Nights in one database; then the next begins empty."""
