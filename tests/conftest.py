@@ -27,7 +27,6 @@ PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
 COUNTED: "Counter[str]" = Counter()
-FAILED: list[str] = []
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
@@ -121,8 +120,6 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    if report.failed and report.nodeid not in FAILED:
-        FAILED.append(report.nodeid)
     if report.when == "call":
         COUNTED["cases"] += 1
         COUNTED["rows"] += sum(int(str(count)) for name, count in report.user_properties if name == "rows")
@@ -132,7 +129,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What was left out, said here, or written for `manage.py test`, which adds it up."""
     file = os.environ.get("FINAL_NINE_REPORT")
     if file:
-        Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT, "failed": FAILED}))
+        Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT}))
     elif LEFT_OUT:
         terminalreporter.write_line(machine.closing_line(LEFT_OUT))
 
