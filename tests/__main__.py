@@ -22,12 +22,11 @@ from random import randint
 
 from tests import machine
 from tests.databases import migrated_sqlite
+from tests.folders import ONLY_WITH_ALL
 from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
-ONLY_WITH_ALL = ("browser", "crash", "js", "long", "scaled")
-"""Folders whose tests take too long, or need too much, to run before each commit."""
 NO_TESTS = ("bench", "cases", "lab", "pictures")
 WORKERS = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
 AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
@@ -77,9 +76,8 @@ def run_browsers(run: Run) -> None:
 
 def run_on_servers(run: Run) -> None:
     """The same code on PostgreSQL and Redis, where locks, queries and messages are others."""
-    folders = [*default_folders(), "tests/browser", "tests/long", "tests/scaled"]
-    marks = "not embedded_only and not pure and (not needs_chromium or both_setups)"
-    chosen = ["-m", marks, *folders]
+    marks = "both_setups or not (embedded_only or pure or only_with_all)"
+    chosen = ["-m", marks, *default_folders(), "tests/browser", "tests/long"]
     lacking = [name for name in machine.missing().values() if name in ("PostgreSQL", "Redis")]
     if lacking:
         run.left_out[" and ".join(lacking)] += count_tests(chosen)

@@ -18,12 +18,12 @@ from pytest_django import DjangoDbBlocker
 
 from tests import machine
 from tests.databases import worker_database
+from tests.folders import ONLY_WITH_ALL, PURE
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.rows import RUN, forget_process_caches
 from tests.server import RunningServer, Workshop
 
 TESTS = Path(__file__).parent
-PURE_FOLDERS = ("core", "guards", "js", "properties", "rulings", "seating")
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
 COUNTED: "Counter[str]" = Counter()
@@ -56,6 +56,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if is_pure(item):
             item.add_marker("pure")
+        if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in ONLY_WITH_ALL:
+            item.add_marker("only_with_all")
         names = [name for marker, name in lacking.items() if item.get_closest_marker(marker)]
         LEFT_OUT.update(names[:1])
         (left if names else kept).append(item)
@@ -78,7 +80,7 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
 
 def is_pure(item: pytest.Item) -> bool:
     """Whether a test lies in a pure room's folder, or asks neither for a database nor for a server."""
-    if TESTS in item.path.parents and part_of(item.path) in PURE_FOLDERS:
+    if TESTS in item.path.parents and part_of(item.path) in PURE:
         return True
     asked = SETUP_FIXTURES.intersection(getattr(item, "fixturenames", ()))
     return not (asked or item.get_closest_marker("django_db") or item.get_closest_marker("both_setups"))

@@ -12,6 +12,8 @@ from tests.live.stage import Director, Stage, set_stage
 from tests.live.viewer import board_with, next_of, viewer
 from tests.server import RunningServer
 
+pytestmark = pytest.mark.both_setups
+
 
 @pytest.fixture
 def stage(live_server_process: RunningServer) -> Stage:

@@ -15,7 +15,7 @@ from tests.long.security.test_sockets import let_in, line_of, post, until_closed
 from tests.private import PrivateServer, private_redis
 from tests.server import RunningServer
 
-pytestmark = pytest.mark.needs_redis
+pytestmark = [pytest.mark.needs_redis, pytest.mark.both_setups]
 AT_ONCE = 1.0
 BEAT = 5.5
 

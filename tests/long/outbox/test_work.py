@@ -14,6 +14,8 @@ from tests.outbox.receiver import receiving, say
 from tests.private import PrivateServer
 from tests.server import NOT_INHERITED, ROOT, RunningServer, Workshop
 
+pytestmark = pytest.mark.both_setups
+
 ASK = """
 from tournament.models import Club
 from tournament.outbox import jobs

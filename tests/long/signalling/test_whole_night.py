@@ -36,7 +36,7 @@ from tournament.signalling import homes, orders
 from tournament.signalling.firing import KIND
 from tournament.watch.timekeeper import Timekeeper
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_setups]
 
 SCHEDULE = Structure((Level(10, 20, 5), Level(15, 30, 5), Break(5), Level(20, 40, 5), Level(25, 50, 5)))
 TERMS = Terms(
