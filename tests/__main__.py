@@ -7,7 +7,6 @@ Anything else is passed on to pytest: `manage.py test tests/core -k clock`, `man
 import json
 import os
 import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from pathlib import Path
 from random import randint
 
 from tests import machine
+from tests.budget import cpu_seconds
 from tests.databases import migrated_sqlite
 from tests.folders import ONLY_WITH_ALL
 from tests.private import private_postgres, private_redis
@@ -158,12 +158,6 @@ def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> i
     # Many servers are started: they may keep what they have compiled.
     compiling = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONHASHSEED": str(SEED), "TEST_SEED": str(SEED)}
     return subprocess.run(command, cwd=ROOT, env=os.environ | compiling | (environment or {})).returncode
-
-
-def cpu_seconds() -> float:
-    """What all finished children have used until now, in user and system time."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connections
 from pytest_django import DjangoDbBlocker
 
-from tests import machine
+from tests import budget, machine
 from tests.databases import worker_database
 from tests.folders import ONLY_WITH_ALL, PURE
 from tests.private import PrivateServer, private_postgres, private_redis
@@ -27,6 +27,7 @@ TESTS = Path(__file__).parent
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
 LEFT_OUT: "Counter[str]" = Counter()
 COUNTED: "Counter[str]" = Counter()
+CPU_OF_ROWS: dict[str, float] = {}
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
@@ -123,12 +124,18 @@ def is_worker(config: pytest.Config) -> bool:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.when == "call":
+        noted = dict(report.user_properties)
         COUNTED["cases"] += 1
-        COUNTED["rows"] += sum(int(str(count)) for name, count in report.user_properties if name == "rows")
+        COUNTED["rows"] += int(str(noted["rows"]))
+        if not noted["only_with_all"]:
+            test, cpu = report.nodeid.partition("[")[0], float(str(noted["cpu"])) / int(str(noted["rows"]))
+            CPU_OF_ROWS[test] = max(CPU_OF_ROWS.get(test, 0.0), cpu)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What was left out, said here, or written for `manage.py test`, which adds it up."""
+    """What is over its budget; what was left out, said here, or written for `manage.py test`, which adds it up."""
+    for line in budget.lines_over_budget(CPU_OF_ROWS):
+        terminalreporter.write_line(line)
     file = os.environ.get("FINAL_NINE_REPORT")
     if file:
         Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT}))
@@ -138,12 +145,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note how many rows of its table a test has gone through; a test without a table is one row."""
+    """Note how many rows of its table a test has gone through, one without a table, and what they cost."""
     RUN.rows = 0
+    used = budget.cpu_seconds()
     try:
         yield
     finally:
-        item.user_properties.append(("rows", RUN.rows or 1))
+        only_with_all = item.get_closest_marker("only_with_all") is not None
+        cpu = budget.cpu_seconds() - used
+        item.user_properties += [("rows", RUN.rows or 1), ("cpu", cpu), ("only_with_all", only_with_all)]
 
 
 @pytest.fixture(autouse=True)
