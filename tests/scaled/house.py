@@ -38,8 +38,8 @@ class Container:
 
     @property
     def log(self) -> str:
-        """What it has said so far."""
-        return self.log_file.read_text()
+        """What it has said so far; nothing if it was never started."""
+        return self.log_file.read_text() if self.log_file.exists() else ""
 
     @property
     def lines(self) -> list[dict[str, Any]]:

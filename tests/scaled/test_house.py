@@ -223,16 +223,18 @@ def test_a_worker_that_is_told_to_stop_gives_its_work_back(house: House, worker:
     job = asked_for_the_season(owner)
     until(lambda: row(house, job)["step"] == "running", 20, worker)
     worker.send(signal.SIGSTOP)
+    assert worker.process is not None
     for web in house.webs:
         web.send(signal.SIGSTOP)
-    assert worker.process is not None
-    worker.process.send_signal(signal.SIGTERM)
-    worker.send(signal.SIGCONT)
-    assert worker.process.wait(20) == 0
-    assert worker.log.endswith("Closed. What is not done is done by the next worker.\n")
-    assert (row(house, job)["step"], row(house, job)["tries"]) == ("waiting", 0)
-    for web in house.webs:
-        web.send(signal.SIGCONT)
+    try:
+        worker.process.send_signal(signal.SIGTERM)
+        worker.send(signal.SIGCONT)
+        assert worker.process.wait(20) == 0
+        assert worker.log.endswith("Closed. What is not done is done by the next worker.\n")
+        assert (row(house, job)["step"], row(house, job)["tries"]) == ("waiting", 0)
+    finally:
+        for web in house.webs:
+            web.send(signal.SIGCONT)
     until(lambda: row(house, job)["step"] == "done", AT_ONCE + BEAT, house.webs[0])
     assert row(house, job)["tries"] == 1
 

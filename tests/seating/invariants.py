@@ -70,9 +70,11 @@ class Round:
         posted = [one.big_by for one in self.hands]
         if hand.big_by in posted:
             last = len(posted) - 1 - posted[::-1].index(hand.big_by)
-            del self.hands[: last + 1]
-            for seat, key in hand.there.items():
-                stayed = all(one.there.get(seat) == key for one in self.hands)
-                if stayed and key != hand.big_by and posted[last + 1 :].count(key) != 1:
-                    yield f"player {key} posts the big blind {posted[last + 1 :].count(key)} times in a round"
+            since = self.hands[last + 1 :]
+            if all(one.there.get(hand.spots.big) == hand.big_by for one in since):  # not back from another table
+                self.hands = since
+                for seat, key in hand.there.items():
+                    stayed = all(one.there.get(seat) == key for one in since)
+                    if stayed and key != hand.big_by and posted[last + 1 :].count(key) != 1:
+                        yield f"player {key} posts the big blind {posted[last + 1 :].count(key)} times in a round"
         self.hands.append(hand)

@@ -15,8 +15,11 @@ logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
 """How often it looks for what was asked elsewhere, or left lying by another process; what is asked here wakes it."""
-STOP_SECONDS = 2.0
-"""Work that does not let itself be stopped is left behind; after the next start it is done again."""
+STOP_SECONDS = 6.0
+"""
+Work that does not let itself be stopped is left behind; after the next start it is done again. A container has ten
+seconds to close (Docker's own), and on a busy machine two were not enough to give a piece back.
+"""
 
 
 def nobody_else() -> int:

@@ -77,17 +77,14 @@ def test_the_first_start_makes_everything(tmp_path: Path) -> None:
     assert server.process.returncode == 0
 
 
-def test_the_second_start_is_quick_and_changes_nothing(live_server_process: RunningServer) -> None:
+def test_the_second_start_prepares_and_changes_nothing(live_server_process: RunningServer) -> None:
     server = live_server_process
     server.stop()
     kept = ("secret-key", "static-from.txt", "static/staticfiles.json")
     before = [((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept]
-    began = time.monotonic()
     server.start()
-    took = time.monotonic() - began
     assert [((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept] == before
     assert "Preparing" not in server.log
-    assert took < 2 * 3, "a second start takes under 2 s on an idle machine; this allows for a busy one"
 
 
 def test_a_kill_loses_nothing_and_the_next_start_answers(live_server_process: RunningServer) -> None:
