@@ -67,7 +67,8 @@ def run_before_commit(run: Run, *arguments: str) -> None:
 
 
 def run_long(run: Run) -> None:
-    run_pytest(run, [*WORKERS, "tests/crash", "tests/long", "tests/scaled"], AT_HOME)
+    """Tests of one house of several processes are run by one worker, so that it is opened once."""
+    run_pytest(run, [*WORKERS, "--dist", "loadgroup", "tests/crash", "tests/long", "tests/scaled"], AT_HOME)
 
 
 def run_browsers(run: Run) -> None:

@@ -59,6 +59,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("pure")
         if TESTS in item.path.parents and item.path.relative_to(TESTS).parts[0] in ONLY_WITH_ALL:
             item.add_marker("only_with_all")
+        if "house" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(part_of(item.path)))
         names = [name for marker, name in lacking.items() if item.get_closest_marker(marker)]
         LEFT_OUT.update(names[:1])
         (left if names else kept).append(item)

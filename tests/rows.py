@@ -10,7 +10,7 @@ import functools
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -109,7 +109,14 @@ def roll_back_row(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def copy_of_rows(value: Any) -> Any:
     """A database row, or a value made of some, as it was before a test changed it; all else as it is."""
-    return copy.deepcopy(value) if isinstance(value, Model) or is_dataclass(value) else value
+    if isinstance(value, Model):
+        return copy.deepcopy(value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    held = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
+    copies = {name: copy_of_rows(part) for name, part in held.items()}
+    changed = {name: part for name, part in copies.items() if part is not held[name]}
+    return replace(value, **changed) if changed else value
 
 
 def forget_process_caches() -> None:

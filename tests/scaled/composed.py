@@ -1,5 +1,6 @@
 """What docker-compose.yml says, read from the file itself: the same commands with the same environment, run here."""
 
+import compileall
 import os
 import re
 import shutil
@@ -75,12 +76,13 @@ def let_in() -> tuple[str, ...]:
 
 
 def image(folder: Path) -> Path:
-    """The program as the image holds it, and nothing else."""
+    """The program as the image holds it, compiled, and nothing else."""
     folder.mkdir()
     for name in let_in():
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, folder / name)
         elif source.exists():
             shutil.copy2(source, folder / name)
+    compileall.compile_dir(folder, quiet=1)
     return folder

@@ -69,9 +69,10 @@ def kept_by_the_proxy(house: House, folder: str = "passing") -> int:
 
 
 @each_row("path", ["/import/", "/club/backups/restore/"])
-def test_a_stranger_is_refused_before_he_sends(house: House, stranger: Browser, path: str) -> None:
-    begun(stranger, path, 900 * MEGABYTE)
-    status, page = answer(stranger)
+def test_a_stranger_is_refused_before_he_sends(house: House, path: str) -> None:
+    with closing(Browser(house)) as stranger:
+        begun(stranger, path, 900 * MEGABYTE)
+        status, page = answer(stranger)
     assert (status, "This is larger than you may send here. Nothing was changed." in page) == (413, True)
     assert kept_by_the_proxy(house) == 0
 
