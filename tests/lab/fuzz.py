@@ -9,7 +9,7 @@ from tournament.pages.act import answer
 
 NAME = "FUZZ"
 ABOUT = "spoiled forms as each role: no fault, no broken journal, nothing of another club touched"
-CI_SIZE = 600
+CI_SIZE = 200
 SETTINGS = {
     "PASSWORD_HASHERS": ["django.contrib.auth.hashers.MD5PasswordHasher"],
     "STORAGES": {

@@ -12,7 +12,7 @@ from tests.properties.seated_night import SeatedNight
 
 NAME = "SEATS"
 ABOUT = "whole nights of 2 to 300 players with seats: button, blinds, moves, breaks, draws"
-CI_SIZE = 60
+CI_SIZE = 30
 MOST = 300
 
 

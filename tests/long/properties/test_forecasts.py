@@ -8,7 +8,7 @@ from tournament.core.outcome import outcome
 from tournament.core.state import clock_face, phase
 from tournament.core.tonight import Tonight, forecast_tonight, played_of, ways_to_end_by
 
-WALKS, CLICKS, EVERY = 15, 60, 5
+WALKS, CLICKS, EVERY = 5, 60, 5
 
 
 @each_row("part", range(2))

@@ -18,6 +18,7 @@ from tournament.telling import tell, zone_of
 
 class Command(BaseCommand):
     help = "Make secret key, database and styles ready, as the start of a server does, and end."
+    requires_system_checks = ()  # they read every page first, and say nothing here
 
     def handle(self, **options: Any) -> None:
         try:

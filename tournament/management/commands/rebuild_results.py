@@ -12,6 +12,7 @@ from tournament.telling import tell, zone_of
 
 class Command(BaseCommand):
     help = "Make the results of finished nights again from their journals."
+    requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="only say what differs, change nothing")

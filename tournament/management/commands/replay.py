@@ -16,6 +16,7 @@ from tournament.models import Tournament
 
 class Command(BaseCommand):
     help = "Play journals again: check their seals and states, write one to a file, or read such a file."
+    requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("night", nargs="?", type=int, help="the number of a night; all nights if not given")

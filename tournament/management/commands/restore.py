@@ -21,6 +21,7 @@ NOTHING_WAITS = "Nothing waits for the next start."
 
 class Command(BaseCommand):
     help = "Put a backup in the place of the nights there are. They are kept beside."
+    requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="the backup")

@@ -25,6 +25,7 @@ LONG_AT_ONCE = 2
 
 class Command(BaseCommand):
     help = "Do what takes longer than a click: exports, backups, messages. Start as many of these as you like."
+    requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--queues", default=",".join(QUEUES), help="what to do: quick, long or quick,long")
