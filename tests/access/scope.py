@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from types import FrameType
 from typing import Any
 
@@ -47,20 +48,28 @@ class Scope:
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         """Look at one statement, then let it go on."""
-        tables = {table for table, _alias in TABLE.findall(sql)} & OF_CLUB
+        tables = tables_in(sql)
         if tables and not sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")):
             self._look(sql, tables)
         return execute(sql, params, many, context)
 
-    def _look(self, sql: str, tables: set[str]) -> None:
-        asked_by = sender(sys._getframe(2))
+    def _look(self, sql: str, tables: frozenset[str]) -> None:
         if sql.startswith("INSERT") or leads_home(sql, tables):
             self.reached |= tables
-        elif asked_by not in ALLOWED and not (by_number(sql, tables) <= self.reached):
-            self.found.append(f"{':'.join(asked_by)}: {sql[:300]}")
+        elif not (by_number(sql, tables) <= self.reached):
+            asked_by = sender(sys._getframe(2))
+            if asked_by not in ALLOWED:
+                self.found.append(f"{':'.join(asked_by)}: {sql[:300]}")
 
 
-def leads_home(sql: str, tables: set[str]) -> bool:
+@cache
+def tables_in(sql: str) -> frozenset[str]:
+    """The tables of clubs that a statement names."""
+    return frozenset(table for table, _alias in TABLE.findall(sql)) & OF_CLUB
+
+
+@cache
+def leads_home(sql: str, tables: frozenset[str]) -> bool:
     """Whether a statement says whose rows it is about."""
     for table, alias, column in conditions(sql):
         of = table or aliases(sql).get(alias, "")
@@ -71,10 +80,11 @@ def leads_home(sql: str, tables: set[str]) -> bool:
     return False
 
 
-def by_number(sql: str, tables: set[str]) -> set[str]:
+@cache
+def by_number(sql: str, tables: frozenset[str]) -> frozenset[str]:
     """The tables whose rows a statement names by their own numbers; all of them and more, where it names none."""
     named = {table or aliases(sql).get(alias, "") for table, alias, column in conditions(sql) if column == "id"}
-    return named & tables or {*tables, "nothing said at all"}
+    return tables & named or frozenset({*tables, "nothing said at all"})
 
 
 def conditions(sql: str) -> list[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from tests.core.evening import OPENING, told
+from tests.rows import each_row
 from tournament import access, journal
 from tournament.access.club import add_member, become_owner, change_role, first_start, members_of
 from tournament.access.links import carry, find_link, make_link
@@ -102,14 +103,14 @@ def test_two_people_open_the_owners_link_at_once() -> None:
     assert Membership.objects.filter(role=Role.OWNER).count() == 1
 
 
-@pytest.mark.parametrize("name", ["ann", " ANN ", "Ann", "\uff21nn"])
+@each_row("name", ["ann", " ANN ", "Ann", "\uff21nn"])
 def test_one_name_is_one_person(club: Club, name: str) -> None:
     add_member(club, "Ann", PASSWORD, Role.OWNER)
     with pytest.raises(Refused, match="There is an account"):
         add_member(club, name, PASSWORD, Role.DIRECTOR)
 
 
-@pytest.mark.parametrize("typed", ["Zo\u00eb M", "Zoe\u0308 M", "zo\u00eb   m", "ZO\u00cb M"])
+@each_row("typed", ["Zo\u00eb M", "Zoe\u0308 M", "zo\u00eb   m", "ZO\u00cb M"])
 def test_a_name_signs_in_however_it_is_typed(club: Club, typed: str) -> None:
     zoe = add_member(club, "Zo\u00eb M", PASSWORD, Role.DIRECTOR)
     assert Member.objects.get_by_natural_key(typed) == zoe
