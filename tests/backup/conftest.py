@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.backup.furnish import furnish
+from tests.backup.furnish import furnish_at_once
 from tournament.models import Club
 
 
 @pytest.fixture
 def club(transactional_db: None) -> Club:
-    return furnish()
+    return furnish_at_once()
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-from tests.damage import WAYS, damage
+from tests.backup.furnish import furnish_at_once
+from tests.damage import damage
 from tests.live.nights import act
+from tests.rows import each_row
 from tournament import journal
 from tournament.backup import checking, store, writing
 from tournament.backup.damaged_nights import damage_of
@@ -60,34 +62,35 @@ def manifest_of(one: store.Kept) -> Manifest:
     return manifest
 
 
-@pytest.mark.parametrize("how", WAYS)
-def test_the_first_page_names_night_and_entry(how: str, night: Tournament) -> None:
-    damage(night, how, entry=3)
+@each_row("ways", [("garbled", "unknown kind", "missing"), ("another seal", "one byte", "another head"), ("the last",)])
+def test_the_first_page_names_each_night_and_entry(ways: tuple[str, ...], transactional_db: None) -> None:
+    furnish_at_once()
+    nights = list(Tournament.objects.order_by("finished_at", "pk")[: len(ways)])
+    expected = {(night.pk, 2) for night in nights}
+    for how, night in zip(ways, nights, strict=True):
+        if how == "another head":
+            Tournament.objects.filter(pk=night.pk).update(head="0" * 64)
+        else:
+            damage(night, "missing" if how == "the last" else how, entry=night.version if how == "the last" else 2)
+        if how in ("another head", "the last"):
+            expected = expected - {(night.pk, 2)} | {(night.pk, night.version)}
     one = make_backup(Why.HAND, "Ann")
-    assert manifest_of(one).damaged == (Damage(night.pk, 3),)
+    assert set(manifest_of(one).damaged) == {Damage(*where) for where in expected}
     with pytest.raises(Refused):
         look_into(one.file)
 
 
-def test_its_last_entries_are_missing(night: Tournament) -> None:
-    damage(night, "missing", entry=night.version)
-    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, night.version),)
-
-
-def test_a_row_that_names_another_seal(night: Tournament) -> None:
-    Tournament.objects.filter(pk=night.pk).update(head="0" * 64)
-    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, night.version),)
-
-
 @pytest.mark.embedded_only
-@pytest.mark.parametrize("bytes_", ["CAST(x'7bff' AS TEXT)", "x'00ff'"])
-def test_bytes_that_are_no_text(bytes_: str, night: Tournament) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE tournament_journalentry SET action = {bytes_} WHERE night_id = %s AND version = 2",
-            [night.pk],
-        )
-    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 2),)
+def test_bytes_that_are_no_text(club: Club) -> None:
+    nights = list(Tournament.objects.order_by("pk")[:2])
+    for night, written in zip(nights, ("CAST(x'7bff' AS TEXT)", "x'00ff'"), strict=True):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"UPDATE tournament_journalentry SET action = {written} WHERE night_id = %s AND version = 2",
+                [night.pk],
+            )
+    found = manifest_of(make_backup(Why.HAND, "Ann")).damaged
+    assert found == tuple(Damage(night.pk, 2) for night in nights)
 
 
 def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
@@ -103,11 +106,6 @@ def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
     assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 3),)
 
 
-def test_a_whole_one_says_that_it_was_looked_through(night: Tournament) -> None:
-    one = make_backup(Why.HAND, "Ann")
-    assert (manifest_of(one).damaged, store.newest_whole(), damage_of(night.club)) == ((), one, ())
-
-
 def test_what_was_played_again_once_is_not_played_again(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house of ten thousand nights goes through the seals of all, and plays those that went on."""
     played: list[int] = []
@@ -117,7 +115,8 @@ def test_what_was_played_again_once_is_not_played_again(night: Tournament, monke
         return checking.replayed(lines)
 
     monkeypatch.setattr(writing, "replayed", count)
-    make_backup(Why.HAND, "Ann")
+    one = make_backup(Why.HAND, "Ann")
+    assert (manifest_of(one).damaged, store.newest_whole(), damage_of(night.club)) == ((), one, ())
     assert len(played) == 3
     played.clear()
     act(night, Announce("6 left"))
@@ -143,33 +142,30 @@ def test_the_command_names_them_and_ends_with_one(
     assert first_page(tmp_path / "mine.zip").damaged == (Damage(night.pk, 2),)
 
 
-def test_without_a_whole_one_the_command_says_so(night: Tournament) -> None:
-    damage(night)
+def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_night_it_is(night: Tournament) -> None:
+    damage(night, "one byte", entry=2)
     with pytest.raises(SystemExit) as ended:
         call_command("backup")
     assert ended.value.code == (
         "There is no backup in which every night is whole. Keep this one, and look for older ones."
     )
+    assert [tell(line, zone_of("UTC")) for line in damage_of(night.club)] == [
+        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups says which."
+    ]
+    assert damage_of(Club.objects.create(name="Another")) == ()
 
 
 def test_damaged_ones_do_not_push_out_the_whole_one(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings, "BACKUPS_KEPT", 2)
-    whole = make_backup(Why.DAILY, "")
-    act(night, Announce("6 left"))
-    damage(night, "one byte", entry=2)
-    for left in range(4):
-        act(night, Announce(f"{left} left"))
-        make_backup(Why.DAILY, "")
-    assert (len(store.kept()), store.kept()[-1], store.newest_whole()) == (3, whole, whole)
-    assert len(look_into(whole.file).nights) == 3
-
-
-def test_once_all_nights_are_whole_again_it_may_go(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once all nights are whole again it may go."""
     monkeypatch.setattr(settings, "BACKUPS_KEPT", 1)
     entry = night.entries.get(version=2)
     whole = make_backup(Why.DAILY, "")
     damage(night, "one byte", entry=2)
-    make_backup(Why.DAILY, "")
+    for left in range(2):
+        act(night, Announce(f"{left} left"))
+        damaged = make_backup(Why.DAILY, "")
+    assert (store.kept(), store.newest_whole()) == ((damaged, whole), whole)
+    assert len(look_into(whole.file).nights) == 3
     entry.save()
     act(night, Announce("6 left"))
     newest = make_backup(Why.DAILY, "")
@@ -186,22 +182,7 @@ def test_one_of_an_earlier_release_is_looked_through_first(night: Tournament) ->
     assert store.newest_whole() == whole
 
 
-def test_of_several_in_one_second_the_last_is_the_newest(night: Tournament) -> None:
-    made = [make_backup(Why.HAND, "Ann") for _one in range(3)]
-    assert store.kept()[0] == made[-1]
-
-
-def test_everybody_learns_which_night_it_is(night: Tournament) -> None:
-    damage(night, "one byte", entry=2)
-    make_backup(Why.DAILY, "")
-    assert [tell(line, zone_of("UTC")) for line in damage_of(night.club)] == [
-        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups says which."
-    ]
-    other = Club.objects.create(name="Another")
-    assert damage_of(other) == ()
-
-
-def test_a_place_that_became_free_is_not_given_again(night: Tournament) -> None:
+def test_a_place_that_became_free_is_not_given_again() -> None:
     """Else the newest of a second would pass for the oldest, and be the first to go."""
     at = 1_790_000_000_000
     store.make_folder()

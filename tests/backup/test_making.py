@@ -16,6 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from tests.access.people import open_night
 from tests.backup.furnish import HOSTILE, PASSWORD, PHOTO
 from tests.live.nights import act
+from tests.rows import each_row
 from tournament import journal
 from tournament.backup import store
 from tournament.backup.due import due
@@ -55,8 +56,9 @@ def names() -> list[str]:
     return [one.name.removeprefix("final-nine-").removesuffix(".zip") for one in store.kept()]
 
 
-def test_the_first_page_tells_everything(club: Club) -> None:
-    manifest = first_page(made().file)
+def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
+    one = made()
+    manifest = first_page(one.file)
     nights = [(row.pk, row.name, row.version, row.head) for row in Tournament.objects.order_by("pk")]
     assert [(night.number, night.name, night.version, night.head) for night in manifest.nights] == nights
     assert (manifest.program, manifest.why, manifest.made_by) == (settings.VERSION, "hand", "Ann")
@@ -65,17 +67,10 @@ def test_the_first_page_tells_everything(club: Club) -> None:
     assert manifest.database.startswith({"sqlite": "SQLite 3.", "postgresql": "PostgreSQL 1"}[connection.vendor])
     assert manifest.tables["tournament.player"].rows == 1
     assert manifest.tables["tournament.player"].highest == Player.objects.get().pk + 1
-
-
-def test_it_verifies(club: Club) -> None:
     told: list[tuple[int, int]] = []
-    with opened(made().file) as backup:
+    with opened(one.file) as backup:
         verify(backup, lambda done, total: told.append((done, total)))
-    assert told[-1] == (backup.manifest.rows, backup.manifest.rows)
-
-
-def test_rows_are_as_they_are_kept(club: Club) -> None:
-    one = made()
+    assert told[-1] == (manifest.rows, manifest.rows)
     assert lines_of(one, "tournament.player")[0]["name"] == HOSTILE
     assert bytes(PlayerPhoto.objects.get().image) == PHOTO
     assert lines_of(one, "tournament.playerphoto")[0]["image"] == b64encode(PHOTO).decode()
@@ -83,11 +78,12 @@ def test_rows_are_as_they_are_kept(club: Club) -> None:
     assert (entry["night_id"], entry["version"]) == (Tournament.objects.earliest("pk").pk, 1)
 
 
-def test_secrets_are_fingerprints_alone(club: Club) -> None:
+def test_secrets_are_fingerprints_alone_and_nobody_else_may_read_it(club: Club) -> None:
     """The hash of a password and of a link are in it; neither password, link nor key can be read."""
     settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
     bot = make_target(club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann")
-    with ZipFile(made().file) as archive:
+    one = made()
+    with ZipFile(one.file) as archive:
         everything = b"".join(archive.read(name) for name in archive.namelist())
         members = set(archive.namelist())
     assert Member.objects.get(name="Ann").password.encode() in everything
@@ -96,10 +92,6 @@ def test_secrets_are_fingerprints_alone(club: Club) -> None:
     assert [secret.encode() in everything for secret in secrets] == [False, False, False]
     assert bot.secret.encode() in everything
     assert [name for name in members if "session" in name or "secret" in name or name == LEFT_OUT[0]] == []
-
-
-def test_only_the_owner_of_the_program_may_read_it(club: Club) -> None:
-    one = made()
     assert [stat.S_IMODE(os.stat(place).st_mode) for place in (one.file, one.file.parent)] == [0o600, 0o700]
     assert sorted(file.name for file in one.file.parent.iterdir()) == [one.name]
 
@@ -165,7 +157,7 @@ def test_a_folder_that_cannot_be_written(club: Club) -> None:
 # --- which are kept ---------------------------------------------------------------------------------------------------
 
 
-def test_the_newest_are_kept(club: Club) -> None:
+def test_the_newest_are_kept() -> None:
     named(
         *(f"202601{day:02}-210000-night" for day in range(1, 15)),
         *(f"202501{day:02}-210000-hand" for day in range(1, 25)),
@@ -177,7 +169,7 @@ def test_the_newest_are_kept(club: Club) -> None:
     ]
 
 
-def test_something_else_in_the_folder_is_left_alone(club: Club) -> None:
+def test_something_else_in_the_folder_is_left_alone() -> None:
     store.make_folder()
     (store.backups_folder() / "mine.zip").write_bytes(b"")
     store.let_go(0)
@@ -194,18 +186,18 @@ def test_days_on_which_nothing_happened_push_nothing_out(club: Club) -> None:
     assert first.name != second.name
 
 
-def test_two_in_one_second_have_names_of_their_own(club: Club) -> None:
-    names = [made().name for _one in range(3)]
-    assert len(set(names)) == 3
-    assert {one.name for one in store.kept()} == set(names)
+def test_of_several_in_one_second_each_has_a_name_and_the_last_is_the_newest(club: Club) -> None:
+    several = [made() for _one in range(3)]
+    assert len({one.name for one in several}) == 3
+    assert store.kept() == tuple(reversed(several))
 
 
-@pytest.mark.parametrize("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
-def test_no_other_file_is_found_by_its_name(club: Club, name: str) -> None:
+@each_row("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
+def test_no_other_file_is_found_by_its_name(name: str) -> None:
     assert store.with_name(name) is None
 
 
-def test_what_a_killed_program_left_is_cleared_away(club: Club) -> None:
+def test_what_a_killed_program_left_is_cleared_away() -> None:
     store.make_folder()
     left = [
         store.backups_folder() / name
@@ -262,8 +254,8 @@ def test_once_a_day() -> None:
 
 @pytest.fixture
 def nights(club: Club) -> list[Tournament]:
-    """A night in each of twelve clubs, and yesterday's backup."""
-    others = [Club.objects.create(name=f"Club {number}") for number in range(2, 13)]
+    """A night in each of six clubs, and yesterday's backup."""
+    others = [Club.objects.create(name=f"Club {number}") for number in range(2, 7)]
     nights = [Tournament.objects.get(finished_at=None), *(open_night(other) for other in others)]
     named(yesterday() + "-daily")
     return nights
@@ -285,13 +277,13 @@ def evening(nights: list[Tournament], after_ms: int = 0) -> None:
 
 
 def test_the_nights_of_one_evening_push_out_nothing(nights: list[Tournament]) -> None:
-    evening(nights[:6])
-    evening(nights[6:], after_ms=70_000)
+    evening(nights[:3])
+    evening(nights[3:], after_ms=70_000)
     assert [one.why for one in store.kept()] == [Why.NIGHT, Why.DAILY]
 
 
-@pytest.mark.usefixtures("nights")
 def test_however_many_nights_end_the_daily_ones_stay() -> None:
+    named(yesterday() + "-daily")
     named(*(f"20260{month}01-210000-daily" for month in range(1, 9)))
     named(*(f"202601{day:02}-220000-night" for day in range(1, 31)), "20250101-210000-upgrade")
     store.let_go(10, apart=True)

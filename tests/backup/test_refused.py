@@ -13,31 +13,35 @@ from typing import Any
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
+from pytest_django import DjangoDbBlocker
 
-from tests.backup.furnish import furnish
+from tests.backup.furnish import furnish_at_once
 from tests.core.evening import told
+from tests.rows import each_row
 from tournament.backup.making import make_backup, quietly
 from tournament.backup.manifest import MANIFEST, Why
 from tournament.backup.reading import opened, verify
 from tournament.backup.restoring import look_into
 from tournament.core.text import Refused
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 NO_BACKUP = "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
 TOO_LARGE = "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
 Members = dict[str, bytes]
-MADE: list[bytes] = []
-"""Made once for all of these tests."""
 
 
-@pytest.fixture
-def good(transactional_db: None) -> bytes:
-    """A backup of something of everything."""
-    if not MADE:
-        furnish()
-        MADE.append(make_backup(Why.HAND, "Ann").file.read_bytes())
-    return MADE[0]
+@pytest.fixture(scope="module")
+def good(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A backup of something of everything, made once for all of these tests."""
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "DATA", tmp_path_factory.mktemp("good"))
+        furnish_at_once()
+        content = make_backup(Why.HAND, "Ann").file.read_bytes()
+        call_command("flush", verbosity=0, interactive=False)
+    return content
 
 
 def refusal(content: bytes, folder: Path) -> str:
@@ -76,16 +80,21 @@ def test_a_good_one_packed_again_is_taken(good: bytes, tmp_path: Path) -> None:
     assert len(look_into(file).nights) == 3
 
 
-@pytest.mark.parametrize("content", [b"", b"something else", b"PK\x05\x06" + b"\0" * 18])
+@each_row("content", [b"", b"something else", b"PK\x05\x06" + b"\0" * 18])
 def test_something_else(content: bytes, tmp_path: Path) -> None:
     assert refusal(content, tmp_path) == NO_BACKUP
 
 
 def test_cut_or_garbled_anywhere(good: bytes, tmp_path: Path) -> None:
+    """At four places; `tests/long` tries sixty."""
+    cut_and_garble(good, tmp_path, 4)
+
+
+def cut_and_garble(good: bytes, tmp_path: Path, times: int) -> None:
     """Whatever byte is wrong, it is found; what lies between the parts and is never read may be anything."""
     random = Random(16)
     wholes = members(good)
-    for _try in range(60):
+    for _try in range(times):
         at = random.randrange(len(good))
         assert refusal(good[:at], tmp_path) == NO_BACKUP
         garbled = bytearray(good)
@@ -100,7 +109,7 @@ def test_cut_or_garbled_anywhere(good: bytes, tmp_path: Path) -> None:
             continue
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [
         lambda parts: {**parts, "../evil.sqlite3": b"x"},
@@ -123,7 +132,7 @@ def test_other_parts_than_its_first_page_names(
     assert refusal(packed(change(members(good))), tmp_path) == NO_BACKUP
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [
         lambda told: told.update(format_version=2),
@@ -136,7 +145,7 @@ def test_one_of_a_newer_program(change: Callable[[dict[str, Any]], object], good
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [
         lambda told: told.update(made_at="yesterday"),
@@ -179,7 +188,7 @@ def test_a_newer_one_with_a_first_page_of_another_kind(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("packing", [ZIP_BZIP2, ZIP_LZMA])
+@each_row("packing", [ZIP_BZIP2, ZIP_LZMA])
 def test_packed_in_another_way(packing: int, good: bytes, tmp_path: Path) -> None:
     """Other ways to pack have other ways to be garbled, and need more memory; this program never uses them."""
     made = io.BytesIO()
@@ -201,7 +210,7 @@ def test_one_with_a_password(good: bytes, tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("offset", [0xFFFFFF00, 0x7FFFFFFF, 1])
+@each_row("offset", [0xFFFFFF00, 0x7FFFFFFF, 1])
 def test_a_part_that_lies_outside_of_the_file(offset: int, good: bytes, tmp_path: Path) -> None:
     content = bytearray(good)
     at = content.index(b"PK\x01\x02")
@@ -218,7 +227,7 @@ def test_where_the_parts_are_said_to_lie_before_the_file(good: bytes, tmp_path: 
     assert refusal(bytes(content), tmp_path) == NO_BACKUP
 
 
-@pytest.mark.parametrize("part", [MANIFEST, "tables/tournament.club.jsonl"])
+@each_row("part", [MANIFEST, "tables/tournament.club.jsonl"])
 def test_a_link_to_another_file_in_the_place_of_a_part(part: str, good: bytes, tmp_path: Path) -> None:
     """Nothing is ever unpacked to the disk, so what a link points at is only text."""
     (tmp_path / "secret").write_bytes(members(good)[part])
@@ -249,7 +258,7 @@ def test_a_database_of_its_own_with_a_trigger(tmp_path: Path) -> None:
     assert refusal(packed({"final-nine.sqlite3": content}), tmp_path) == NO_BACKUP
 
 
-@pytest.mark.parametrize("deep", [b"[" * 200_000, b'{"a":' * 200_000, b"1" * 10_000])
+@each_row("deep", [b"[" * 200_000, b'{"a":' * 200_000, b"1" * 10_000])
 def test_a_first_page_that_has_no_end(deep: bytes, good: bytes, tmp_path: Path) -> None:
     assert refusal(packed({**members(good), MANIFEST: deep}), tmp_path) == NO_BACKUP
 
@@ -277,7 +286,7 @@ def test_a_journal_that_was_changed_with_its_sum(good: bytes, tmp_path: Path) ->
     assert found.endswith("” is damaged. Nothing was changed; take another one.")
 
 
-@pytest.mark.parametrize("row", [b"{}\n", b"[]\n", b"no json\n", b'{"id": 1}', b"\xff\n"])
+@each_row("row", [b"{}\n", b"[]\n", b"no json\n", b'{"id": 1}', b"\xff\n"])
 def test_a_row_that_is_none(row: bytes, good: bytes, tmp_path: Path) -> None:
     parts, name = members(good), "tables/tournament.pulse.jsonl"
 
@@ -290,10 +299,10 @@ def test_a_row_that_is_none(row: bytes, good: bytes, tmp_path: Path) -> None:
 
 
 def test_one_that_would_fill_the_disk(tmp_path: Path) -> None:
-    """200 MB of zeros in 200 kB."""
+    """60 MB of zeros in 60 kB."""
     made = io.BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED) as archive, archive.open(MANIFEST, "w") as member:
-        for _piece in range(200):
+        for _piece in range(60):
             member.write(b"\0" * 1_000_000)
     assert refusal(made.getvalue(), tmp_path) == TOO_LARGE
 

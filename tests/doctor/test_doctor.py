@@ -1,8 +1,6 @@
 """The doctor finds each fault that is put there for it, and nothing where all is well."""
 
-import json
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,9 +10,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tests.backup.furnish import furnish
+from tests.backup.furnish import furnish_at_once
 from tests.backup.homes import Home
 from tests.live.nights import act
+from tests.rows import each_row
 from tournament import journal
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
@@ -45,7 +44,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def club(transactional_db: None) -> Club:
-    return furnish()
+    return furnish_at_once()
 
 
 def found(look: Callable[[], Iterator[Finding]]) -> list[tuple[str, str, str]]:
@@ -54,11 +53,6 @@ def found(look: Callable[[], Iterator[Finding]]) -> list[tuple[str, str, str]]:
 
 def health(look: Callable[[], Iterator[Finding]]) -> list[str]:
     return [each.health.value for each in look()]
-
-
-def test_all_is_well(club: Club) -> None:
-    make_backup(Why.HAND, "Ann")
-    assert [(each.what, each.says) for each in examine() if each.health is not Health.OK] == []
 
 
 def test_everything_is_looked_at(club: Club) -> None:
@@ -76,23 +70,6 @@ def test_no_database_yet(tmp_path: Path) -> None:
     done = Home(tmp_path / "own").run("doctor")
     assert (done.returncode, "There is none yet in" in done.stdout) == (0, True)
     assert not (tmp_path / "own" / "final-nine.sqlite3").exists()
-
-
-@pytest.mark.embedded_only
-def test_a_damaged_database(club: Club, tmp_path: Path) -> None:
-    folder = tmp_path / "damaged"
-    folder.mkdir(mode=0o700)
-    copy = folder / "final-nine.sqlite3"
-    connection.close()
-    shutil.copy(connection.settings_dict["NAME"], copy)
-    with copy.open("r+b") as file:
-        file.seek(20 * 4096)
-        file.write(b"\xff" * 40 * 4096)
-    done = Home(folder).run("doctor", "--json")
-    told = {one["what"]: one["health"] for one in json.loads(done.stdout)["findings"]}
-    faults = [what for what, health in told.items() if health == "fault"]
-    assert (done.returncode, len(faults), "journals" in told, told["disk"]) == (1, 1, False, "ok")
-    assert "database" in faults[0]
 
 
 def test_a_database_of_a_newer_release(transactional_db: None) -> None:
@@ -119,24 +96,16 @@ def newest_migration() -> str:
     return max(name for app, name in MigrationRecorder(connection).applied_migrations() if app == "tournament")
 
 
-@pytest.mark.parametrize(
-    ("changed", "fault"),
-    [
-        ({"by": "Somebody else"}, "no. 2 is not as it was written"),
-        ({"version": 99}, "no. 2 is not as it was written"),
-    ],
-)
-def test_a_changed_entry(changed: dict[str, object], fault: str, club: Club) -> None:
+def test_an_entry_that_was_changed_or_is_missing_at_the_end(club: Club) -> None:
     night = Tournament.objects.get(finished_at=None)
-    JournalEntry.objects.filter(night=night, version=2).update(**changed)
-    assert found(stored.nights)[0] == ("journals", "fault", f"“{night.name}” ({night.pk}): {fault}")
-
-
-def test_an_entry_that_is_missing_at_the_end(club: Club) -> None:
-    night = Tournament.objects.get(finished_at=None)
-    JournalEntry.objects.filter(night=night, version=2).delete()
-    told = f"“{night.name}” ({night.pk}): its last entries are missing"
-    assert found(stored.nights)[0] == ("journals", "fault", told)
+    entry = JournalEntry.objects.filter(night=night, version=2)
+    name = f"“{night.name}” ({night.pk})"
+    entry.update(by="Somebody else")
+    assert found(stored.nights)[0] == ("journals", "fault", f"{name}: no. 2 is not as it was written")
+    entry.update(version=99)
+    assert found(stored.nights)[0] == ("journals", "fault", f"{name}: no. 2 is not as it was written")
+    JournalEntry.objects.filter(night=night, version=99).delete()
+    assert found(stored.nights)[0] == ("journals", "fault", f"{name}: its last entries are missing")
 
 
 def test_a_result_that_was_changed(club: Club) -> None:
@@ -163,19 +132,30 @@ def test_work_that_nobody_does(club: Club) -> None:
     assert found(stored.work) == [("longer work", "attention", told)]
 
 
-def test_work_that_failed(club: Club) -> None:
-    job = jobs.ask(club, "backup", {}, "Ann", "key-1")
-    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="The disk is full.", ended_at=now())
-    told = "The last that failed: backup – The disk is full."
-    assert found(stored.work) == [("longer work", "attention", told)]
-
-
-def test_messages_that_could_not_be_sent(club: Club) -> None:
-    job = jobs.ask(club, "deliver", {}, "Ann", "key-1")
-    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="Nobody answers.", ended_at=now())
-    told = "1 message to an address outside could not be sent."
-    nothing = ("longer work", "ok", "Nothing was left lying, nothing failed.")
-    assert found(stored.work) == [nothing, ("messages", "attention", told)]
+@each_row(
+    ("kind", "trouble", "told"),
+    [
+        (
+            "backup",
+            "The disk is full.",
+            [("longer work", "attention", "The last that failed: backup – The disk is full.")],
+        ),
+        (
+            "deliver",
+            "Nobody answers.",
+            [
+                ("longer work", "ok", "Nothing was left lying, nothing failed."),
+                ("messages", "attention", "1 message to an address outside could not be sent."),
+            ],
+        ),
+    ],
+)
+def test_work_and_messages_that_failed(
+    kind: str, trouble: str, told: list[tuple[str, str, str]], transactional_db: None
+) -> None:
+    job = jobs.ask(furnish_at_once(), kind, {}, "Ann", "key-1")
+    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble=trouble, ended_at=now())
+    assert found(stored.work) == told
 
 
 # --- what it stands on ------------------------------------------------------------------------------------------------
@@ -188,16 +168,17 @@ def test_a_disk_that_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     assert health(around.disk) == ["fault"]
 
 
-@pytest.mark.parametrize("name", [".", "secret-key", "backups"])
+@each_row("name", [".", "secret-key", "backups"])
 def test_what_others_may_read(name: str, home: Path) -> None:
     store.make_folder()
     assert health(around.rights) == ["ok"]
     os.chmod(home / name, 0o755)
     finding = next(iter(around.rights()))
+    os.chmod(home / name, 0o700)
     assert (finding.health, finding.do) == (Health.FAULT, f"chmod go= {home / name}")
 
 
-@pytest.mark.parametrize("key", ["short", "a" * 64])
+@each_row("key", ["short", "a" * 64])
 def test_a_simple_key(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "SECRET_KEY", key)
     assert health(around.secret_key) == ["fault"]
@@ -232,41 +213,36 @@ def test_no_backup_and_no_night(transactional_db: None) -> None:
     assert found(around.backups) == [("backups", "ok", "There is none, and no finished night yet.")]
 
 
-def test_a_backup_that_cannot_be_restored(club: Club) -> None:
-    one = make_backup(Why.HAND, "Ann")
-    content = one.file.read_bytes()
-    one.file.write_bytes(content[: len(content) // 2])
-    ((what, told, says),) = found(around.backups)
-    assert (what, told) == ("backups", "fault")
-    assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
-
-
-@pytest.mark.parametrize(("name", "told"), [("20200101-210000", "attention"), ("29990101-210000", "ok")])
-def test_an_old_backup(name: str, told: str, club: Club) -> None:
+def test_the_newest_backup(club: Club) -> None:
     """Recorded nights ended in 2025: one of 2020 is older than the last, one of 2999 is not."""
-    one = make_backup(Why.HAND, "Ann")
-    one.file.rename(one.file.with_name(f"final-nine-{name}-hand.zip"))
-    assert health(around.backups) == [told]
-
-
-def test_a_backup_older_than_the_last_night(club: Club) -> None:
-    make_backup(Why.HAND, "Ann")
+    one, healths = make_backup(Why.HAND, "Ann"), []
+    for day in ("20200101", "29990101"):
+        file = one.file.rename(one.file.with_name(f"final-nine-{day}-210000-hand.zip"))
+        healths += health(around.backups)
+        file.rename(one.file)
+    assert healths == ["attention", "ok"]
     night = Tournament.objects.get(finished_at=None)
     act(night, FinishNight())
     Tournament.objects.filter(pk=night.pk).update(finished_at=now() + 2 * HOUR)
-    told = "The newest is older than the last night."
-    assert found(around.backups) == [("backups", "attention", told)]
+    older = "The newest is older than the last night."
+    assert found(around.backups) == [("backups", "attention", older)]
 
 
-def test_a_restore_that_waits(club: Club) -> None:
+def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -> None:
     one = make_backup(Why.HAND, "Ann")
-    staged.stage(one.name, [one.file.read_bytes()], "Ann")
+    content = one.file.read_bytes()
+    staged.stage(one.name, [content], "Ann")
     told = f"The next start puts {one.name} in place, as Ann asked."
     assert found(around.waiting) == [("restore", "attention", told)]
+    one.file.write_bytes(content[: len(content) // 2])
+    ((what, fault, says),) = found(around.backups)
+    assert (what, fault) == ("backups", "fault")
+    assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
 
 
-def test_on_the_command_line(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_is_well_and_said_so_on_the_command_line(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
     make_backup(Why.HAND, "Ann")
+    assert [(each.what, each.says) for each in examine() if each.health is not Health.OK] == []
     call_command("doctor")
     lines = capsys.readouterr().out.splitlines()
     assert [line[:12] for line in lines] == ["✓ ok        "] * 11
