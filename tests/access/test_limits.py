@@ -16,6 +16,8 @@ from tournament.access.limits import (
     LINK_GUESSES,
     SIGN_IN_ADDRESS,
     SIGN_IN_HERE,
+    SIGN_UP,
+    SIGN_UP_TRIES,
     Limit,
     address,
     clear,
@@ -49,7 +51,15 @@ def test_ten_wrong_passwords_stop_only_that_name_at_that_address() -> None:
 
 @each_row(
     ("limit", "times", "seconds"),
-    [(SIGN_IN_HERE, 10, 300), (SIGN_IN_ADDRESS, 100, 300), (LINK_GUESSES, 60, 300), (ACTIONS, 600, 60)],
+    [
+        (SIGN_IN_HERE, 10, 300),
+        (SIGN_IN_ADDRESS, 100, 300),
+        (LINK_GUESSES, 60, 300),
+        (SIGN_UP, 5, 3600),
+        (SIGN_UP_TRIES, 30, 3600),
+        (ACTIONS, 600, 60),
+        (FILES, 120, 300),
+    ],
 )
 def test_the_limits(limit: Limit, times: int, seconds: int) -> None:
     assert (limit.times, limit.seconds) == (times, seconds)

@@ -1,8 +1,5 @@
 """The settings behind the two switches, and what the outside world may set."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,6 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from config import address, environment
 from config.database import Readable, database, journal_mode
 from config.policy import OwnSocketPolicy
-from tests.guards.tree import ROOT
 from tests.rows import each_row
 
 DATA = Path("/srv/nights")
@@ -128,22 +124,6 @@ def test_the_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("SECRET_KEY")
     with pytest.raises(ImproperlyConfigured, match="cannot be read"):
         environment.secret_key(tmp_path)
-
-
-@pytest.mark.parametrize(("profile", "silenced"), [("home", 4), ("production", 0)])
-def test_the_deployment_check_is_clean(profile: str, silenced: int, tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-W", "error", "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        cwd=ROOT,
-        env={**os.environ, "PROFILE": profile, "FINAL_NINE_DATA": str(tmp_path), "SECRET_KEY": ""},
-        capture_output=True,
-        text=True,
-    )
-    assert (told.returncode, told.stdout, told.stderr) == (
-        0,
-        f"System check identified no issues ({silenced} silenced).\n",
-        "",
-    )
 
 
 @pytest.mark.parametrize(
