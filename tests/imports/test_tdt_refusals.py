@@ -8,6 +8,7 @@ import pytest
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
 from tests.rows import each_row
 from tournament.core.text import Refused
+from tournament.imports import tdt_entries
 from tournament.imports.incoming import Incoming
 from tournament.imports.tdt import read_tdt
 from tournament.imports.tdt_parser import Value
@@ -60,9 +61,11 @@ def test_what_is_refused(content: bytes, said: str) -> None:
     assert refusal(content) == said
 
 
-def test_more_players_than_a_night_has() -> None:
-    assert read(written(Players=players(*map(str, range(2000))))).nights[0].results == ()
-    assert refusal(written(Players=players(*map(str, range(2001))))) == (
+def test_more_players_than_a_night_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty here; `tests/long` brings the real two thousand."""
+    monkeypatch.setattr(tdt_entries, "MOST_PLAYERS", 20)
+    assert read(written(Players=players(*map(str, range(20))))).nights[0].results == ()
+    assert refusal(written(Players=players(*map(str, range(21))))) == (
         "The file has more than {most} players. Nothing was imported."
     )
 

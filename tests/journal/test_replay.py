@@ -1,5 +1,6 @@
 """`manage.py replay`: every night checked in plain sentences; journals written to files and read as far as whole."""
 
+from collections.abc import Callable, Iterable
 from io import StringIO
 from pathlib import Path
 
@@ -152,16 +153,22 @@ def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
         )
 
 
+WRONG: tuple[Callable[[int], int], ...] = (lambda one: one ^ 1, lambda one: one ^ 32, lambda one: 0, lambda one: 10)
+
+
 def test_every_changed_byte_shows(played: Tournament) -> None:
+    """Each byte in one of four ways; `tests/long` changes each in all."""
+    change_every_byte(played, lambda at: (WRONG[at % 4],))
+
+
+def change_every_byte(played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]) -> None:
     lines = journal.sealed_lines(played)
     content = journal_file.write(lines)
-    for at in range(len(content)):
-        for wrong in (content[at] ^ 1, content[at] ^ 32, 0, 10):
-            if wrong != content[at]:
-                garbled = content[:at] + bytes([wrong]) + content[at + 1 :]
-                opened = journal_file.read(garbled)
-                assert opened.lines == lines[: content[:at].count(b"\n")], (at, wrong)
-                assert opened.stopped_at == len(opened.lines) + 1
+    for at, byte in enumerate(content):
+        for wrong in {way(byte) for way in ways(at)} - {byte}:
+            opened = journal_file.read(content[:at] + bytes([wrong]) + content[at + 1 :])
+            assert opened.lines == lines[: content[:at].count(b"\n")], (at, wrong)
+            assert opened.stopped_at == len(opened.lines) + 1
 
 
 @each_row(

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.league import slow
@@ -304,6 +304,7 @@ def rows_from(drawn: list[Any]) -> Rows:
     return Rows(tuple(nights), people, table[:, 0], table[:, 1], table[:, 1], columns)
 
 
+@settings(max_examples=30)
 @given(some.lists(NIGHT, max_size=12))
 def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = rows_from(drawn)
@@ -322,6 +323,7 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
         assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(rows, player)
 
 
+@settings(max_examples=30)
 @given(some.lists(NIGHT, max_size=12))
 def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
     rows = rows_from(drawn)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.league import slow_season as slow
@@ -287,6 +287,7 @@ rules = some.builds(
 )
 
 
+@settings(max_examples=50)
 @given(nights=some.lists(drawn_night(), max_size=7), how=rules)
 def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: slow.Rules) -> None:
     row = Season(

@@ -1,6 +1,6 @@
 """A night to look at, with the people and links that look at it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.conf import settings
@@ -14,16 +14,20 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.presets import PRESETS
+from tournament.core.structure import Structure
 from tournament.journal import By, Done
 from tournament.models import Club, Link, LinkKind, Member, Tournament
 
 ANN = By("Ann", "Mac")
 
 
-def open_night(club: Club, name: str = "Friday", players: int = 9, started: bool = True) -> Tournament:
-    """A night of the first preset, with its clock running."""
+def open_night(
+    club: Club, name: str = "Friday", players: int = 9, started: bool = True, minutes: int = 0
+) -> Tournament:
+    """A night of the first preset, with its clock running; its levels may last other minutes."""
     preset = PRESETS[0]
-    opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, players=players)
+    steps = [replace(step, minutes=minutes or step.minutes) for step in preset.structure.steps]
+    opening = OpenNight(name, preset.key, preset.stack, Structure(tuple(steps)), preset.rules, players=players)
     night = journal.open_night(club, opening, ANN, uuid4().hex)
     if started:
         act(night, StartClock())

@@ -135,9 +135,9 @@ def test_many_messages_all_arrive_once(
     with receiving() as lamp:
         asked(club, bot.address)
         asked(club, lamp.address)
-        for number in range(20):
+        for number in range(8):
             announced(night, f"no. {number}")
         messengers()
         until(lambda: not Job.objects.filter(kind=sending.KIND).exclude(step=JobStep.DONE).exists())
-        assert (len(bot.heard), len(lamp.heard)) == (20, 20)
+        assert (len(bot.heard), len(lamp.heard)) == (8, 8)
         assert set(Job.objects.filter(kind=sending.KIND).values_list("tries", flat=True)) == {1}

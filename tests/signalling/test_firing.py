@@ -25,6 +25,8 @@ from tournament.signalling.screens import cues
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
+LEVEL = 4
+"""Minutes of a level, so that few looks last for it."""
 
 
 @pytest.fixture
@@ -40,9 +42,9 @@ def club(clock: ClockByHand) -> Club:
 
 
 def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
-    """Time passes, second by second."""
-    for _ in range(seconds):
-        watch.look(clock.pass_by(SECOND), changed=False)
+    """Time passes, by five seconds and at last second by second."""
+    for step in (*[5] * (seconds // 5), *[1] * (seconds % 5)):
+        watch.look(clock.pass_by(step * SECOND), changed=False)
 
 
 def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club) -> None:
@@ -50,7 +52,7 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
     order(club, Moment.ANNOUNCED, bot, list_)
     order(club, Moment.PAUSED, bot, text="{club}: {reason}")
     order(club, Moment.PAUSED, target(club), is_on=False)
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     act(night, Announce("Pizza"))
     act(night, Announce("Pizza"))
     act(night, Pause())
@@ -64,7 +66,7 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
 
 def test_what_is_told_says_where_and_when(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     act(night, Announce("Pizza"))
     assert Job.objects.get(club=club).asked["told"] == {
         "event": "announced",
@@ -79,7 +81,7 @@ def test_what_is_told_says_where_and_when(club: Club) -> None:
 
 def test_what_was_taken_back_is_told_nobody_any_more(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     act(night, Announce("Cake"))
     done = act(night, Announce("Pizza"))
     journal.undo(night, (done.version,), ANN, "u1")
@@ -88,7 +90,7 @@ def test_what_was_taken_back_is_told_nobody_any_more(club: Club) -> None:
 
 def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     versions = tuple(act(night, Announce(text)).version for text in ("One", "Two", "Three", "Four"))
     rows = list(Job.objects.filter(club=club).order_by("pk"))
     for row, step, tries in zip(rows, ("waiting", "running", "done", "failed"), (3, 1, 1, 8), strict=True):
@@ -99,7 +101,7 @@ def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(clu
 
 def test_what_another_night_tells_stays(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
-    night, other = open_night(club), open_night(club)
+    night, other = open_night(club, minutes=LEVEL), open_night(club, minutes=LEVEL)
     done = [act(one, Announce(text)) for one, text in ((night, "Pizza"), (other, "Cake"))]
     assert done[0].version == done[1].version
     journal.undo(night, (done[0].version,), ANN, "u1")
@@ -108,7 +110,7 @@ def test_what_another_night_tells_stays(club: Club) -> None:
 
 def test_bringing_back_at_once_sends_what_was_not_sent(club: Club) -> None:
     order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
     undone = journal.undo(night, (done.version,), ANN, "u1")
     journal.undo(night, (undone.version,), ANN, "u2")
@@ -118,7 +120,7 @@ def test_bringing_back_at_once_sends_what_was_not_sent(club: Club) -> None:
 def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.ANNOUNCED, target(club))
     order(club, Moment.TAKEN_BACK, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
     Job.objects.filter(club=club).update(step=JobStep.DONE)
     undone = journal.undo(night, (done.version,), ANN, "u1")
@@ -143,7 +145,7 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
 )
 def test_who_asks_is_told_what_was_taken_back(club: Club, actions: tuple[Action, ...], sentence: str | None) -> None:
     order(club, Moment.TAKEN_BACK, target(club), shown=True)
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     act(night, Announce("Hello"))
     versions = tuple(act(night, action).version for action in actions)
     journal.undo(night, versions, ANN, "u1")
@@ -156,7 +158,7 @@ def test_an_address_that_was_put_away_is_told_nothing_more(club: Club) -> None:
     order(club, Moment.ANNOUNCED, bot)
     bot.put_away_at = 1
     bot.save()
-    act(open_night(club), Announce("Pizza"))
+    act(open_night(club, minutes=LEVEL), Announce("Pizza"))
     assert told(club) == []
 
 
@@ -164,18 +166,18 @@ def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByH
     bot = target(club)
     order(club, Moment.LEVEL, bot)
     order(club, Moment.LEVEL_SOON, bot, seconds=60)
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     began = clock.now()
-    assert watch.next_look == began + 19 * MINUTE
-    lasting(watch, clock, 20 * 60)
+    assert watch.next_look == began + (LEVEL - 1) * MINUTE
+    lasting(watch, clock, LEVEL * 60)
     texts = [("level", "Level 1: blinds 10–20"), ("level_soon", "In 60 seconds: blinds 15–30"), ("level", LEVEL_2)]
     assert told(club) == texts
     assert [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)] == [
         0,
-        19 * MINUTE,
-        20 * MINUTE,
+        (LEVEL - 1) * MINUTE,
+        LEVEL * MINUTE,
     ]
     assert night.pk in watch.nights
 
@@ -185,10 +187,10 @@ LEVEL_2 = "Level 2: blinds 15–30"
 
 def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
-    open_night(club)
+    open_night(club, minutes=LEVEL)
     watches = [Timekeeper() for _ in range(3)]
-    for _ in range(21 * 60):
-        at = clock.pass_by(SECOND)
+    for _ in range((LEVEL + 1) * 12):
+        at = clock.pass_by(5 * SECOND)
         for watch in watches:
             watch.look(at, changed=at % 7 == 0)
     assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
@@ -196,10 +198,10 @@ def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
 
 def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
-    lasting(watch, clock, 20 * 60 - 1)
+    lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())
     watch.look(clock.pass_by(SECOND), changed=False)
     watch.look(clock.pass_by(SECOND), changed=False)
@@ -210,13 +212,13 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
     assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
 
 
-@pytest.mark.parametrize("click", [Pause(), SetTime(1, 5 * MINUTE), Announce("Pizza")])
+@pytest.mark.parametrize("click", [Pause(), SetTime(1, 2 * MINUTE), Announce("Pizza")])
 def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock: ClockByHand, click: Action) -> None:
     order(club, Moment.LEVEL, target(club), shown=True)
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
-    lasting(watch, clock, 20 * 60 - 1)
+    lasting(watch, clock, LEVEL * 60 - 1)
     clock.pass_by(SECOND + 50)
     act(night, click)
     assert seen(night, clock.now())[0] == (-1, "", LEVEL_2)
@@ -226,8 +228,8 @@ def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock
 
 def test_a_click_long_after_a_level_began_does_not_bring_it_up(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
-    night = open_night(club)
-    clock.pass_by(22 * MINUTE)
+    night = open_night(club, minutes=LEVEL)
+    clock.pass_by((LEVEL + 2) * MINUTE)
     act(night, Announce("Pizza"))
     assert told(club) == []
 
@@ -252,17 +254,17 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
 
 def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club), levels=[7])
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     watch = Timekeeper()
     watch.look(clock.pass_by(SECOND), changed=True)
-    lasting(watch, clock, 20 * 60 - 2)
+    lasting(watch, clock, LEVEL * 60 - 2)
     with CaptureQueriesContext(connection) as queries:
         watch.look(clock.pass_by(SECOND), changed=False)
     written = [one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
     assert [sql.split()[0] for sql in written] == ["UPDATE"], "the sign of life as a level ends, and nothing else"
     assert not {Tournament._meta.db_table, Job._meta.db_table} & set(written[0].split('"'))
-    assert watch.next_look == clock.now() + 20 * MINUTE
-    lasting(watch, clock, 20 * 60 - 1)
+    assert watch.next_look == clock.now() + LEVEL * MINUTE
+    lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())  # nobody rang, as from another process
     watch.look(clock.pass_by(SECOND), changed=False)
     watch.look(clock.pass_by(SECOND), changed=False)
@@ -271,29 +273,29 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
 
 def test_a_process_that_begins_tells_what_was_missed_for_a_minute(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
-    open_night(club)
-    clock.pass_by(20 * MINUTE + 50 * SECOND)
+    open_night(club, minutes=LEVEL)
+    clock.pass_by(LEVEL * MINUTE + 50 * SECOND)
     Timekeeper().look(clock.now(), changed=True)
     assert told(club) == [("level", LEVEL_2)]
 
 
 def test_what_is_long_over_is_no_news(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.LEVEL, target(club))
-    open_night(club)
-    clock.pass_by(22 * MINUTE)
+    open_night(club, minutes=LEVEL)
+    clock.pass_by((LEVEL + 2) * MINUTE)
     Timekeeper().look(clock.now(), changed=True)
     assert told(club) == []
 
 
 def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
-    open_night(club)
+    open_night(club, minutes=LEVEL)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     assert watch.next_look == watch.next_edge
     order(club, Moment.LEVEL_SOON, target(club), seconds=30)
     Club.objects.filter(pk=club.pk).update(revision=2)
     watch.look(clock.pass_by(SECOND), changed=True)
-    assert watch.next_look == Instant(clock.now() - SECOND + 20 * MINUTE - 30 * SECOND)
+    assert watch.next_look == Instant(clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND)
 
 
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
@@ -310,20 +312,20 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     order(club, Moment.LEVEL, tune="gong")
     order(club, Moment.LEVEL_SOON, seconds=60, shown=True, spoken=True)
     order(club, Moment.ANNOUNCED, shown=True, text="{night}: {text}")
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     act(night, Announce("Pizza"))
     assert seen(night, clock.now())[:4] == [
         (0, "gong", ""),
         (0, "", "Friday: Pizza"),
-        (19 * 60, "", "In 60 seconds: blinds 15–30"),
-        (20 * 60, "gong", ""),
+        ((LEVEL - 1) * 60, "", "In 60 seconds: blinds 15–30"),
+        (LEVEL * 60, "gong", ""),
     ]
-    assert seen(night, clock.pass_by(16 * SECOND))[0] == (19 * 60 - 16, "", "In 60 seconds: blinds 15–30")
+    assert seen(night, clock.pass_by(16 * SECOND))[0] == ((LEVEL - 1) * 60 - 16, "", "In 60 seconds: blinds 15–30")
 
 
 def test_screens_forget_what_was_taken_back(club: Club, clock: ClockByHand) -> None:
     order(club, Moment.ANNOUNCED, shown=True)
-    night = open_night(club)
+    night = open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
     journal.undo(night, (done.version,), ANN, "u1")
     assert seen(night, clock.now()) == []

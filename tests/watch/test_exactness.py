@@ -40,8 +40,8 @@ def test_thirty_levels_end_to_the_millisecond(night: Tournament, clock: ClockByH
     watch.look(clock.now(), changed=True)
     while watch.next_edge is not None:
         ends.append(watch.next_edge - begun)
-        while clock.now() < watch.next_edge:  # no step of its own is longer than a sign of life
-            clock.pass_by(min(watch.next_edge - clock.now(), 5 * SECOND - 7))
+        while clock.now() < watch.next_edge:  # no step is so long that it would be away
+            clock.pass_by(min(watch.next_edge - clock.now(), 7 * SECOND - 7))
             if clock.now() < watch.next_edge:
                 watch.look(clock.now(), changed=False)
         watch.look(clock.now(), changed=False)

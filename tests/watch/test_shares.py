@@ -8,7 +8,7 @@ import pytest
 from tests.live.nights import act, open_night
 from tests.private import PrivateServer
 from tests.signalling.ordered import order, target, told
-from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
 from tests.watch.test_timekeeper import questions
 from tournament import bell
 from tournament.bell import Cause, Ring
@@ -86,13 +86,19 @@ def test_a_process_that_is_alone_watches_everything(nights: list[Tournament], cl
 
 
 @pytest.mark.needs_redis
-def test_each_night_is_watched_by_one(nights: list[Tournament], clock: ClockByHand, process: Start) -> None:
+def test_each_night_is_watched_by_one_and_taken_over_at_once_when_that_one_ends(
+    nights: list[Tournament], clock: ClockByHand, process: Start
+) -> None:
     everything = {night.pk for night in nights}
     first = process()
     assert look(clock, first) == [everything]
-    seen = look(clock, first, process(), process())
+    second, third = process(), process()
+    seen = look(clock, first, second, third)
     assert (set.union(*seen), sum(map(len, seen))) == (everything, NIGHTS)
     assert [len(one) for one in seen if not one] == []
+    first.shares.leave()
+    left = look(clock, second, third)
+    assert (set.union(*left), sum(map(len, left))) == (everything, NIGHTS)
 
 
 @pytest.mark.needs_redis
@@ -114,16 +120,6 @@ def test_the_share_of_who_falls_silent_is_taken_over(
     first, second = process(), process()
     assert sum(map(len, look(clock, first, second))) == NIGHTS
     time.sleep(2.3)
-    assert look(clock, second) == [{night.pk for night in nights}]
-
-
-@pytest.mark.needs_redis
-def test_the_share_of_who_ends_is_taken_over_at_once(
-    nights: list[Tournament], clock: ClockByHand, process: Start
-) -> None:
-    first, second = process(), process()
-    look(clock, first, second)
-    first.shares.leave()
     assert look(clock, second) == [{night.pk for night in nights}]
 
 
@@ -167,12 +163,11 @@ def test_what_the_clock_brings_about_is_told_once_also_while_a_night_changes_han
 ) -> None:
     monkeypatch.setattr(shares, "GONE_MS", 200)
     order(club, Moment.LEVEL, target(club))
-    nights = [open_night(club, f"Night {number}") for number in range(6)]
+    nights = [open_night(club, f"Night {number}", minutes=4) for number in range(6)]
     first, second = process(), process()
     look(clock, first, second)
-    end = clock.now() + 20 * MINUTE
-    while clock.now() < end - 3 * SECOND:
-        clock.pass_by(3 * SECOND)
+    for seconds in (*[6] * 39, 3):
+        clock.pass_by(seconds * SECOND)
         look(clock, first, second)
     time.sleep(0.3)  # the first is dead by now, and a level of its nights ends
     clock.pass_by(8 * SECOND)
@@ -197,8 +192,8 @@ def test_nobody_is_asked_because_a_night_changed_hands(
     nights: list[Tournament], clock: ClockByHand, process: Start
 ) -> None:
     first, second = process(), process()
-    for _second in range(0, 90, 3):
-        clock.pass_by(3 * SECOND)
+    for _look in range(12):
+        clock.pass_by(6 * SECOND)
         look(clock, first, second)
     first.shares.leave()
     clock.pass_by(8 * SECOND)

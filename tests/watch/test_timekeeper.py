@@ -16,7 +16,6 @@ from tournament.core.actions.clock import Pause, SetTime
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.structure import EditStructure
 from tournament.core.canon import digest
-from tournament.core.presets import PRESETS
 from tournament.core.signals.moments import Moment
 from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
@@ -25,6 +24,8 @@ from tournament.signalling import homes, orders
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
+LEVEL = 6
+"""Minutes of a level."""
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
 
 @pytest.fixture
 def night(clock: ClockByHand) -> Tournament:
-    return open_night(Club.objects.create(name="Club"))
+    return open_night(Club.objects.create(name="Club"), minutes=LEVEL)
 
 
 @pytest.fixture
@@ -43,6 +44,12 @@ def rings() -> Iterator[list[Ring]]:
     bell.listen(heard.append)
     yield heard
     bell.stop_listening(heard.append)
+
+
+def look_on(watch: Timekeeper, clock: ClockByHand, ms: int, step: int = 5 * SECOND) -> None:
+    """Time passes; it looks often enough not to be away itself."""
+    for _look in range(ms // step):
+        watch.look(clock.pass_by(step), changed=False)
 
 
 def questions(night: Tournament) -> list[tuple[int, int]]:
@@ -55,12 +62,11 @@ def test_the_bell_rings_at_the_end_of_a_level_once(night: Tournament, clock: Clo
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     end = watch.next_edge
-    assert end == clock.now() + 20 * MINUTE
+    assert end == clock.now() + LEVEL * MINUTE
     rings.clear()
-    for _ in range(20 * 60):  # it looks now and then, so that it is not away itself
-        watch.look(clock.pass_by(SECOND), changed=False)
+    look_on(watch, clock, LEVEL * MINUTE)
     assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
-    assert watch.next_edge == end + 20 * MINUTE
+    assert watch.next_edge == end + LEVEL * MINUTE
 
 
 def test_a_level_that_was_cut_short_rings_at_its_new_end(
@@ -108,20 +114,18 @@ def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: Cl
 
 
 def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHand) -> None:
-    act(night, EditStructure(Structure((Level(10, 20, 20),)), digest(PRESETS[0].structure)))
+    act(night, EditStructure(Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)))
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
-    for _ in range(20 * 60 + 30):  # half a minute into overtime
-        watch.look(clock.pass_by(SECOND), changed=False)
+    look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)  # half a minute into overtime
     Timekeeper().look(clock.pass_by(60 * MINUTE), changed=True)
     assert questions(night) == []
 
 
 def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(night: Tournament, clock: ClockByHand) -> None:
-    act(night, EditStructure(Structure((Level(10, 20, 20),)), digest(PRESETS[0].structure)))
+    act(night, EditStructure(Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)))
     watch = Timekeeper()
-    for _ in range(20 * 60 + 30):
-        watch.look(clock.pass_by(SECOND), changed=True)
+    look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)
     act(night, SetTime(0, SECOND))
     watch.look(clock.now(), changed=True)
     for _ in range(6):
@@ -153,8 +157,8 @@ def test_who_saw_a_level_end_and_was_away_for_a_moment_then_is_not_asked(
 ) -> None:
     """The sign of life before the end is up to five seconds old; one is given as the level ends."""
     watch = Timekeeper()
-    for _second in range(20 * 60 + seen_to):
-        watch.look(clock.pass_by(SECOND), changed=False)
+    look_on(watch, clock, LEVEL * MINUTE - 30 * SECOND)
+    look_on(watch, clock, (30 + seen_to) * SECOND, step=SECOND)
     Timekeeper().look(clock.pass_by(10 * SECOND), changed=True)
     assert questions(night) == []
 
@@ -285,12 +289,13 @@ def broken(night: Tournament) -> None:
 def test_a_night_that_cannot_be_read_stops_no_other(
     night: Tournament, clock: ClockByHand, rings: list[Ring], caplog: pytest.LogCaptureFixture
 ) -> None:
-    ill = open_night(night.club, "Ill")
+    ill = open_night(night.club, "Ill", minutes=LEVEL)
     broken(ill)
     watch = Timekeeper()
     rings.clear()
-    for second in range(21 * 60):
-        watch.look(clock.pass_by(SECOND), changed=second % 100 == 0)
+    for _part in range(12):
+        watch.look(clock.now(), changed=True)
+        look_on(watch, clock, 35 * SECOND)
     assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
     assert clock.now() - (last_pulse() or 0) < 5 * SECOND
     assert list(watch.nights) == [night.pk]
@@ -326,13 +331,13 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(clock: ClockByHand, ca
     clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
     for club in clubs:
         order(club, Moment.LEVEL, target(club))
-    ill, _well = (open_night(club) for club in clubs)
+    ill, _well = (open_night(club, minutes=LEVEL) for club in clubs)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     SignalOrder.objects.filter(club=ill.club).update(levels=5)
     orders.forget()
-    for _ in range(20 * 60 + 40):
-        watch.look(clock.pass_by(SECOND), changed=False)
+    for _ in range((LEVEL * 60 + 40) // 5):
+        watch.look(clock.pass_by(5 * SECOND), changed=False)
         assert watch.next_look is not None
         assert watch.next_look > clock.now(), "it looks again and again without a rest"
     assert told(clubs[1]) == [("level", "Level 1: blinds 10–20"), ("level", "Level 2: blinds 15–30")]
