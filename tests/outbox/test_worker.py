@@ -1,13 +1,17 @@
 """The worker's thread: wakes when something is asked, gives back what it has to leave, loses nothing when it dies."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connections
+from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.outbox.works import Bench
+from tests.rows import each_row
+from tournament import outbox
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import doing, holding, jobs, worker
@@ -54,6 +58,20 @@ def test_it_does_what_was_asked_while_nobody_worked(club: Club, bench: Bench) ->
     one.start()
     until(lambda: step_of(job) == JobStep.DONE)
     one.stop()
+
+
+@each_row(("workers", "threads"), [("", True), ("celery", False)])
+def test_a_web_process_works_itself_unless_others_do(settings: ChangedSettings, workers: str, threads: bool) -> None:
+    settings.WORKERS = workers
+
+    async def open_and_close() -> bool:
+        await outbox.start()
+        try:
+            return bool(outbox._parts)
+        finally:
+            await outbox.stop()
+
+    assert asyncio.run(open_and_close()) is threads
 
 
 def test_a_stumble_does_not_end_it(club: Club, bench: Bench, working: Worker) -> None:

@@ -54,23 +54,22 @@ def seconds_to_see(second: RunningServer, first: RunningServer, stage: Stage, te
     return asyncio.run(watch())
 
 
-def test_a_click_in_one_process_is_seen_in_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
-    stage = set_stage(pair[0])
-    assert seconds_to_see(pair[1], pair[0], stage, "Pizza") < AT_ONCE
-
-
-def test_a_link_revoked_in_one_process_ends_screens_of_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
+def test_what_happens_in_one_process_is_seen_in_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
+    """A click, a level's end that both noticed and that changes no version, and a revoked link."""
+    assert seconds_to_see(pair[1], pair[0], set_stage(pair[0]), "Pizza") < AT_ONCE
     stage = set_stage(pair[0])
 
-    async def watch() -> str:
-        async with viewer(pair[1], stage) as tv:
-            director = Director(pair[0].port, stage)
+    async def watch() -> tuple[list[int], str]:
+        director = Director(pair[0].port, stage)
+        async with viewer(pair[0], stage) as tv, viewer(pair[1], stage) as bar:
+            await asyncio.to_thread(director.click, "set_time", step=0, left_ms=1000)
+            versions = [(await board_with(line, shown=1))["version"] for line in (tv, bar)]
             await asyncio.to_thread(director.revoke, stage.screen_link)
             director.close()
-            said: str = await next_of(tv, "bye", 2)
-            return said
+            said: str = await next_of(bar, "bye", 2)
+            return versions, said
 
-    assert asyncio.run(watch()) == "revoked"
+    assert asyncio.run(watch()) == ([3, 3], "revoked")
 
 
 def test_lines_end_in_both_processes_within_two_seconds_also_while_redis_is_away(
@@ -112,20 +111,6 @@ def test_lines_end_in_both_processes_within_two_seconds_also_while_redis_is_away
         "signed out": [(True, 4401)] * 2,
         "member removed": [(True, 4403)] * 2,
     }
-
-
-def test_one_answer_however_many_processes_noticed(pair: tuple[RunningServer, RunningServer]) -> None:
-    """Both watch the same night; a level's end changes no version."""
-    stage = set_stage(pair[0])
-
-    async def watch() -> list[int]:
-        async with viewer(pair[0], stage) as tv, viewer(pair[1], stage) as bar:
-            director = Director(pair[0].port, stage)
-            await asyncio.to_thread(director.click, "set_time", step=0, left_ms=1000)
-            director.close()
-            return [(await board_with(line, shown=1))["version"] for line in (tv, bar)]
-
-    assert asyncio.run(watch()) == [3, 3]
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
