@@ -78,8 +78,8 @@ def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     assert (entry["night_id"], entry["version"]) == (Tournament.objects.earliest("pk").pk, 1)
 
 
-def test_secrets_are_fingerprints_alone_and_nobody_else_may_read_it(club: Club) -> None:
-    """The hash of a password and of a link are in it; neither password, link nor key can be read."""
+def test_secrets_are_fingerprints_alone(club: Club) -> None:
+    """Hashes of a password and a link are in it, neither of them nor the key; and only the program may read it."""
     settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
     bot = make_target(club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann")
     one = made()

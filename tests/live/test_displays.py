@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.db import OperationalError, connection
@@ -21,14 +21,16 @@ def test_a_screen_that_is_away_is_missed_for_some_minutes() -> None:
     assert [line and line.text for line in away] == ["The screen {name} is not connected any more."] * 2 + [None]
 
 
-class Loop(asyncio.AbstractEventLoop):
+class Loop:
     """Notes what it is to do."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
 
-    def call_soon_threadsafe(self, *call: Any, context: Any = None) -> Any:
+    def call_soon_threadsafe(self, *call: Any) -> None:
         self.asked.append(call)
+
+    def call_later(self, *call: Any) -> None: ...
 
 
 def away(*_asked: Any) -> None:
@@ -38,7 +40,7 @@ def away(*_asked: Any) -> None:
 @pytest.mark.django_db
 def test_a_night_that_cannot_be_read_is_asked_for_again_after_a_second() -> None:
     night, loop = open_night(Club.objects.create(name="Friday nights")), Loop()
-    publisher = Publisher(Hub(), loop, None)
+    publisher = Publisher(Hub(), cast(asyncio.AbstractEventLoop, loop), None)
     with connection.execute_wrapper(away), pytest.raises(OperationalError):
         publisher._open(night.pk)
     assert loop.asked == [(loop.call_later, 1.0, publisher.want, night.pk)]
