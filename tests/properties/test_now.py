@@ -3,16 +3,15 @@
 from collections import Counter
 from random import Random
 
-from tests.properties.choices import choose
 from tests.properties.night_kind import Kind as NightKind
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
-from tests.properties.walk import EVENING, WAITS_MS
+from tests.properties.walk import stroll
 from tournament.core.actions.hands import NextHand, hand_number
 from tournament.core.balancing import due
 from tournament.core.bounties import heads_without
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add
+from tournament.core.history import Past
 from tournament.core.seats import is_seated, seated_tables, unseated
 from tournament.core.standings import has_winner
 from tournament.core.state import State
@@ -124,13 +123,7 @@ def check_rows(rows: tuple[Errand, ...]) -> None:
 
 def walk_now(seed: int, found: Counter[str]) -> None:
     """Any clicks, looked at after each of them."""
-    random, past, at = Random(seed), Past(), EVENING
-    for _click in range(CLICKS):
-        at = Instant(at + random.choice(WAITS_MS))
-        try:
-            past = add(past, Entry(past.version + 1, at, choose(random, past, at), "Ann"))
-        except Refused:
-            continue
+    for past, at in stroll(seed, CLICKS):
         check_now(past, at, found)
 
 
