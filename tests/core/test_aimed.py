@@ -29,7 +29,7 @@ def off(made: Plan, wishes: Wishes) -> int:
     return abs(round(middle / MINUTE) - wishes.minutes)
 
 
-@each_row(("players", "hours", "most"), [(10, 3, 6), (10, 5, 6), (20, 4, 10), (40, 4, 10), (6, 4, 6)])
+@each_row(("players", "hours", "most"), [(10, 3, 6), (6, 4, 6)])
 def test_with_levels_of_a_given_length_it_comes_near(players: int, hours: int, most: int) -> None:
     wishes = wish(players, hours, 20)
     found = aimed(wishes, RULES, seed=1)

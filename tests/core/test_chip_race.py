@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating.cards import Card, full_deck, read_card
@@ -88,6 +88,7 @@ def test_races_that_are_refused(value: int, into: int, stacks: Mapping[int, Smal
     assert told(refusal.value.line) == says
 
 
+@settings(max_examples=50)
 @given(
     st.sampled_from(((5, 25), (25, 100), (100, 500), (20, 50))),
     st.dictionaries(st.integers(1, 10), st.builds(Small, st.integers(0, 30), st.sampled_from((0, 500))), max_size=10),

@@ -6,7 +6,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.test_icm import by_subsets
@@ -96,10 +96,10 @@ def test_units_and_what_is_left_to_play_for(kind: DealKind, unit: int, leave: in
     assert (deal.shares, deal.left) == (shares, leave)
 
 
-@each_row("size", range(2, 13))
+@each_row("size", range(2, 12))
 def test_icm_is_right_to_the_cent(size: int) -> None:
     chance = Random(size)
-    for _round in range(200 if size < 6 else 20 if size < 9 else 1):
+    for _round in range(100 if size < 6 else 10 if size < 9 else 1):
         step = chance.choice((1, 25, 500))
         stacks = [chance.randint(1, 12 if size < 6 else 60) * step for _player in range(size)]  # ties are common
         prizes = sorted((chance.randint(1, 200_00) for _place in range(chance.randint(1, size))), reverse=True)
@@ -108,7 +108,7 @@ def test_icm_is_right_to_the_cent(size: int) -> None:
 
 def test_players_who_tie_for_an_odd_cent() -> None:
     """Three times a third is missing, or two thirds: the largest shares have it, whatever floating numbers think."""
-    for size in range(3, 7):
+    for size in range(3, 6):
         for stacks in permutations(range(1, size + 1)):
             total = sum(range(1, size + 1))
             exact = share_out(100, [Fraction(stack, total) for stack in sorted(stacks, reverse=True)])
@@ -120,6 +120,7 @@ def test_where_all_are_worth_the_same_the_odd_part_goes_to_the_largest_stack(kin
     assert propose(kind, (1, 5, 3), (12, 10, 10), unit=7, leave=2).shares == (7, 16, 7)
 
 
+@settings(max_examples=50)
 @given(table=tables(), kind=st.sampled_from(DealKind))
 def test_nothing_is_lost_or_made(table: tuple[list[int], list[int], int, int], kind: DealKind) -> None:
     stacks, prizes, unit, leave = table
@@ -134,6 +135,7 @@ def test_nothing_is_lost_or_made(table: tuple[list[int], list[int], int, int], k
     check_custom(deal.shares, prizes, leave)
 
 
+@settings(max_examples=50)
 @given(table=tables(), kind=st.sampled_from(DealKind))
 def test_a_larger_stack_never_gets_less(table: tuple[list[int], list[int], int, int], kind: DealKind) -> None:
     stacks, prizes, unit, leave = table
@@ -147,6 +149,7 @@ def test_a_larger_stack_never_gets_less(table: tuple[list[int], list[int], int, 
     )
 
 
+@settings(max_examples=50)
 @given(table=tables())
 def test_locking_the_lowest_prize_never_changes_icm(table: tuple[list[int], list[int], int, int]) -> None:
     locked, plain = (propose(kind, *table).shares for kind in (DealKind.LOCKED, DealKind.ICM))
@@ -165,6 +168,7 @@ def test_heads_up_icm_is_a_chip_chop(stacks: tuple[int, int], second: int, more:
     assert by_icm == by_chips
 
 
+@settings(max_examples=50)
 @given(table=tables(), kind=st.sampled_from(DealKind), data=st.data())
 def test_it_does_not_matter_who_sits_where(
     table: tuple[list[int], list[int], int, int], kind: DealKind, data: st.DataObject

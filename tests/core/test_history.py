@@ -208,14 +208,14 @@ def test_a_redo_is_told_as_one() -> None:
 def test_to_and_fro_is_told_in_one_breath() -> None:
     """Also after a thousand times, which once was a sentence of a thousand parts."""
     night = opened().do(0, Rename("A"))
-    for number in range(2, 1502):
+    for number in range(2, 1102):
         night = night.do(1, Undo((number,), redo=number % 2 == 1))
-    lines = tell(night.past, 1500)
+    lines = tell(night.past, 1100)
     what = "Renamed the night from “Friday” to “A”"
     assert [told(line) for line in lines] == [
-        f"Brought back no. 1499: {what}",
-        f"Took back no. 1500: {what}",
-        f"Brought back no. 1501: {what}",
+        f"Brought back no. 1099: {what}",
+        f"Took back no. 1100: {what}",
+        f"Brought back no. 1101: {what}",
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.core.evening import started
-from tests.properties.walk import walk
+from tests.properties.walk import stroll
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.night import Rename
 from tournament.core.actions.undo import Undo
@@ -37,11 +37,11 @@ SEEDS = (2, 3, 7, 8, 16, 20)
 @cache
 def walked(seed: int) -> Past:
     """A random night, at whose end the newest entry that can be is taken back and brought back."""
-    night = walk(seed, 90)
-    for target in range(night.past.version, 1, -1):
+    past, at = [*stroll(seed, 90)][-1]
+    for target in range(past.version, 1, -1):
         try:
-            back = add(night.past, Entry(night.past.version + 1, night.at, Undo((target,))))
-            return add(back, Entry(back.version + 1, night.at, Undo((back.version,), redo=True)))
+            back = add(past, Entry(past.version + 1, at, Undo((target,))))
+            return add(back, Entry(back.version + 1, at, Undo((back.version,), redo=True)))
         except Refused:
             continue
     raise AssertionError("nothing can be taken back")

@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rows import each_row
@@ -115,6 +115,7 @@ def test_edges(stacks: tuple[int, ...], prizes: tuple[int, ...], worths: tuple[f
     assert icm(stacks, prizes) == pytest.approx(worths, rel=1e-13)
 
 
+@settings(max_examples=25)
 @given(stacks=st.lists(st.integers(1, 10**6), min_size=1, max_size=6), prizes=prizes_of_few)
 def test_both_references_agree(stacks: list[int], prizes: list[int]) -> None:
     assert by_permutations(stacks, prizes) == by_subsets(stacks, prizes)
@@ -127,9 +128,9 @@ def test_exact_in_small_fields(stacks: list[int], prizes: list[int]) -> None:
 
 
 @each_row("kind", ["equal", "giant", "halves", "mixed"])
-@each_row("prizes", [(1,) * 5, (1,) * 11, (40, 25, 15, 10, 6, 4), tuple(range(12, 0, -1))])
-def test_exact_for_twelve(kind: str, prizes: tuple[int, ...]) -> None:
-    stacks = field(12, kind)
+@each_row("prizes", [(1,) * 5, (1,) * 9, (40, 25, 15, 10, 6, 4), tuple(range(10, 0, -1))])
+def test_exact_for_ten(kind: str, prizes: tuple[int, ...]) -> None:
+    stacks = field(10, kind)
     assert farthest(icm(stacks, prizes), by_subsets(stacks, prizes)) <= CLOSE
 
 
@@ -141,7 +142,7 @@ def test_winner_takes_all(size: int, kind: str) -> None:
 
 
 @each_row("kind", ["giant", "halves", "mixed"])
-@each_row("size", [size for size in SIZES if size <= 200])
+@each_row("size", [2, 9, 10, 49, 50, 120])
 def test_a_point_for_each_player_left_behind(size: int, kind: str) -> None:
     """Two players meet once: the one with the larger stack is ahead with the chance of the chips of the two."""
     stacks = field(size, kind)
@@ -152,7 +153,7 @@ def test_a_point_for_each_player_left_behind(size: int, kind: str) -> None:
 
 
 @each_row("kind", ["giant", "halves", "mixed"])
-@each_row("size", [3, 9, 49, 50, 120])
+@each_row("size", [3, 9, 49, 50])
 def test_a_point_for_each_two_left_behind(size: int, kind: str) -> None:
     stacks = field(size, kind)
     chips = np.array(stacks, dtype=float)
@@ -165,7 +166,7 @@ def test_a_point_for_each_two_left_behind(size: int, kind: str) -> None:
 
 
 @each_row("kind", ["giant", "mixed"])
-@each_row("size", SIZES)
+@each_row("size", [2, 9, 49, 50, 300])
 @each_row("shape", ["flat", "half of it flat", "steep", "one step"])
 def test_the_whole_pool_is_shared(size: int, kind: str, shape: str) -> None:
     most = min(size - 1, 150)
@@ -194,6 +195,7 @@ def test_larger_stacks_are_worth_no_less_and_equal_ones_the_same(size: int) -> N
     assert worths[: size // 2 * 2 : 2] == worths[1::2]
 
 
+@settings(max_examples=50)
 @given(stacks=stacks_of_few, prizes=prizes_of_few, more=st.integers(1, 10**6))
 def test_more_chips_are_worth_no_less(stacks: list[int], prizes: list[int], more: int) -> None:
     prizes.sort(reverse=True)
@@ -207,6 +209,7 @@ def test_more_chips_are_worth_no_less(stacks: list[int], prizes: list[int], more
     assert richer[0] >= worths[0] - CLOSE * sum(prizes)
 
 
+@settings(max_examples=50)
 @given(stacks=stacks_of_few, prizes=prizes_of_few, data=st.data())
 def test_it_does_not_matter_who_sits_where(stacks: list[int], prizes: list[int], data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(stacks))))
@@ -214,6 +217,7 @@ def test_it_does_not_matter_who_sits_where(stacks: list[int], prizes: list[int],
     assert icm([stacks[at] for at in order], prizes) == tuple(worths[at] for at in order)
 
 
+@settings(max_examples=50)
 @given(stacks=stacks_of_few, prizes=prizes_of_few, times=st.integers(2, 1000))
 def test_it_does_not_matter_what_a_chip_is_called(stacks: list[int], prizes: list[int], times: int) -> None:
     again = icm([stack * times for stack in stacks], prizes)

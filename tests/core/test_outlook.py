@@ -39,7 +39,7 @@ def minutes(spread: Spread) -> tuple[float, float, float]:
     return spread.early / MINUTE, spread.middle / MINUTE, spread.late / MINUTE
 
 
-@each_row("players", range(10, 21))
+@each_row("players", [10, 13, 17, 20])
 @each_row(("key", "of_ten", "of_twenty"), [("hpt20", 3.5, 4), ("hpt30", 5, 6)])
 def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twenty: float, players: int) -> None:
     """HomePokerTourney: 20-minute levels take three to four hours, 30-minute levels five to six."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
@@ -280,7 +280,7 @@ def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least:
 
 def test_a_growing_field() -> None:
     few = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2}
-    for field in range(1, 1001):
+    for field in (*range(1, 120), *range(120, 1001, 41)):
         unit = (1, 100, 500)[field % 3]
         paid = prizes(replace(AUTOMATIC, unit=unit), BUY_IN * field, field, BUY_IN)
         check_steps(paid, BUY_IN * field, unit)
@@ -289,7 +289,7 @@ def test_a_growing_field() -> None:
 
 
 def test_the_first_prize_grows_with_the_field() -> None:
-    firsts = [prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts[0] for field in range(3, 1001, 10)]
+    firsts = [prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts[0] for field in range(3, 1001, 40)]
     assert all(after > before for before, after in pairwise(firsts))
 
 
@@ -319,6 +319,7 @@ def test_a_free_night_has_a_curve_without_a_smallest_prize() -> None:
     assert prizes(replace(AUTOMATIC, unit=500), 3, 10).amounts == (1, 1, 1)
 
 
+@settings(max_examples=50)
 @given(st.integers(1, 10**12), st.integers(1, 1000), st.integers(0, 10**9))
 def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> None:
     least = min(least, purse // places)
@@ -352,7 +353,7 @@ def test_players_out_in_the_same_hand_share(
     assert split_tie(amounts, place, count, unit) == shares
 
 
-# --- ten thousand nights ----------------------------------------------------------------------------------------------
+# --- two thousand nights ----------------------------------------------------------------------------------------------
 
 
 def random_table(chance: Random) -> tuple[int, ...]:
@@ -372,9 +373,9 @@ def check_ties(amounts: Sequence[int], field: int, unit: int, chance: Random) ->
     assert equal[0] - equal[-1] in (0, used)
 
 
-def test_ten_thousand_random_nights() -> None:
+def test_two_thousand_random_nights() -> None:
     chance = Random(20260101)
-    for _night in range(10_000):
+    for _night in range(2000):
         unit = chance.choice((1, 1, 5, 25, 100, 500, 2000))
         plan = percent(*chance.choice((THREE, FOUR, FIVE, random_table(chance))), unit=unit)
         purse, field = chance.randint(1, 10 ** chance.randint(2, 8)), chance.randint(1, 40)

@@ -5,7 +5,7 @@ from math import ceil, exp, floor, log, log10, sqrt
 
 import numpy as np
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
@@ -366,6 +366,7 @@ def test_what_is_written_is_read_as_it_was_meant(tree: Node) -> None:
     assert read_formula(text) == tree
 
 
+@settings(max_examples=30)
 @given(tree=anything, rows=st.lists(results, min_size=1, max_size=6))
 def test_many_results_at_once_are_each_counted_alone(tree: Node, rows: list[dict[str, float]]) -> None:
     together = count_points(tree, columns(*rows))
@@ -374,6 +375,7 @@ def test_many_results_at_once_are_each_counted_alone(tree: Node, rows: list[dict
     assert together.no_number.tolist() == [bool(one.no_number[0]) for one in alone]
 
 
+@settings(max_examples=50)
 @given(tree=exact, row=results)
 def test_columns_count_as_single_numbers_do(tree: Node, row: dict[str, float]) -> None:
     """With signs and functions that lose no digits, in which plain Python must come to the very same."""

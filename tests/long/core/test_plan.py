@@ -1,0 +1,12 @@
+"""Schedules made to order: hundreds of wishes, each answered by a sound schedule."""
+
+from hypothesis import given, settings
+
+from tests.core.test_plan import check_schedule, some_wishes
+from tournament.core.plan import Wishes
+
+
+@settings(max_examples=300)
+@given(some_wishes())
+def test_hundreds_of_schedules_are_sound(wishes: Wishes) -> None:
+    check_schedule(wishes)
