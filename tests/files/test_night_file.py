@@ -11,7 +11,7 @@ import pytest
 from tests.core.evening import EIGHT, at, told
 from tests.files.carried import night_as_file, sealed
 from tests.nights.record import RECORDED, played
-from tests.properties.walk import walk
+from tests.properties.walk import stroll
 from tests.rows import each_row
 from tournament.core.audit import entry_of
 from tournament.core.canon import plain
@@ -81,9 +81,9 @@ def test_the_recorded_nights_pass_through(name: str) -> None:
 def test_everybody_a_journal_names_is_in_it() -> None:
     """Whoever ever had a number of the club, taken back or not: a new kind of action that names people must tell."""
     for seed in range(8):
-        past, seen = walk(seed, 60).past, set[int]()
-        for version in range(1, past.version + 1):
-            seen |= {number for number, _name in people_in(extend(Past(), past.entries[:version]).state)}
+        seen = set[int]()
+        for past, _at in stroll(seed, 60):
+            seen |= {number for number, _name in people_in(past.state)}
         assert {number for number in seen if number > 0} <= set(people_named(past.entries))
 
 

@@ -8,7 +8,6 @@ import openpyxl
 import pytest
 
 from tests.files.recorded import RECORDED, brought
-from tests.rows import each_row
 from tournament.core.box import box
 from tournament.core.chain import SealedLine, first_broken
 from tournament.core.purse import purse, winnings
@@ -46,28 +45,30 @@ def sheets_of(night: NightFile) -> tuple[Sheet, ...]:
     return tuple(make(night) for make in NIGHT_SHEETS.values())
 
 
-def test_every_table_is_made_under_its_own_name(night: NightFile) -> None:
+def test_every_table_comes_back_from_json_and_csv(night: NightFile) -> None:
     made = sheets_of(night)
     assert [sheet.key for sheet in made] == list(NIGHT_SHEETS)
     assert all(len({one.key for one in sheet.columns}) == len(sheet.columns) for sheet in made)
-
-
-def test_every_table_comes_back_from_json(night: NightFile) -> None:
-    made = sheets_of(night)
     assert read(json_of(made)) == made
-
-
-def test_every_cell_is_in_the_csv(night: NightFile) -> None:
-    for made in sheets_of(night):
-        found = list(csv.reader(io.StringIO(csv_of(made).decode("utf-8-sig"), newline="")))
-        assert len(found) == len(made.rows) + 1
-        for row, line in zip(made.rows, found[1:], strict=True):
+    for sheet in made:
+        found = read_csv(sheet)
+        assert len(found) == len(sheet.rows) + 1
+        for row, line in zip(sheet.rows, found[1:], strict=True):
             assert [cell for cell in row if isinstance(cell, str)] == [
                 as_typed(told) for cell, told in zip(row, line, strict=True) if isinstance(cell, str)
             ]
 
 
+def read_csv(sheet: Sheet) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(csv_of(sheet).decode("utf-8-sig"), newline="")))
+
+
+@pytest.mark.parametrize("night", RECORDED[::4], indirect=True)
 def test_every_sum_is_in_the_workbook(night: NightFile) -> None:
+    check_workbook(night)
+
+
+def check_workbook(night: NightFile) -> None:
     made = sheets_of(night)
     book = openpyxl.load_workbook(io.BytesIO(xlsx_of(made)))
     assert len(book.worksheets) == len(made)
@@ -83,54 +84,35 @@ def test_every_sum_is_in_the_workbook(night: NightFile) -> None:
                 assert round(shown * 10 ** digits.get(one.kind, 0)) == added
 
 
-def test_the_results_are_what_everybody_won(night: NightFile) -> None:
-    made, won = NIGHT_SHEETS["results"](night), winnings(night.state, night.at)
-    assert total(made, "won") == sum(one.total for one in won.values())
-    assert dict(zip(column(made, "number"), column(made, "prize"), strict=True)) == {
-        key: won[key].prize if key in won else 0 for key in column(made, "number") if isinstance(key, int)
+def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(night: NightFile) -> None:
+    state, won = night.state, winnings(night.state, night.at)
+    results, payouts, ledger, players, seats, moves = (
+        NIGHT_SHEETS[key](night) for key in ("results", "payouts", "ledger", "players", "seats", "moves")
+    )
+    assert total(results, "won") == total(payouts, "won") == sum(one.total for one in won.values())
+    assert dict(zip(column(results, "number"), column(results, "prize"), strict=True)) == {
+        key: won[key].prize if key in won else 0 for key in column(results, "number") if isinstance(key, int)
     }
+    assert total(payouts, "prize") in (purse(state).total, sum(state.locked or ()))
+    assert total(payouts, "handed") == sum(one.handed for one in state.entrants.values())
+    assert total(ledger, "into") - total(ledger, "out") == box(state).expected
+    assert column(ledger, "in_box")[-1:] == [box(state).expected][: len(ledger.rows)]
+    assert total(ledger, "price") == total(players, "spent") == sum(one.due for one in state.entrants.values())
+    assert len(players.rows) == len(state.entrants)
+    made = [cell for cell in column(moves, "made") if cell is not None]
+    assert len(seats.rows) == len(set(column(seats, "number"))) + len(made)
+    seated = sum(1 for one in state.entrants.values() if one.seat)
+    assert [cell for cell in column(seats, "until") if cell is None] == [None] * seated
 
 
-def test_the_prizes_are_the_purse(night: NightFile) -> None:
-    made, won = NIGHT_SHEETS["payouts"](night), winnings(night.state, night.at)
-    assert total(made, "prize") in (purse(night.state).total, sum(night.state.locked or ()))
-    assert total(made, "won") == sum(one.total for one in won.values())
-    assert total(made, "handed") == sum(one.handed for one in night.state.entrants.values())
-
-
-def test_the_ledger_adds_up_to_the_box(night: NightFile) -> None:
-    made = NIGHT_SHEETS["ledger"](night)
-    assert total(made, "into") - total(made, "out") == box(night.state).expected
-    assert column(made, "in_box")[-1:] == [box(night.state).expected][: len(made.rows)]
-    assert total(made, "price") == sum(one.due for one in night.state.entrants.values())
-
-
-def test_the_players_add_up_to_the_ledger(night: NightFile) -> None:
-    made = NIGHT_SHEETS["players"](night)
-    assert total(made, "spent") == total(NIGHT_SHEETS["ledger"](night), "price")
-    assert len(made.rows) == len(night.state.entrants)
-
-
-@each_row("kind", ["csv", "json"])
-def test_the_journal_proves_itself_out_of_the_file(night: NightFile, kind: str) -> None:
+def test_the_journal_proves_itself_out_of_the_file(night: NightFile) -> None:
     made = NIGHT_SHEETS["journal"](night)
     names = ("no", "at", "action", "by", "device", "key", "digest", "seal")
-    if kind == "csv":
-        lines = list(csv.reader(io.StringIO(csv_of(made).decode("utf-8-sig"), newline="")))[1:]
-        rows = [dict(zip([one.key for one in made.columns], map(as_typed, line), strict=True)) for line in lines]
-    else:
-        told = json.loads(json_of([made]))["sheets"][0]
-        rows = [dict(zip([one["key"] for one in told["columns"]], row, strict=True)) for row in told["rows"]]
-    sealed = [SealedLine(int(row["no"]), int(row["at"]), *(row[name] for name in names[2:])) for row in rows]
-    assert first_broken(sealed) is None
-    assert sealed[-1].seal == night.moment.head
-
-
-def test_seats_and_moves_belong_together(night: NightFile) -> None:
-    seats, moves = NIGHT_SHEETS["seats"](night), NIGHT_SHEETS["moves"](night)
-    made = [cell for cell in column(moves, "made") if cell is not None]
-    first = len(set(column(seats, "number")))
-    assert len(seats.rows) == first + len(made)
-    assert [cell for cell in column(seats, "until") if cell is None] == [None] * sum(
-        1 for one in night.state.entrants.values() if one.seat
-    )
+    told = json.loads(json_of([made]))["sheets"][0]
+    for rows in (
+        [dict(zip([one.key for one in made.columns], map(as_typed, line), strict=True)) for line in read_csv(made)[1:]],
+        [dict(zip([one["key"] for one in told["columns"]], row, strict=True)) for row in told["rows"]],
+    ):
+        sealed = [SealedLine(int(row["no"]), int(row["at"]), *(row[name] for name in names[2:])) for row in rows]
+        assert first_broken(sealed) is None
+        assert sealed[-1].seal == night.moment.head

@@ -16,6 +16,7 @@ ROOMS_WITH_ROWS = tuple(
 )
 WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
 ENTRIES = ("JournalEntry", "entries")
+MANAGERS = ("objects", "_default_manager", "_base_manager")
 
 
 def entries_written_elsewhere(root: Path) -> list[str]:
@@ -23,7 +24,7 @@ def entries_written_elsewhere(root: Path) -> list[str]:
     return [
         f"{place}:{node.lineno}"
         for file in python_files(root)
-        if (place := file.relative_to(root).as_posix()) != JOURNAL
+        if (place := file.relative_to(root).as_posix()) != JOURNAL and any(name in file.read_text() for name in ENTRIES)
         for node in ast.walk(parsed(file))
         if isinstance(node, ast.Call) and writes_an_entry(node)
     ]
@@ -46,6 +47,7 @@ def rows_read_elsewhere(root: Path) -> list[str]:
         f"{place}:{node.lineno}"
         for file in python_files(root)
         if not (place := file.relative_to(root).as_posix()).startswith(ROOMS_WITH_ROWS)
+        and any(f".{name}" in file.read_text() for name in MANAGERS)
         for node in ast.walk(parsed(file))
-        if isinstance(node, ast.Attribute) and node.attr in ("objects", "_default_manager", "_base_manager")
+        if isinstance(node, ast.Attribute) and node.attr in MANAGERS
     ]

@@ -39,6 +39,7 @@ def view_sizes(root: Path) -> list[Size]:
     return [
         Size(length(node), f"{file.relative_to(root)}:{node.lineno} {node.name}")
         for file in ours(root / "tournament" / "pages", "*.py")
+        if "require_" in file.read_text()
         for node in ast.walk(parsed(file))
         if isinstance(node, ast.FunctionDef) and any("require_" in ast.unparse(one) for one in node.decorator_list)
     ]

@@ -61,7 +61,6 @@ def test_each_has_tests_of_its_own() -> None:
     assert [folder for folder in folders if not (ROOT / folder).is_dir()] == []
     assert folder_of("tournament/core/clock.py") == "tests/core"
     assert list_test_files("tournament/core/icm.py") == ["tests/core/test_icm.py"]
-    assert list_test_files("tournament/core/plan/ladder.py") == ["tests/core/test_plan.py"]
 
 
 def test_the_fault_is_put_into_its_function_alone() -> None:

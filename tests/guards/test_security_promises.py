@@ -1,9 +1,8 @@
 """Every promise in SECURITY.md names its tests, and those tests are there."""
 
-import ast
 import re
 
-from tests.guards.tree import ROOT, parsed
+from tests.guards.tree import ROOT
 
 NAMED = re.compile(r"`(tests/[a-z_/]+\.py)::(test_[a-z0-9_]+)`")
 
@@ -17,9 +16,7 @@ def promises() -> dict[str, list[tuple[str, str]]]:
 
 def there(file: str, name: str) -> bool:
     path = ROOT / file
-    if not path.exists():
-        return False
-    return any(isinstance(node, ast.FunctionDef) and node.name == name for node in ast.walk(parsed(path)))
+    return path.exists() and re.search(rf"^ *def {name}\(", path.read_text(), re.MULTILINE) is not None
 
 
 def test_every_promise_names_its_tests() -> None:

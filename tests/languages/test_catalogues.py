@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.guards.tree import ROOT
+from tests.languages.read_once import LOCALE, kept, texts_of_program
 from tests.rows import each_row
 from tournament.management.languages.catalogues import (
     Catalogue,
@@ -23,10 +23,8 @@ from tournament.management.languages.catalogues import (
     written_at,
 )
 from tournament.management.languages.message import Message
-from tournament.management.languages.program import texts_of
 
 pytestmark = pytest.mark.pure
-LOCALE = ROOT / "locale"
 HAND, LEVEL, SEAT = Message("{n} hand", "{n} hands"), Message("Level\nof the night"), Message("Seat", "", "the verb")
 GERMAN = Catalogue(
     "de",
@@ -41,10 +39,10 @@ GERMAN = Catalogue(
 
 def test_every_language_has_exactly_the_texts_of_the_program() -> None:
     """Where this fails, `manage.py makemessages` puts it right."""
-    texts = set(texts_of(ROOT))
+    texts = set(texts_of_program())
     assert languages_in(LOCALE) == ("de", "es", "fr")
     for language in languages_in(LOCALE):
-        known = {entry.message for entry in read(LOCALE, language).entries}
+        known = {entry.message for entry in kept(language).entries}
         assert (texts - known, known - texts) == (set(), set()), (
             f"{language}: run manage.py makemessages, then translate"
         )
@@ -53,13 +51,13 @@ def test_every_language_has_exactly_the_texts_of_the_program() -> None:
 def test_what_is_offered_is_complete() -> None:
     """Where this fails: translate what is new, then `manage.py compilemessages`."""
     offered = [code for code, _name in settings.SPEAKS]
-    assert {code: read(LOCALE, code).missing for code in offered} == dict.fromkeys(offered, ())
+    assert {code: kept(code).missing for code in offered} == dict.fromkeys(offered, ())
 
 
 def test_what_is_offered_is_what_was_written() -> None:
     for code, _name in settings.SPEAKS:
         made = GNUTranslations(io.BytesIO(read_at(LOCALE, code).read_bytes()))
-        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(compiled(read(LOCALE, code))))), code
+        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(compiled(kept(code))))), code
 
 
 def spoken(made: GNUTranslations) -> dict[object, str]:

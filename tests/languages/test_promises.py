@@ -7,16 +7,15 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from tests.guards.tree import ROOT
+from tests.languages.read_once import LOCALE, kept
 from tests.rows import each_row
 from tournament.management.commands.checkmessages import faults
-from tournament.management.languages.catalogues import Catalogue, Entry, languages_in, read, written, written_at
+from tournament.management.languages.catalogues import Catalogue, Entry, languages_in, written, written_at
 from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
 from tournament.management.languages.message import Message
 from tournament.management.languages.promises import broken_promises
 
 pytestmark = pytest.mark.pure
-LOCALE = ROOT / "locale"
 TERMS_FOR_A_LANGUAGE = 80
 REBUY, RECAVE, FLOP = Term("rebuy", ("Rebuy",), (), ("Nachkauf",)), Term("rebuy", ("recave",)), Term("flop", ("flop",))
 BOUNTY = Term("bounty", ("Bount", "Kopfgeld"))
@@ -26,7 +25,7 @@ HANDS = Message("one hand", "{n} hands")
 @each_row("language", languages_in(LOCALE))
 def test_no_translation_breaks_a_promise(language: str) -> None:
     """`manage.py checkmessages` tells the same."""
-    assert list(faults(read(LOCALE, language), glossary_of(LOCALE, language))) == []
+    assert list(faults(kept(language), glossary_of(LOCALE, language))) == []
 
 
 @each_row(

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from tests.guards.tree import ROOT, plant
+from tests.languages.read_once import texts_of_program
 from tests.rows import each_row
 from tournament.management.languages.message import Message, NotTakenOut
-from tournament.management.languages.program import Places, texts_of
+from tournament.management.languages.program import texts_of
 from tournament.management.languages.python_texts import python_texts
 from tournament.management.languages.ruling_texts import ruling_texts
 from tournament.management.languages.template_texts import template_texts
@@ -18,11 +19,6 @@ from tournament.management.languages.template_texts import template_texts
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
 CORE = "from tournament.core.text import _, ngettext, say, say_as\nfrom tournament.core.text import _ as mark\n"
-
-
-@pytest.fixture(scope="module")
-def texts() -> Places:
-    return texts_of(ROOT)
 
 
 @each_row(
@@ -109,8 +105,8 @@ def sentences(value: Any, field: str = "") -> Iterator[str]:
         yield value
 
 
-def test_whatever_reads_like_words_in_the_rulings_is_taken_out(texts: Places) -> None:
-    taken = {message.text for message in texts}
+def test_whatever_reads_like_words_in_the_rulings_is_taken_out() -> None:
+    taken = {message.text for message in texts_of_program()}
     files = sorted((ROOT / "rulings" / "core" / "data").rglob("*.toml"))
     found = [text for file in files for text in sentences(tomllib.loads(file.read_text("utf-8")))]
     assert len(found) > 700

@@ -6,9 +6,8 @@ import pytest
 from django.core.checks import registry as checks
 
 from rulings.apps import books_are_sound
-from rulings.core.asking import ways
 from rulings.core.book import Book, Slot, Verdict, read_book
-from rulings.core.decide import Answered, Desk, desk_of
+from rulings.core.decide import Answered, desk_of
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
 from rulings.core.lint import belongs_elsewhere, faults
@@ -16,6 +15,7 @@ from rulings.core.precedence import PRECEDENCES
 from rulings.core.reading import RulingsError
 from rulings.core.readings import READINGS
 from tests.rows import each_row
+from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure
 
@@ -34,10 +34,15 @@ def test_a_book_has_no_fault(book: Book) -> None:
     assert list(faults(book)) == []
 
 
-@each_row("desk", DESKS.values(), ids=DESKS)
-def test_each_part_has_one_citation(desk: Desk) -> None:
-    for situation in SITUATIONS:
-        for way in ways(desk, situation):
+@each_row("order", PRECEDENCES)
+def test_each_part_has_one_citation(order: str) -> None:
+    """Through every question of every situation: so many ways take their time."""
+    check_citations(PRECEDENCES[order].books)
+
+
+def check_citations(books: tuple[str, ...]) -> None:
+    for found in every_way(books).values():
+        for way in found:
             for slot, cited in way.ruling.said.items():
                 assert slot in set(cited.rule.slots())
                 assert cited.rule.says

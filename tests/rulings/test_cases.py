@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from rulings.core.cases import case_ruling
 from rulings.core.reading import RulingsError
@@ -65,23 +66,22 @@ def command(file: Path) -> tuple[int, str, str]:
 
 
 @pytest.mark.embedded_only
-def test_the_command_tells_rulings(tmp_path: Path) -> None:
-    one, several = tmp_path / "one.json", tmp_path / "several.json"
-    one.write_text(json.dumps(CASES[0]))
-    several.write_text(json.dumps(CASES[:3]))
-    ended, said, _wrong = command(one)
-    assert (ended, json.loads(said)) == (0, case_ruling(CASES[0]))
-    ended, said, _wrong = command(several)
+def test_the_command_tells_rulings_and_what_is_wrong(tmp_path: Path) -> None:
+    """Each time Python starts anew, as it does for whoever types the command."""
+    file = tmp_path / "cases.json"
+    file.write_text(json.dumps(CASES[:3]))
+    ended, said, _wrong = command(file)
     assert (ended, json.loads(said)) == (0, [case_ruling(case) for case in CASES[:3]])
-
-
-@pytest.mark.embedded_only
-def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
-    file = tmp_path / "case.json"
     file.write_text(json.dumps([GOOD, GOOD | {"id": "mine", "situation": "D99"}]))
     ended, said, wrong = command(file)
     assert (ended, said, wrong.strip()) == (1, "", "Case mine: There is no situation “D99”.")
+
+
+def test_the_command_takes_one_case_and_nothing_but_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps(CASES[0]))
+    call_command("ruling", case=file)
+    assert json.loads(capsys.readouterr().out) == case_ruling(CASES[0])
     file.write_text("{")
-    ended, said, wrong = command(file)
-    assert (ended, said) == (1, "")
-    assert "is no JSON" in wrong
+    with pytest.raises(SystemExit, match="is no JSON"):
+        call_command("ruling", case=file)

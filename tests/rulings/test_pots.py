@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.core.book import Refund
@@ -234,47 +234,28 @@ def drawn_hands(draw: st.DrawFn) -> Hand:
 hands = drawn_hands()
 
 
+@settings(max_examples=50)
 @given(hands, st.integers(0, 8).map(lambda count: count * 25))
-def test_nothing_is_lost_and_nobody_wins_what_he_has_not_paid_for(hand: Hand, dead: int) -> None:
-    put_in, folded, _ = hand
+def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
+    """
+    Nothing is lost, nobody wins what he has not paid for, nor more from another than he has put in himself; a side pot
+    is for some of those who can win the pot before; and the order of shoving does not matter.
+    """
+    put_in, folded, order = hand
     made = pots(put_in, folded, dead)
     assert made.chips == sum(put_in.values()) + dead
-    paid = dict.fromkeys(put_in, 0)
-    for one in made.pots:
-        assert one.chips > 0
-        assert not one.able & folded
-        for seat in one.able:
-            paid[seat] += one.each
+    assert pots({seat: put_in[seat] for seat in order}, folded, dead) == made
+    assert all(after.able < before.able for before, after in pairwise(made.pots))
+    assert all(one.chips > 0 and not one.able & folded for one in made.pots)
+    bare = pots(put_in, folded)
     for seat in put_in.keys() - folded:
-        assert paid[seat] == put_in[seat] - made.uncalled.get(seat, 0)
-
-
-@given(hands)
-def test_a_side_pot_is_for_some_of_those_who_can_win_the_pot_before(
-    hand: Hand,
-) -> None:
-    put_in, folded, _ = hand
-    made = pots(put_in, folded).pots
-    assert all(after.able < before.able for before, after in pairwise(made))
-
-
-@given(hands)
-def test_nobody_can_win_more_from_another_than_he_has_put_in_himself(
-    hand: Hand,
-) -> None:
-    put_in, folded, _ = hand
-    made = pots(put_in, folded)
-    for seat in put_in.keys() - folded:
-        most = sum(one.chips for one in made.pots if seat in one.able) + made.uncalled.get(seat, 0)
+        uncalled = made.uncalled.get(seat, 0)
+        assert sum(one.each for one in made.pots if seat in one.able) == put_in[seat] - uncalled
+        most = sum(one.chips for one in bare.pots if seat in one.able) + bare.uncalled.get(seat, 0)
         assert most == sum(min(chips, put_in[seat]) for other, chips in put_in.items() if other != seat) + put_in[seat]
 
 
-@given(hands)
-def test_the_order_of_shoving_does_not_matter(hand: Hand) -> None:
-    put_in, folded, order = hand
-    assert pots({seat: put_in[seat] for seat in order}, folded) == pots(put_in, folded)
-
-
+@settings(max_examples=50)
 @given(
     st.integers(1, 400),
     st.sampled_from((1, 5, 25, 100)),
@@ -294,6 +275,7 @@ def test_shares_are_exact_and_even(count: int, unit: int, order: list[int], high
         assert max(got, default=0) - min(got, default=0) <= unit
 
 
+@settings(max_examples=50)
 @given(hands, st.sampled_from(Refund), st.data())
 def test_what_comes_back_and_what_stays_is_what_was_put_in(hand: Hand, refund: Refund, data: st.DataObject) -> None:
     put_in, knowing, _ = hand

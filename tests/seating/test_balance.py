@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seating.balance import alternatives, imbalanced, lower_bound, plan_balance
@@ -84,6 +84,7 @@ def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
 
 
 @pytest.mark.parametrize("policy", Policy)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_as_few_moves_as_can_be(policy: Policy, seed: int) -> None:
     tables = some_tables(Random(seed), free=True)
@@ -94,6 +95,7 @@ def test_as_few_moves_as_can_be(policy: Policy, seed: int) -> None:
 
 
 @pytest.mark.parametrize("policy", Policy)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
     tables = some_tables(Random(seed), free=False)
@@ -126,6 +128,7 @@ def movable(player: Player, gone: set[int]) -> bool:
 
 
 @pytest.mark.parametrize("policy", [Policy.TDA, Policy.FAIR])
+@settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(policy: Policy, seed: int) -> None:
     tables = some_tables(Random(seed), free=False)

@@ -136,16 +136,20 @@ def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand
 
 @each_row(
     ("size", "joined", "steps"),
-    [(3, True, 132), (4, True, 2212), (5, True, 27_775), (6, False, 3690), (7, False, 15_442)],
+    [(3, True, 132), (4, True, 2212), (6, False, 3690)],
 )
 @each_row("rule", DEAD)
 def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
+    check_steps(rule, size, joined, steps)
+
+
+def check_steps(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
     found = [(hands, fault) for hands in every_step(rule, size, joined) for fault in (*faults_between(*hands), "")]
     assert [one for one in found if one[1]] == []
     assert len(found) == steps
 
 
-@each_row("size", [4, 5, 6, 7])
+@each_row("size", [4, 5, 6])
 def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
     """While nobody comes: blinds and the last to act are the same, and one hand later the button as well."""
     apart = 0
@@ -159,7 +163,7 @@ def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
     assert apart > 0
 
 
-@each_row("size", [3, 4, 5, 6, 7])
+@each_row("size", [3, 4, 5, 6])
 def test_the_moving_button_lets_nobody_off(size: int) -> None:
     """While nobody comes: the button goes to the next player; whoever lies before the big blind now posts one too."""
     for last, hand in every_step(MOVING, size, joined=False):

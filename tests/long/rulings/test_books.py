@@ -8,9 +8,14 @@ from rulings.core.asking import MOST_QUESTIONS, offered, unknown, ways
 from rulings.core.decide import Answered, Desk, rule_on, taken
 from rulings.core.library import SITUATIONS
 from tests.rows import each_row
-from tests.rulings.test_books import DESKS
+from tests.rulings.test_books import DESKS, STACKS, check_citations
 
 pytestmark = pytest.mark.pure
+
+
+@each_row("books", STACKS.values(), ids=STACKS)
+def test_each_part_has_one_citation(books: tuple[str, ...]) -> None:
+    check_citations(books)
 
 
 @each_row("desk", DESKS.values(), ids=DESKS)

@@ -6,7 +6,7 @@ from seating.button import (
 )
 from tests.rows import each_row
 from tests.seating.every_hand import every_turn, expected
-from tests.seating.test_button import DEAD, TURNS
+from tests.seating.test_button import DEAD, TURNS, check_steps
 
 
 @each_row("size", TURNS)
@@ -19,3 +19,9 @@ def test_every_turn_of_every_small_table(rule: ButtonRule, size: int) -> None:
         if next_spots(rule, turn.played.spots, size, turn.taken, turn.lost) != expected(rule, turn, size):
             wrong.append(turn)
     assert (tried, wrong) == (TURNS[size], [])
+
+
+@each_row(("size", "joined", "steps"), [(5, True, 27_775), (7, False, 15_442)])
+@each_row("rule", DEAD)
+def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
+    check_steps(rule, size, joined, steps)

@@ -1,0 +1,19 @@
+"""The catalogues and the texts of the program, read once: each reading takes seconds."""
+
+from functools import cache
+
+from tests.guards.tree import ROOT
+from tournament.management.languages.catalogues import Catalogue, read
+from tournament.management.languages.program import Places, texts_of
+
+LOCALE = ROOT / "locale"
+
+
+@cache
+def texts_of_program() -> Places:
+    return texts_of(ROOT)
+
+
+@cache
+def kept(language: str) -> Catalogue:
+    return read(LOCALE, language)

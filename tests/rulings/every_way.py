@@ -1,0 +1,13 @@
+"""Every way through the questions of every situation, worked out once for each stack of books."""
+
+from functools import cache
+
+from rulings.core.asking import Branch, ways
+from rulings.core.decide import desk_of
+from rulings.core.library import SITUATIONS, books_of
+
+
+@cache
+def every_way(books: tuple[str, ...]) -> dict[str, tuple[Branch, ...]]:
+    desk = desk_of(books_of(books))
+    return {situation: tuple(ways(desk, situation)) for situation in SITUATIONS}
