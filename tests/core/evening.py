@@ -1,7 +1,10 @@
 """A short evening for tests: Ann opens it, and things happen at minutes after eight."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
+from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
@@ -76,6 +79,21 @@ def opened() -> Evening:
 def started() -> Evening:
     """And started its clock at eight."""
     return opened().do(0, StartClock())
+
+
+def each_says(
+    ask: Callable[[Evening, float, Action], str],
+    minutes: float,
+    rows: Iterable[tuple[Any, ...]],
+    night: Evening | None = None,
+) -> Callable[[], None]:
+    """A test by a table: what is said about each action so many minutes after eight, in its own night or in this."""
+
+    @each_row(("there", "action", "sentence"), [row if night is None else (night, *row) for row in rows])
+    def test(there: Evening, action: Action, sentence: str) -> None:
+        assert ask(there, minutes, action) == sentence
+
+    return test
 
 
 def told(line: Line) -> str:

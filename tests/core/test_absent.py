@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from seating.button import ButtonRule, Spots
-from tests.core.evening import OPENING, Evening, at
+from tests.core.evening import OPENING, Evening, at, each_says
 from tests.core.seated_evening import dealt, move, out, over, playing, who
 from tests.rows import each_row
 from tournament.core.actions.at_table import AwayAtTable, NamePoster
-from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -133,8 +132,9 @@ def test_the_absent_player_names_who_posts() -> None:
     assert night.do(3, MarkAbsent(-2, False)).state.entrants[-2].poster == ""
 
 
-@each_row(
-    ("action", "sentence"),
+test_what_cannot_be_said_of_an_absent_player = each_says(
+    Evening.refuses,
+    3,
     [
         (NamePoster(-9, "Bob"), "That player is not on the list of this night. Load the page again."),
         (NamePoster(-2, "x" * 81), "A name has at most 80 letters."),
@@ -143,9 +143,8 @@ def test_the_absent_player_names_who_posts() -> None:
         (AwayAtTable(1, -9, True), "That player is not on the list of this night. Load the page again."),
         (AwayAtTable(1, -3, True), "Player 3 has no chips in play. Nothing was changed."),
     ],
+    out(playing(4, 4), 2, 3),
 )
-def test_what_cannot_be_said_of_an_absent_player(action: Action, sentence: str) -> None:
-    assert out(playing(4, 4), 2, 3).refuses(3, action) == sentence
 
 
 def test_a_table_says_who_left_and_who_is_back() -> None:
@@ -155,14 +154,14 @@ def test_a_table_says_who_left_and_who_is_back() -> None:
     assert night.do(3, AwayAtTable(1, -2, False)).state == night.do(3, MarkAbsent(-2, False)).state
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    2,
     [
         (NamePoster(-2, "Bob"), "Bob posts for Player 2"),
         (NamePoster(-2, " "), "The neighbours post for Player 2"),
         (AwayAtTable(1, -2, True), "Player 2 is absent"),
         (AwayAtTable(1, -2, False), "Player 2 is here"),
     ],
+    playing(4),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert playing(4).tells(2, action) == line

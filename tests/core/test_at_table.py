@@ -1,10 +1,8 @@
 """What the phone of a table says about its own players, and about nobody else's."""
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import coming_hand, drawn, out, over, playing, who
-from tests.rows import each_row
 from tournament.core.actions.at_table import OutAtTable
-from tournament.core.actions.base import Action
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.standings import standings
@@ -24,9 +22,7 @@ def test_the_desk_and_the_table_say_it_once() -> None:
     assert night.refuses(2, OutAtTable(1, (-3,))) == "Player 3 has no chips in play. Nothing was changed."
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_what_a_table_cannot_say = each_says(Evening.refuses, 3, [
         (NIGHT, OutAtTable(1, (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, OutAtTable(1, (-3,), (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, OutAtTable(3, (-3,)), "Player 3 does not sit at table 3."),
@@ -39,10 +35,7 @@ def test_the_desk_and_the_table_say_it_once() -> None:
          "Somebody at table 1 has won these chips. Leave the winner out of it."),
         (NIGHT.do(2, FinishNight()), OutAtTable(1, (-3,)),
          "This night is finished. Open it again first, then try once more."),
-    ],
-)  # fmt: skip
-def test_what_a_table_cannot_say(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(3, action) == sentence
+    ])  # fmt: skip
 
 
 def test_the_journal_tells_it() -> None:

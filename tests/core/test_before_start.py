@@ -17,8 +17,8 @@ from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.before_start import REMEDY_WORDS, Remedy, findings
 from tournament.core.canon import digest
-from tournament.core.chip_count import counts, handed, known_values, left, piles_for
-from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.chip_count import known_values
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
@@ -307,27 +307,12 @@ def test_chips_for_those_who_are_promised() -> None:
     assert found(night) == [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)]
 
 
-def test_what_is_on_the_tables_and_in_the_case() -> None:
-    night = with_chips(SOURCE_CASE, FREE, 3).do(-5, BuyIn(BOB, 0, 0, 0, name="Bob"))
-    assert handed(night.state) == ((PER_PLAYER["A"], 4),)
-    assert counts(night.state) == {5: 80, 25: 64, 100: 20}
-    assert {chip.value: chip.owned for chip in left(night.state).chips} == {5: 120, 25: 136, 100: 120, 500: 20}
-
-
 def test_which_chips_play_a_part() -> None:
     assert known_values(with_chips(ChipSet(), FREE, 0).state) == (5, 25, 100)
     assert known_values(with_chips(ChipSet(), PLAIN, 0).state) == ()
     with_ones = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
     assert known_values(with_chips(with_ones, FREE, 0).state) == (5, 25, 100, 500)
     assert known_values(with_chips(with_ones, PLAIN, 0).state) == (5, 25, 100, 500)
-
-
-def test_what_a_purchase_hands_out() -> None:
-    state = with_chips(SOURCE_CASE, PLAIN, 13).state
-    assert piles_for(state, PLAIN.offers[0]) == PER_PLAYER["B"]
-    assert piles_for(state, PLAIN.offers[1]) == (Pile(100, 10),)
-    assert piles_for(with_chips(ChipSet(), PLAIN, 13).state, PLAIN.offers[0]) is None
-    assert piles_for(with_chips(ChipSet(), FREE, 13).state, FREE.offers[0]) == PER_PLAYER["A"]
 
 
 def test_every_remedy_has_words() -> None:

@@ -1,7 +1,5 @@
 """Bounties: fixed, progressive and mystery; who takes which part, and every cent of them paid."""
 
-from random import Random
-
 from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total, won
 from tests.rows import each_row
@@ -13,7 +11,6 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import PutPlace
 from tournament.core.actions.purchases import Decline
 from tournament.core.bounties import Bounties, bounties, heads_without
-from tournament.core.entrants import PLAYING
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import Won, winnings
 from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
@@ -198,25 +195,3 @@ def test_nothing_is_lost_when_an_order_is_put_right() -> None:
 
 
 # --- everything is paid out -------------------------------------------------------------------------------------------
-
-
-@each_row("kind", [BountyKind.FIXED, BountyKind.PROGRESSIVE])
-@each_row("seed", range(12))
-def test_every_cent_on_heads_is_paid(kind: BountyKind, seed: int) -> None:
-    chance = Random(seed)
-    night = with_heads(9, kind, chance.choice((1, 333, 500, 1001)))
-    price = night.state.terms.offers[1].price
-    for minutes in range(5, 90):
-        left = [key for key, one in night.state.entrants.items() if one.status in PLAYING]
-        if len(left) == 1:
-            break
-        loser = chance.choice(left)
-        hunters = chance.sample([key for key in left if key != loser], min(len(left) - 1, chance.randint(0, 3)))
-        night = night.do(minutes, out(loser, by=tuple(hunters)))
-        if minutes < 60 and chance.random() < 0.4:
-            night = night.do(minutes, buy_more(loser, price=price))
-        now = found(night, minutes)
-        assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool
-    ended = found(night, 100)
-    assert (ended.heads, ended.unclaimed, sum(ended.won.values())) == ({}, 0, ended.pool)
-    assert sum(won(night, 100).values()) == total(night) + ended.pool

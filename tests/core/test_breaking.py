@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from seating.policy import Policy
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, out, over, playing, seed, sizes, who
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak
@@ -83,9 +82,7 @@ def test_seats_that_are_closed_are_not_drawn() -> None:
 NO_ROOM = "The other tables have no room for all players of table 4."
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_tables_that_cannot_be_broken = each_says(Evening.refuses, 2, [
         (FOUR, replace(breaking(FOUR, 2, 4), seed="x"), AGAIN),
         (FOUR, replace(breaking(FOUR, 2, 4), moves=()), AGAIN),
         (FOUR, replace(breaking(FOUR, 2, 4), moves=breaking(FOUR, 2, 4).moves[1:]), AGAIN),
@@ -97,10 +94,7 @@ NO_ROOM = "The other tables have no room for all players of table 4."
         (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
         (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), breaking(FOUR, 2, 4),
          f"Player 22 is out and may still rebuy. {PLAN_AGAIN}"),
-    ],
-)  # fmt: skip
-def test_tables_that_cannot_be_broken(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(2, action) == sentence
+    ])  # fmt: skip
 
 
 def test_a_second_tap_plans_nothing_else() -> None:

@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from seating.button import Spots
-from tests.core.evening import Evening, at, opened
+from tests.core.evening import Evening, at, each_says, opened
 from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.late import DrawSeat
@@ -75,8 +74,9 @@ def test_of_two_players_the_button_posts_the_small_blind() -> None:
 ORDER = "Clockwise come button, small blind and big blind; of two players the button posts small."
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_where_no_button_can_be = each_says(
+    Evening.refuses,
+    5,
     [
         (playing(5, seats=6), SetButton(1, 7), "Table 1 has seats 1 to 6."),
         (playing(5, seats=6), SetButton(1, 0), "Table 1 has seats 1 to 6."),
@@ -96,8 +96,6 @@ ORDER = "Clockwise come button, small blind and big blind; of two players the bu
         (drawn(over(playing(3, 3), 2), 3, 1), SetButton(2, 1), "Table 2 was broken. Nobody plays there."),
     ],
 )
-def test_where_no_button_can_be(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(5, action) == sentence
 
 
 # --- the high card ----------------------------------------------------------------------------------------------------
@@ -139,15 +137,15 @@ def test_cards_that_cannot_have_been_dealt(dealt_cards: tuple[SeatCard, ...], se
     assert seated(3).refuses(-1, HighCard(1, dealt_cards)) == sentence
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    -1,
     [
         (SetButton(1, 2), "Table 1: the button is at seat 2"),
         (HighCard(1, cards("2S", "KH", "QC")), "Table 1: Player 2 has the high card and the button"),
     ],
+    seated(3),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert seated(3).tells(-1, action) == line
 
 
 # --- nights where nobody taps hands -----------------------------------------------------------------------------------

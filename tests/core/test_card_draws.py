@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 from seating.cards import Card, Suit
-from tests.core.evening import OPENING, Evening, at
+from tests.core.evening import OPENING, Evening, at, each_says
 from tests.core.seated_evening import card, coming_hand, dealt, over, playing, sizes, who
 from tests.core.seated_evening import out as gone
-from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
 from tournament.core.actions.penalties import Penalize
@@ -75,9 +73,7 @@ OPEN = "No cards are being drawn now. Nothing was changed."
 PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_what_the_room_gets_wrong = each_says(Evening.refuses, 2, [
         (LAID_OUT, TakeCard(-1, card("3S")), NOT_THERE),
         (LAID_OUT, TakeCard(-1, card("AS2")), NOT_THERE),
         (LAID_OUT, TakeCard(-1, Card(99, Suit.SPADES)), NOT_THERE),
@@ -103,10 +99,7 @@ PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
         (FOUR, LayOutCards((2, 2), (1, 1)), "Give every table a number of its own and 1 to 10 players."),
         (gone(FOUR, -4, 1, 2, 3), LayOutCards((1,), (1,)), "A draw needs two players. Let them buy in first."),
         (playing(2, 2), LayOutCards((4,), (1,)), "Table 1 still plays its hand. Draw when all hands are over."),
-    ],
-)  # fmt: skip
-def test_what_the_room_gets_wrong(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(2, action) == sentence
+    ])  # fmt: skip
 
 
 def test_a_wrong_card_is_taken_back() -> None:
@@ -154,14 +147,9 @@ def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:
     assert over(night, 3).do(3, LayOutCards((4,), (1,))).state.draw is not None
 
 
-@each_row(
-    ("night", "action", "line"),
-    [
+test_the_journal_tells_it = each_says(Evening.tells, -1, [
         (FOUR, LayOutCards((2, 2), (1, 2)), "4 cards laid out to draw"),
         (LAID_OUT, TakeCard(-1, card("2h")), "Player 1 drew 2H"),
         (taking(LAID_OUT, -4, (1, "AH"), (2, "2S")), EndDraw(),
          "The draw is over; who has not drawn gets a seat later"),
-    ],
-)  # fmt: skip
-def test_the_journal_tells_it(night: Evening, action: Action, line: str) -> None:
-    assert night.tells(-1, action) == line
+    ])  # fmt: skip

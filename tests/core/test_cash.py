@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import (
     BOB,
     DORA,
@@ -101,8 +101,9 @@ def test_a_promise_set_off_against_the_prize() -> None:
     assert box(night.state).expected == 4000
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_paid = each_says(
+    refusal,
+    90,
     [
         (owed(), pay(1501), "Bob owes €15. Nothing was changed."),
         (owed(), pay(0), "Bob owes €15. Nothing was changed."),
@@ -119,8 +120,6 @@ def test_a_promise_set_off_against_the_prize() -> None:
         (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
     ],
 )
-def test_what_cannot_be_paid(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 90, action) == sentence
 
 
 # --- handing over -----------------------------------------------------------------------------------------------------
@@ -147,8 +146,9 @@ def test_what_was_handed_too_much_comes_back() -> None:
     assert (to_hand_over(back.state, at(86)), box(back.state).cash_out) == ({}, 6000)
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_handed_over = each_says(
+    refusal,
+    90,
     [
         (over(), PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
         (over(), PayOut(BOB, 0), "Bob has €36 to come. Nothing was changed."),
@@ -164,8 +164,6 @@ def test_what_was_handed_too_much_comes_back() -> None:
         (over(), SignOff(BOB, "x" * 81), "Type the name of who signs, at most 80 letters."),
     ],
 )
-def test_what_cannot_be_handed_over(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 90, action) == sentence
 
 
 def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
@@ -295,8 +293,9 @@ def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: i
     assert box(moved(*moves).state).expected == expected
 
 
-@each_row(
-    ("action", "sentence"),
+test_what_cannot_be_moved_or_counted = each_says(
+    refusal,
+    5,
     [
         (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
@@ -314,9 +313,8 @@ def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: i
             "Money moved while you counted: €60 should be in the box now. Count once more.",
         ),
     ],
+    WITH_FEES,
 )
-def test_what_cannot_be_moved_or_counted(action: Action, sentence: str) -> None:
-    assert refusal(WITH_FEES, 5, action) == sentence
 
 
 def test_what_the_house_owes_stays_in_the_box() -> None:
@@ -334,8 +332,9 @@ def test_a_count_is_kept() -> None:
     assert night.state.count == Count(5990, 6000, at(5), "a coin fell")
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    90,
     [
         (pay(500), "Bob pays €5 (cash)"),
         (pay(500, method=Method.TRANSFER), "Bob pays €5 (transfer)"),
@@ -350,6 +349,5 @@ def test_a_count_is_kept() -> None:
         (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),
         (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
     ],
+    over(),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(over(), 90, action) == line

@@ -1,9 +1,7 @@
 """At the tables: chips coloured up, counted and put right; the money stays, what is in play follows."""
 
-from tests.core.evening import Evening, at, told
+from tests.core.evening import Evening, at, each_says, told
 from tests.core.money_evening import playing
-from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
 from tournament.core.box import box
 from tournament.core.chip_count import counts
@@ -30,8 +28,9 @@ def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
     assert TEN.do(70, SOME).undo(71, night.past.version).state == TEN.state
 
 
-@each_row(
-    ("wrong", "why"),
+test_what_is_no_colour_up = each_says(
+    Evening.refuses,
+    70,
     [
         (ColourUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
         (ColourUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
@@ -41,9 +40,8 @@ def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
         (ColourUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
         (ColourUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),
     ],
+    TEN,
 )
-def test_what_is_no_colour_up(wrong: Action, why: str) -> None:
-    assert TEN.refuses(70, wrong) == why
 
 
 def test_chips_leave_a_table_once() -> None:
@@ -68,8 +66,9 @@ def test_the_same_count_by_two_directors_is_one() -> None:
     assert len(night.do(71, counted(6000, 3975)).state.chip_audits) == 2, "in the next break it is another"
 
 
-@each_row(
-    ("wrong", "why"),
+test_what_is_no_count = each_says(
+    Evening.refuses,
+    70,
     [
         (CountChips((), 10_000), "Count each table once."),
         (CountChips((TableCount(1, 1), TableCount(1, 2)), 10_000), "Count each table once."),
@@ -85,9 +84,8 @@ def test_the_same_count_by_two_directors_is_one() -> None:
             "Chips came into play or left it while you counted. Load the page and look again.",
         ),
     ],
+    TEN,
 )
-def test_what_is_no_count(wrong: Action, why: str) -> None:
-    assert TEN.refuses(70, wrong) == why
 
 
 def right(night: Evening, reason: str = "one fell down", difference: int = -25) -> PutChipsRight:

@@ -7,14 +7,12 @@ from tournament.core.clock import (
     Face,
     face,
     give_back,
-    next_break,
     run,
     settle,
     standing_at_first,
     stop,
-    time_until,
 )
-from tournament.core.structure import MINUTE, Break, Level, Millis, Structure
+from tournament.core.structure import MINUTE, Level, Millis, Structure
 
 RUNNING = Anchor(0, 20 * MINUTE, at(0))
 
@@ -69,28 +67,6 @@ def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> Non
     floor = settle(SCHEDULE, RUNNING, at(went))
     back = at(went + lost / MINUTE)
     assert face(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms == floor.left_ms
-
-
-def test_the_last_level_can_be_without_a_limit() -> None:
-    endless = Structure((Level(1, 2, 10), Level(2, 4, 0)))
-    assert face(endless, Anchor(0, 10 * MINUTE, at(0)), at(15)) == Face(1, Millis(0), Millis(5 * MINUTE), running=True)
-
-
-def test_until_a_later_step() -> None:
-    shown = face(SCHEDULE, RUNNING, at(5))
-    assert [time_until(SCHEDULE, shown, step) for step in range(4)] == [
-        None,
-        15 * MINUTE,
-        35 * MINUTE,
-        45 * MINUTE,
-    ]
-    waiting = face(SCHEDULE, Anchor(0, 20 * MINUTE, at(10)), at(5))
-    assert time_until(SCHEDULE, waiting, 1) == 25 * MINUTE
-
-
-def test_the_next_break() -> None:
-    assert [next_break(SCHEDULE, Face(step, Millis(1))) for step in range(4)] == [2, 2, None, None]
-    assert isinstance(SCHEDULE.steps[2], Break)
 
 
 def test_no_millisecond_is_lost_over_thirty_levels() -> None:

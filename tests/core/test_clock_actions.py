@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
+from tests.core.evening import OPENING, Evening, at, each_says, opened, started
 from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
@@ -168,8 +168,9 @@ def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, 
     assert night.refuses(minutes, action) == sentence
 
 
-@each_row(
-    ("night", "action", "line"),
+test_how_the_clock_is_told = each_says(
+    Evening.tells,
+    5,
     [
         (opened(), StartClock(), "Started the clock at level 1 (10–20)"),
         (opened(), StartClock(at(9)), "Set the start for 8 o’clock +9 min"),
@@ -190,13 +191,6 @@ def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, 
         (started().do(4, CallClock()), EndDecision(), "Took the clock off the player"),
     ],
 )
-def test_how_the_clock_is_told(night: Evening, action: Action, line: str) -> None:
-    assert night.tells(5, action) == line
-
-
-def test_the_schedule_of_these_tests_ends_in_overtime() -> None:
-    assert len(SCHEDULE.steps) == 5
-    assert started().face(95) == Face(4, Millis(0), Millis(5 * MINUTE), running=True)
 
 
 def test_a_set_start_has_begun_at_its_very_instant() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.core.evening import Evening, at, told
+from tests.core.evening import Evening, at, each_says, told
 from tests.core.money_evening import (
     BOB,
     BOOK,
@@ -82,8 +82,9 @@ def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:
     assert [won(uncounted, 82)[key] for key in (BOB, DORA, EMIL)] == [2834, 2833, 2833]
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_deals_that_cannot_be = each_says(
+    refusal,
+    90,
     [
         (
             last_three(),
@@ -140,8 +141,6 @@ def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:
         ),
     ],
 )
-def test_deals_that_cannot_be(night: Evening, action: RecordDeal, sentence: str) -> None:
-    assert refusal(night, 90, action) == sentence
 
 
 def test_no_deal_while_somebody_may_come_back() -> None:
@@ -150,15 +149,15 @@ def test_no_deal_while_somebody_may_come_back() -> None:
     assert refusal(night, 11, RecordDeal("even", (BOB, DORA), (2294, 2294))) == open_seat
 
 
-@each_row(
-    ("action", "line"),
+test_a_deal_in_the_journal = each_says(
+    logged,
+    80,
     [
         (deal(4000, 2500, 2000), "3 players share €85 by a deal of their own"),
         (deal(3500, 2000, 2000, left=1000), "3 players share €75 by a deal of their own; €10 is left to play for"),
     ],
+    last_three(),
 )
-def test_a_deal_in_the_journal(action: RecordDeal, line: str) -> None:
-    assert logged(last_three(), 80, action) == line
 
 
 @each_row("undone", [2, 6, 8])

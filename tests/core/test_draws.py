@@ -5,7 +5,7 @@ from typing import Any
 
 from seating.chance import commitment
 from seating.draw import table_sizes
-from tests.core.evening import OPENING, Evening, at, told
+from tests.core.evening import OPENING, Evening, at, each_says, told
 from tests.core.seated_evening import (
     RULES,
     coming_hand,
@@ -20,8 +20,6 @@ from tests.core.seated_evening import (
     sizes,
     who,
 )
-from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw, drawn_places, seats_to_draw
@@ -109,11 +107,6 @@ def test_dealers_are_spread_over_the_tables() -> None:
     assert sorted(one.seat.table for key, one in night.state.entrants.items() if one.seat and key > -4) == [1, 2, 3]
 
 
-def test_two_players_sit_down_heads_up() -> None:
-    night = announced(2)
-    assert coming_hand(night.do(-4, draw(night)), 0) == "1/1/2"
-
-
 def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
     plain, said = announced().do(-4, draw(announced())), announced().do(-4, draw(announced(), word=" pizza "))
     assert said.state.draw is not None
@@ -148,12 +141,9 @@ def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
 
 
 FIT = "Give every table a number of its own and 1 to 10 players."
-REDRAWN = drawn(over(playing(10, 9), 2), 3, 2)
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_draws_that_cannot_be = each_says(Evening.refuses, -3, [
         (coming(25), promise(coming(25), numbers=(1, 2, 2)), FIT),
         (coming(25), promise(coming(25), numbers=(1, 2)), FIT),
         (coming(25), promise(coming(25), numbers=(0, 1, 2)), FIT),
@@ -184,10 +174,7 @@ REDRAWN = drawn(over(playing(10, 9), 2), 3, 2)
          "The tables changed meanwhile. Nothing was drawn; load the page again."),
         (announced(), replace(draw(announced()), places=draw(announced()).places[1:]),
          "The tables changed meanwhile. Nothing was drawn; load the page again."),
-    ],
-)  # fmt: skip
-def test_draws_that_cannot_be(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(-3, action) == sentence
+    ])  # fmt: skip
 
 
 # --- drawn anew -------------------------------------------------------------------------------------------------------
@@ -263,19 +250,13 @@ def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
     assert night.refuses(-3, Undo((2,))) == wrong
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    -3,
     [
         (draw(announced()), "25 players drew seats"),
         (CallOffDraw(), "The draw was called off"),
         (promise(coming(25)), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
     ],
+    announced(),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert announced().tells(-3, action) == line
-
-
-def test_places_of_the_final_table_are_what_the_journal_says() -> None:
-    assert REDRAWN.state.draw is not None
-    first = REDRAWN.state.draw.places[0]
-    assert who(REDRAWN, 3, first.table)[first.seat] == -first.player

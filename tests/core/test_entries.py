@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import (
     BOB,
     BOOK,
@@ -25,7 +25,6 @@ from tests.core.money_evening import (
     total,
 )
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
@@ -75,8 +74,9 @@ def test_a_second_tap_changes_nothing() -> None:
 UNNAMED_BOB = planned().do(-10, AddUnnamed(2, PRICE, PRICE), NameEntrant(-1, "Bob", BOB))
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_at_the_door = each_says(
+    refusal,
+    6,
     [
         (planned(), Expect(BOB, " "), UNNAMED),
         (planned(), Expect(BOB, "x" * 81), UNNAMED),
@@ -101,8 +101,6 @@ UNNAMED_BOB = planned().do(-10, AddUnnamed(2, PRICE, PRICE), NameEntrant(-1, "Bo
         ),
     ],
 )
-def test_what_cannot_be_at_the_door(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 6, action) == sentence
 
 
 def test_a_name_given_later() -> None:
@@ -111,16 +109,16 @@ def test_a_name_given_later() -> None:
     assert logged(UNNAMED_BOB, 0, NameEntrant(-2, " Dora ")) == "Player 2 is called Dora"
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    5,
     [
         (Expect(NED, "Ned"), "Ned is expected"),
         (MarkAbsent(BOB, True), "Bob is absent"),
         (NameEntrant(BOB, "Bobby"), "Bob is called Bobby"),
     ],
+    playing(2),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(playing(2), 5, action) == line
 
 
 # --- late players (HomePokerTourney, LATE PLAYERS) --------------------------------------------------------------------

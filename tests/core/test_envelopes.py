@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_in, buy_more, logged, out, planned, refusal, won
 from tests.rows import each_row
 from tournament.core.actions.base import Action
@@ -118,13 +118,13 @@ def test_a_purchase_in_the_envelopes_is_not_undone() -> None:
     assert facts["number"] == 8  # the filling rests on it
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    11,
     [
         (FillEnvelopes((2500, 2500)), "Filled 2 envelopes with €50"),
         (FillEnvelopes((5000,)), "Filled 1 envelope with €50"),
         (OpenEnvelope(FAY, 500), "The envelope for Fay held €5, for Dora, Emil"),
     ],
+    hit(),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(hit(), 11, action) == line

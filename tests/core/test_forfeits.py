@@ -1,10 +1,9 @@
 """Chips that are lost by staying away: shared at the table to the last chip, or out of play with a late player."""
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, playing, seated, sizes
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -83,8 +82,9 @@ CHANGED = "The players at that table changed meanwhile. Load the page again."
 NO_STACK = "That stack cannot be right; chips in play: 4000."
 
 
-@each_row(
-    ("action", "sentence"),
+test_shares_that_cannot_be = each_says(
+    Evening.refuses,
+    25,
     [
         (RemoveAbsent(-4, 75, share=50, sharers=2), CHANGED),
         (RemoveAbsent(-4, 75, share=50, sharers=4), CHANGED),
@@ -95,14 +95,8 @@ NO_STACK = "That stack cannot be right; chips in play: 4000."
         (RemoveAbsent(-4, -1, share=25, sharers=3), NO_STACK),
         (RemoveAbsent(-3, 0, share=25, sharers=3), "Player 3 is not absent. Mark that first."),
     ],
+    away(4, player=4),
 )
-def test_shares_that_cannot_be(action: Action, sentence: str) -> None:
-    assert away(4, player=4).refuses(25, action) == sentence
-
-
-def test_two_directors_take_the_chips_once() -> None:
-    forfeit = RemoveAbsent(-4, 25, share=325, sharers=3)
-    assert away(4, player=4).do(25, forfeit).refuses(25, forfeit) == "Player 4 is not absent. Mark that first."
 
 
 def test_the_chips_come_back_with_undo() -> None:
@@ -124,8 +118,9 @@ def test_tables_may_be_uneven_after_it() -> None:
     assert (sizes(night, 25), due(night.state, at(25))) == ({1: 6, 2: 4}, Due(Task.BALANCE, 10))
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    25,
     [
         (
             RemoveAbsent(-4, 25, share=325, sharers=3),
@@ -137,9 +132,8 @@ def test_tables_may_be_uneven_after_it() -> None:
         ),
         (RemoveAbsent(-4, 1000), "Player 4 stays away: 1000 chips out of play"),
     ],
+    away(4, player=4),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert away(4, player=4).tells(25, action) == line
 
 
 def test_a_table_of_two_leaves_all_to_the_other_one() -> None:

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, sizes, started
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
 from tournament.core.actions.moves import PlanMoves, PlayOn
@@ -46,9 +45,7 @@ def test_no_table_begins_by_itself() -> None:
     assert dealt(night.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_what_cannot_be_dealt_together = each_says(Evening.refuses, 5, [
         (together(4, 3), NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
         (over(together(4, 3), 4, 1), NextRound(2), "Table 2 still plays its hand. Wait until all tables are done."),
         (over(together(4, 3), 4), NextRound(3), "The tables play round 1. Nothing was changed."),
@@ -60,10 +57,7 @@ def test_no_table_begins_by_itself() -> None:
         (seated(2).undo(0, *range(2, 5)).do(0, HandForHand(True)), NextRound(1), NOT_ALL),
         (started(2, 2).undo(0, started(2, 2).past.version).do(0, HandForHand(True)), NextRound(1),
          "The night has not begun. The first hand waits for the clock."),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_dealt_together(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(5, action) == sentence
+    ])  # fmt: skip
 
 
 def test_nobody_begins_while_players_are_about_to_move() -> None:

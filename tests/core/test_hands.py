@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from seating.button import Spots
 from seating.policy import Policy
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import (
     FREE_REBUYS,
@@ -19,7 +19,6 @@ from tests.core.seated_evening import (
     started,
 )
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
@@ -94,8 +93,9 @@ def test_a_misdeal_moves_nothing() -> None:
     assert dealt(again, 23).state.tables[1].deals == 1
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_dealt = each_says(
+    Evening.refuses,
+    5,
     [
         (playing(3), Redeal(1, 1, 3), SAID),
         (playing(3).do(2, Redeal(1, 1, 2), Redeal(1, 1, 3)), Redeal(1, 1, 2), SAID),
@@ -120,8 +120,6 @@ def test_a_misdeal_moves_nothing() -> None:
         ),
     ],
 )
-def test_what_cannot_be_dealt(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(5, action) == sentence
 
 
 def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
@@ -139,16 +137,16 @@ def test_a_table_where_nobody_sits_deals_no_hand_although_somebody_has_no_seat()
     assert night.refuses(3, NextHand(2, 1)) == "Table 2 needs two players for a hand."
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    2,
     [
         (NextHand(1, 2), "Table 1 began hand 2"),
         (HandOver(1, 1), "Table 1 finished hand 1"),
         (Redeal(1, 1, 2), "Misdeal: table 1 deals hand 1 again"),
     ],
+    playing(3),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert playing(3).tells(2, action) == line
 
 
 # --- what a table waits for -------------------------------------------------------------------------------------------

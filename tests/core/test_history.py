@@ -134,10 +134,6 @@ def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(mo
     assert outlook(NIGHT.past, (2,)).together == (2, 3, 4)
 
 
-def test_undoing_the_finish_goes_on() -> None:
-    assert NIGHT.do(20, FinishNight()).undo(21, 7).state == NIGHT.state
-
-
 def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
     night = NIGHT.do(20, FinishNight()).do(21, ReopenNight())
     assert outlook(night.past, (7,)).idle == (night.past.entries[7],)

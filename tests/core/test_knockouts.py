@@ -1,6 +1,6 @@
 """Who went out, in which hand, by whom; told in time or put right later."""
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import (
     BOB,
     DORA,
@@ -20,7 +20,6 @@ from tests.core.money_evening import (
     refusal,
 )
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
@@ -66,8 +65,9 @@ TWO_LIVES = done(playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(
 DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_have_been = each_says(
+    refusal,
+    40,
     [
         (playing(3), KnockOut(()), EACH_ONCE),
         (playing(3), out(BOB, BOB), EACH_ONCE),
@@ -121,12 +121,11 @@ DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA
         (playing(3).do(5, out(BOB)), SayWho(BOB, (GUS,)), UNKNOWN),
     ],
 )
-def test_what_cannot_have_been(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 40, action) == sentence
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    10,
     [
         (out(BOB), "Bob out; 2 players left"),
         (out(BOB, DORA), "Bob, Dora out; 1 player left"),
@@ -139,9 +138,8 @@ def test_what_cannot_have_been(night: Evening, action: Action, sentence: str) ->
         (SayWho(GUS, (BOB, DORA)), "Gus was knocked out by Bob, Dora"),
         (SayWho(GUS, ()), "Nobody is named for knocking out Gus"),
     ],
+    playing(5).do(5, out(FAY)).do(9, out(GUS)),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(playing(5).do(5, out(FAY)).do(9, out(GUS)), 10, action) == line
 
 
 # --- the same hand? ---------------------------------------------------------------------------------------------------

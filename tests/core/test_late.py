@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import RE_ENTRY, buy_more, selling
 from tests.core.seated_evening import coming_hand, dealt, drawn, out, over, playing, seated, seed, sizes, started, who
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
 from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import OpenTable, SetTable
@@ -63,9 +62,7 @@ def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...
 SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_seats_that_cannot_be_drawn = each_says(Evening.refuses, 3, [
         (ALTERNATE, DrawSeat(-8, 1, 5), SMALLEST),
         (ALTERNATE, DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
         (ALTERNATE, DrawSeat(-8, 2, 6), "Table 2 has seats 1 to 5."),
@@ -80,15 +77,7 @@ SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the 
          "The open seats changed meanwhile. Nothing was drawn; try again."),
         (out(ALTERNATE, 2, 6), drawing(ALTERNATE, 2, 8, seed("5")),
          "The open seats changed meanwhile. Nothing was drawn; try again."),
-    ],
-)  # fmt: skip
-def test_seats_that_cannot_be_drawn(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(3, action) == sentence
-
-
-def test_two_directors_draw_one_seat() -> None:
-    night = ALTERNATE.do(2, drawing(ALTERNATE, 2, 8))
-    assert night.refuses(2, drawing(ALTERNATE, 2, 8)) == "Player 8 has a seat already. Nothing was changed."
+    ])  # fmt: skip
 
 
 def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:

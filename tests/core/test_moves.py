@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from seating.plan import CardFor, Deal, Move, TableCard
 from seating.policy import Policy
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
 from tests.core.seated_evening import (
     FREE_REBUYS,
@@ -14,22 +14,19 @@ from tests.core.seated_evening import (
     out,
     over,
     playing,
-    seed,
     sizes,
     who,
 )
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
 from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, SeatPlayer, SetTable, SwapSeats
 from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.balancing import plan_now
 from tournament.core.house_rules import HouseRules
 from tournament.core.tables import MovePlan, Sitting, Why
 
-SEED = seed("break")
 AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
 
 
@@ -37,11 +34,6 @@ def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
     """The moves that are due by the rule, with the cards that are dealt for them."""
     plan = plan_now(night.state, at(minutes), [card(one) for one in cards])
     return PlanMoves(plan.moves, plan.deals)
-
-
-def breaking(night: Evening, minutes: float, table: int) -> PlanBreak:
-    """A table is broken, and chance has decided."""
-    return PlanBreak(table, plan_breaking(night.state, table, SEED, at(minutes)).moves, SEED)
 
 
 # --- the worked example (HomePokerTourney, MOVING PLAYERS) ------------------------------------------------------------
@@ -183,9 +175,7 @@ def moved(player: int, table: int, seat: int, to_table: int, to_seat: int) -> Mo
 BY_RULE = planning(UNEVEN, 2, "9D", "QC")
 
 
-@each_row(
-    ("action", "sentence"),
-    [
+test_moves_that_cannot_be_planned = each_says(Evening.refuses, 4, [
         (PlanMoves(()), "No move is due, or nobody can be moved. Nothing was changed."),
         (replace(BY_RULE, deals=()), AGAIN),
         (PlanMoves((moved(7, 1, 7, 3, 4),)), AGAIN),
@@ -201,10 +191,7 @@ BY_RULE = planning(UNEVEN, 2, "9D", "QC")
          f"Two players would sit in one seat. {PLAN_AGAIN}"),
         (PlanMoves((moved(7, 1, 7, 3, 4), moved(7, 1, 7, 3, 9)), reason="x"),
          f"Two players would sit in one seat. {PLAN_AGAIN}"),
-    ],
-)  # fmt: skip
-def test_moves_that_cannot_be_planned(action: Action, sentence: str) -> None:
-    assert UNEVEN.refuses(4, action) == sentence
+    ], UNEVEN)  # fmt: skip
 
 
 @each_row("cards", [("9D", "9D"), ("9D", "9D1")])
@@ -240,15 +227,10 @@ def test_who_must_keep_his_seat_is_passed_over() -> None:
     assert planning(away, 4, "9D", "QC").moves[0].player == -6
 
 
-@each_row(
-    ("night", "action", "line"),
-    [
+test_the_journal_tells_it = each_says(Evening.tells, 4, [
         (UNEVEN, BY_RULE, "1 move planned"),
         (UNEVEN, replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
          "2 moves planned: light"),
         (READY, CarryOut(at(2)), "1 player moved to another table"),
         (READY, CallOffMoves(at(2)), "The planned moves were called off"),
-    ],
-)  # fmt: skip
-def test_the_journal_tells_it(night: Evening, action: Action, line: str) -> None:
-    assert night.tells(4, action) == line
+    ])  # fmt: skip

@@ -15,7 +15,7 @@ from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, Purchase, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.state import Away, Phase, State, Stop, StopReason, field_size, phase, players_left
+from tournament.core.state import Away, Phase, State, Stop, StopReason, phase
 from tournament.core.structure import MINUTE, Break, Structure
 from tournament.core.tables import Table
 from tournament.core.terms import Buys, Offer, Terms
@@ -53,22 +53,6 @@ def test_a_night_with_prices_copies_them_too() -> None:
     night = Evening().do(-10, replace(OPENING, terms=PRICED, plan=PLAN, players=2))
     owing = Entrant(status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 2000, 1500, at(-10)),))
     assert (night.state.terms, night.state.plan, night.state.entrants) == (PRICED, PLAN, {-1: owing, -2: owing})
-
-
-def test_hand_for_hand() -> None:
-    night = opened().do(0, HandForHand(True))
-    assert night.state.hand_for_hand is True
-    assert night.do(1, HandForHand(False)).state.hand_for_hand is False
-
-
-def test_two_directors_never_lose_a_player() -> None:
-    """The same click twice is refused, and so is what both did; each knock-out names its player."""
-    night = opened().do(0, KnockOut((-3,)))
-    assert night.refuses(1, KnockOut((-3,))) == "Player 3 has no chips in play. Nothing was changed."
-    assert players_left(night.do(1, KnockOut((-4,)), by="Ben").state) == 8
-    more = night.do(1, AddUnnamed(12, 0, 0))
-    assert (players_left(more.state), field_size(more.state)) == (11, 12)
-    assert more.do(2, AddUnnamed(12, 0, 0), by="Ben").past is more.past
 
 
 def test_finishing_stops_the_clock_for_good() -> None:
@@ -162,7 +146,6 @@ PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
 ANSWERED = "That question has been answered. Nothing was changed."
 NOT_AWAY = "That gap ends before it begins, or later than now. Nothing was changed."
 OVER = "This night is finished. Open it again first, then try once more."
-BREAK_HOLDS = "Break: finish the running hand, start no new one until the break is over."
 
 
 @each_row(
@@ -194,15 +177,6 @@ BREAK_HOLDS = "Break: finish the running hand, start no new one until the break 
         (FINISHED, 6, AddUnnamed(11, 0, 0), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
-        (opened(), 0, NextHand(1, 1), "The night has not begun. The first hand waits for the clock."),
-        (started(), 45, NextHand(1, 1), BREAK_HOLDS),
-        (started().do(4, Pause(StopReason.BREAK)), 5, NextHand(1, 1), BREAK_HOLDS),
-        (started().do(4, Pause(StopReason.DISPUTE)), 5, NextHand(1, 1),
-         "Dispute: finish the running hand, start no new one until the director has decided."),
-        (started(), 5, NextHand(0, 1), "There is no table 0."),
-        (started(), 5, NextHand(1001, 1), "There is no table 1001."),
-        (started(), 5, NextHand(1, 2), "Table 1 is at hand 0. Nothing was changed."),
-        (FINISHED, 6, NextHand(1, 1), OVER),
         (opened(), 5, NoticeAway(at(1), at(2)), "The clock has not been started. Start it first."),
         (started().do(4, Pause()), 5, NoticeAway(at(1), at(2)),
          "The clock stood still meanwhile. There is nothing to ask."),
@@ -226,20 +200,12 @@ def test_other_pauses_hold_no_table() -> None:
         (Evening(), OPENING, "Opened “Friday”"),
         (Evening(), replace(OPENING, starts_at=at(60)), "Opened “Friday”, to start at 8 o’clock +60 min"),
         (opened(), Rename(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
-        (opened(), KnockOut((-3,)), "Player 3 out; 9 players left"),
-        (
-            opened().do(0, *(KnockOut((-number,)) for number in range(3, 11))),
-            KnockOut((-2,)),
-            "Player 2 out; 1 player left",
-        ),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
         (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
         (opened(), HandForHand(True), "Hand for hand begins"),
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
-        (opened(), AddUnnamed(11, 0, 0), "Players 1 to 11 are in, without names"),
         (started(), FinishNight(), "Finished the night"),
         (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
-        (started(), NextHand(3, 1), "Table 3 began hand 1"),
         (started(), NoticeAway(at(5), at(35)), "The server was away from 8 o’clock +5 min to 8 o’clock +35 min"),
         (AWAY, AnswerAway(at(5), GoOn.RUN_ON), "The clock ran on while the server was away"),
         (AWAY, AnswerAway(at(5), GoOn.CREDIT), "Gave the players back 30 min"),
@@ -253,11 +219,6 @@ def test_how_a_night_is_told(night: Evening, action: Action, line: str) -> None:
 def test_a_break_in_the_schedule_is_over_by_itself() -> None:
     assert isinstance(SCHEDULE.steps[2], Break)
     assert started().do(51, NextHand(1, 1)).state.tables[1].step == 3
-
-
-def test_resume_after_going_back() -> None:
-    night = AWAY.do(40, AnswerAway(at(5), GoOn.GO_BACK)).do(42, Resume())
-    assert night.face(43).left_ms == 14 * MINUTE
 
 
 @each_row(

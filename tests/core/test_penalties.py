@@ -1,9 +1,8 @@
 """Hands that somebody sits out: given, counted by the hands of his table, taken back."""
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, started
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
@@ -104,8 +103,9 @@ def test_rounds_are_told_in_hands(player: int, rounds: int, hands: int) -> None:
     assert hands_of_rounds(night.state, -player, rounds, at(0)) == hands
 
 
-@each_row(
-    ("action", "sentence"),
+test_penalties_that_cannot_be = each_says(
+    Evening.refuses,
+    3,
     [
         (Penalize(-9, 1, "x"), "That player is not on the list of this night. Load the page again."),
         (Penalize(-4, 1, "x"), "Player 4 has no chips in play. Nothing was changed."),
@@ -115,22 +115,21 @@ def test_rounds_are_told_in_hands(player: int, rounds: int, hands: int) -> None:
         (Penalize(-2, 1001, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
         (Penalize(-2, 1, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
     ],
+    out(playing(4), 2, 4),
 )
-def test_penalties_that_cannot_be(action: Action, sentence: str) -> None:
-    assert out(playing(4), 2, 4).refuses(3, action) == sentence
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    2,
     [
         (Penalize(-2, 1, "phone"), "Player 2 sits out 1 hand: phone"),
         (Penalize(-2, 9, "phone"), "Player 2 sits out 9 hands: phone"),
         (Penalize(-2, 0), "The penalty of Player 2 is over"),
         (Penalize(-2, 0, "apology"), "The penalty of Player 2 is over: apology"),
     ],
+    NIGHT,
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert NIGHT.tells(2, action) == line
 
 
 def test_warnings_are_kept_in_their_order() -> None:
@@ -139,12 +138,12 @@ def test_warnings_are_kept_in_their_order() -> None:
     assert warned.state.entrants[-2].penalty == NIGHT.state.entrants[-2].penalty
 
 
-@each_row(
-    ("warning", "sentence"),
+test_a_warning_has_a_player_and_a_reason = each_says(
+    Evening.refuses,
+    2,
     [
         (Warn(-2, "  "), "Say what the warning is for."),
         (Warn(-99, "phone"), "That player is not on the list of this night. Load the page again."),
     ],
+    NIGHT,
 )
-def test_a_warning_has_a_player_and_a_reason(warning: Action, sentence: str) -> None:
-    assert NIGHT.refuses(2, warning) == sentence

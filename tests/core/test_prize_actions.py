@@ -1,19 +1,14 @@
 """Prices, prizes and deals: changed, fixed, agreed by the players, and refused in one sentence each."""
 
 from dataclasses import replace
-from typing import Any
 
-from tests.core.evening import Evening
+from tests.core.evening import Evening, each_says
 from tests.core.money_evening import (
     BOB,
     DORA,
-    EMIL,
-    FAY,
-    GUS,
     HOME,
     buy_in,
     buy_more,
-    done,
     logged,
     out,
     planned,
@@ -23,27 +18,17 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.core.test_deal_actions import FINISHED, deal, last_three
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, UnlockPrizes
 from tournament.core.canon import digest
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Column, How, PrizePlan
+from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import is_stale, prizes_now
 from tournament.core.terms import BountyKind, Fee, Offer, Terms
 
 THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
-FINISHED = "This night is finished. Open it again first, then try once more."
-
-
-def last_three() -> Evening:
-    """Five paid 100; the prizes are 40, 25, 20, 10 and 5; Bob, Dora and Emil are left."""
-    return done(playing(5), 70, GUS, FAY)
-
-
-def deal(*shares: int, **more: Any) -> RecordDeal:
-    return RecordDeal("custom", (BOB, DORA, EMIL), shares, **more)
 
 
 def terms_of(night: Evening, terms: Terms) -> EditTerms:
@@ -125,34 +110,12 @@ def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
 # --- the plan ---------------------------------------------------------------------------------------------------------
 
 
-@each_row(
-    ("plan", "sentence"),
-    [
-        (
-            PrizePlan(How.PERCENT, shares=(5000, 3000, 1910)),
-            "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right in proportion.",
-        ),
-        (
-            PrizePlan(columns=(Column(10, (5000, 3000, 2001)),)),
-            "The row for up to 10 players: together they are 100.01 %, not 100 %."
-            " Change them, or have them put right in proportion.",
-        ),
-        (PrizePlan(How.PERCENT, shares=(2000, 8000)), "The shares: place 2 gets more than the place before it."),
-        (PrizePlan(How.PERCENT, shares=(10000, 0)), "The shares: place 2 needs a share above 0 %."),
-        (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),
-        (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
-        (PrizePlan(unit=-100), "The rounding unit cannot be negative."),
-    ],
-)
-def test_plans_by_which_nobody_can_be_paid(plan: PrizePlan, sentence: str) -> None:
-    assert refusal(playing(3), 5, plan_of(playing(3), plan)) == sentence
-
-
 def test_the_plan_changes_the_prizes() -> None:
     night = playing(3)
     changed = night.do(5, plan_of(night, THREE))
     assert prizes_of(changed).amounts == (3000, 1800, 1200)
     assert changed.do(6, EditPlan(THREE, "any")).past is changed.past
+    assert refusal(night, 5, plan_of(night, PrizePlan(unit=0))) == "The rounding unit cannot be nothing."
     edited = "The prizes were changed while you edited them. Look at the new ones and edit again."
     assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
     assert logged(night, 5, plan_of(night, THREE)) == "Changed how the prizes are shared out"
@@ -175,8 +138,9 @@ def test_fixed_prizes_stay_until_they_are_freed() -> None:
     assert freed.do(10, UnlockPrizes()).past is freed.past
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_prizes_that_cannot_be_fixed_or_freed = each_says(
+    refusal,
+    90,
     [
         (
             playing(3),
@@ -207,21 +171,19 @@ def test_fixed_prizes_stay_until_they_are_freed() -> None:
         ),
     ],
 )
-def test_prizes_that_cannot_be_fixed_or_freed(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 90, action) == sentence
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    5,
     [
         (LockPrizes((6000,)), "Fixed 1 prize, €60 in all"),
         (LockPrizes((4000, 2000)), "Fixed 2 prizes, €60 in all"),
         (UnlockPrizes(), "The prizes follow the purse again"),
         (CancelDeal(), "The deal is off"),
     ],
+    playing(3),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(playing(3), 5, action) == line
 
 
 def test_finishing_writes_the_prizes_down_and_opening_again_frees_them() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import (
     ADD_ON,
     BOB,
@@ -26,20 +26,19 @@ from tests.core.money_evening import (
     total,
 )
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import EditTerms, RecordDeal
-from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
 from tournament.core.chips import TableCount
 from tournament.core.entrants import Method, Payment, Purchase, Status
 from tournament.core.purse import purse
 from tournament.core.state import chips_in_play, entries, field_size
-from tournament.core.terms import Buys, Fee, Offer
+from tournament.core.terms import Buys, Fee
 
 STALE = "That is not for sale any more. Load the page again."
 PART = "It costs €20; any part of that can be paid now."
@@ -109,8 +108,9 @@ def test_declining_and_thinking_better_of_it() -> None:
     assert (back.status, back.declined) == (Status.IN, False)
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_bought = each_says(
+    refusal,
+    7,
     [
         (planned(), buy_in(BOB, offer=7), STALE),
         (planned(), buy_in(BOB, offer=2), STALE),
@@ -164,8 +164,6 @@ def test_declining_and_thinking_better_of_it() -> None:
         (planned(), AddUnnamed(3, PRICE, PRICE + 1), PART),
     ],
 )
-def test_what_cannot_be_bought(night: Evening, action: Action, sentence: str) -> None:
-    assert refusal(night, 7, action) == sentence
 
 
 def test_late_is_late_except_for_a_reason() -> None:
@@ -179,8 +177,9 @@ def test_late_is_late_except_for_a_reason() -> None:
     assert night.state.entrants[EMIL].purchases[0].against_rules == "the train"
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    logged,
+    6,
     [
         (buy_in(FAY), "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
         (buy_in(FAY, paid=500), "Fay: Buy-in for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"),
@@ -195,9 +194,8 @@ def test_late_is_late_except_for_a_reason() -> None:
         (Decline(EMIL), "Emil does not rebuy"),
         (AddUnnamed(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
     ],
+    playing(3).do(5, out(EMIL)),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert logged(playing(3).do(5, out(EMIL)), 6, action) == line
 
 
 def test_players_without_names() -> None:
@@ -220,13 +218,6 @@ def test_a_new_price_is_for_those_who_come_later() -> None:
     night = night.do(-4, EditTerms(dearer, digest(night.state.terms))).do(-3, buy_in(DORA, price=3000))
     assert [(part.count, part.price, part.fee) for part in purse(night.state).parts] == [(1, 2000, 0), (1, 3000, 500)]
     assert total(night) == 4500
-
-
-def test_several_buy_ins_side_by_side() -> None:
-    student = Offer(Buys.BUY_IN, 1000, 1000, "Student")
-    night = planned(selling(student)).do(-5, buy_in(BOB), buy_in(DORA, 1, 1000), buy_in(EMIL, 1, 1000))
-    told = [(str(part.count), part.cents) for part in purse(night.state).parts]
-    assert (told, total(night)) == ([("1", 2000), ("2", 2000)], 4000)
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING) ---------------------------------
@@ -290,10 +281,3 @@ def test_a_purchase_that_something_rests_on_is_not_undone(undone: int) -> None:
     night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(5, out(BOB)).do(6, buy_more(BOB)).do(7, out(BOB))
     with pytest.raises(Exception, match="cannot stand without it"):
         night.undo(8, undone)
-
-
-def test_who_buys_as_often_as_he_likes() -> None:
-    night, more = playing(2, selling(replace(HOME.offers[1], limit=0))), buy_more(BOB, stack=0)
-    for minutes in range(5, 25):
-        night = night.do(minutes, BuyMore(more.player, more.offer, more.price, more.paid, stack=0))
-    assert night.state.entrants[BOB].times(Buys.REBUY) == 20

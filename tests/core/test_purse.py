@@ -1,13 +1,11 @@
 """The purse: all money paid in is paid out, less what is named as a fee, and what the house adds."""
 
 from dataclasses import replace
-from random import Random
 
-from tests.core.evening import Evening, at
+from tests.core.evening import at
 from tests.core.money_evening import (
     ADD_ON,
     BOB,
-    BOOK,
     DORA,
     EMIL,
     FAY,
@@ -31,9 +29,9 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.prize_plan import Extra, How, PrizePlan
-from tournament.core.purse import Won, is_stale, prizes_now, purse, winnings
+from tournament.core.purse import is_stale, prizes_now, purse, winnings
 from tournament.core.standings import standings
-from tournament.core.terms import BountyKind, Buys, Fee, Offer
+from tournament.core.terms import Buys, Fee, Offer
 
 BY_FIELD = PrizePlan()
 
@@ -47,22 +45,6 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
     assert told == [("Buy-in", 6, 2000, 12000), ("Rebuy", 1, 2000, 2000), ("Add-on", 2, 1000, 2000)]
     assert (made.total, made.paid_in, made.fees, made.bounties, made.house, made.added) == (16000, 16000, 0, 0, 0, 0)
     assert sum(prizes_now(night.state)) == 16000
-
-
-@each_row(
-    ("field", "percents"),
-    [
-        (1, [100]),
-        (2, [62.5, 37.5]),
-        (3, [50, 30, 20]),
-        (10, [50, 30, 20]),
-        (11, [50, 25, 15, 10]),
-        (12, [50, 25, 15, 10]),
-    ],
-)
-def test_payouts_grow_with_the_field(field: int, percents: list[float]) -> None:
-    amounts = prizes_of(playing(field, plan=BY_FIELD)).amounts
-    assert [100 * amount / (2000 * field) for amount in amounts] == percents
 
 
 def test_the_column_counts_players_and_the_purse_counts_entries() -> None:
@@ -108,13 +90,6 @@ def test_the_house_adds(guarantee: int, house: int, added: int, in_all: int) -> 
     assert sum(won(done(night, 70, FAY, EMIL, DORA), 90).values()) == in_all
 
 
-def test_bounties_stay_out_of_the_purse() -> None:
-    terms = selling(bounty=0)
-    terms = replace(terms, offers=(replace(terms.offers[0], bounty=500),), bounty=BountyKind.FIXED)
-    made = purse(playing(4, terms).state)
-    assert (made.paid_in, made.bounties, made.total) == (8000, 2000, 6000)
-
-
 def test_profiles_are_told_apart() -> None:
     early = Offer(Buys.BUY_IN, 1500, 1000, "Early bird")
     night = planned(selling(early)).do(-5, buy_in(BOB, 1, 1500), buy_in(DORA), buy_in(EMIL, 1, 1500))
@@ -122,19 +97,7 @@ def test_profiles_are_told_apart() -> None:
     assert told == [("Buy-in", 1, 2000), ("Buy-in “Early bird”", 2, 3000)]
 
 
-def test_who_owes_is_in_the_purse() -> None:
-    assert total(planned().do(-5, buy_in(BOB, paid=0), buy_in(DORA))) == 4000
-
-
 # --- fixed prizes -----------------------------------------------------------------------------------------------------
-
-
-def test_fixed_prizes_are_stale_when_the_purse_grows() -> None:
-    night = playing(3, plan=BY_FIELD).do(5, LockPrizes((3000, 2000, 1000)))
-    assert (prizes_now(night.state), is_stale(night.state)) == ((3000, 2000, 1000), False)
-    grown = night.do(6, out(BOB)).do(7, buy_more(BOB))
-    assert (prizes_now(grown.state), is_stale(grown.state)) == ((3000, 2000, 1000), True)
-    assert not is_stale(grown.do(8, LockPrizes((5000, 2000, 1000))).state)
 
 
 def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> None:
@@ -175,10 +138,6 @@ def test_standings_worked_out_before_lead_to_the_same_winnings() -> None:
     assert winnings(night.state, at(90), ()) == {}
 
 
-def test_what_one_has_won() -> None:
-    assert Won(2, 1, prize=500, bounty=250).total == 750
-
-
 @each_row(("unit", "tie_unit", "shares"), [(1, 0, [1750, 1750]), (100, 0, [1800, 1700]), (100, 1, [1750] * 2)])
 def test_a_tie_is_split_in_its_unit(unit: int, tie_unit: int, shares: list[int]) -> None:
     plan = PrizePlan(How.PERCENT, shares=(6500, 2500, 1000), unit=unit, tie_unit=tie_unit)
@@ -187,40 +146,3 @@ def test_a_tie_is_split_in_its_unit(unit: int, tie_unit: int, shares: list[int])
 
 
 # --- everything is paid out -------------------------------------------------------------------------------------------
-
-
-@each_row("seed", range(12))
-def test_all_money_paid_in_is_paid_out(seed: int) -> None:
-    chance = Random(seed)
-    price = chance.choice((1999, 2000, 2501))
-    terms = selling(
-        replace(HOME.offers[1], price=price),
-        replace(RE_ENTRY, price=price),
-        price=price,
-        fees=(Fee("Rent", percent=333),) if seed % 2 else (),
-        guarantee=chance.choice((0, 50_001)),
-    )
-    count = chance.randint(2, 12)
-    night: Evening = planned(terms, PrizePlan(unit=chance.choice((1, 500)))).do(
-        -5, *(buy_in(key, price=price) for key in range(1, count + 1))
-    )
-    night = night.do(0, StartClock())
-    left = list(range(1, count + 1))
-    for minutes in range(1, 60, 4):
-        if len(left) < 2:
-            break
-        gone = chance.sample(left, chance.randint(1, min(3, len(left) - 1)))
-        night = night.do(minutes, out(*gone))
-        back = [key for key in gone if not night.state.entrants[key].times(Buys.REBUY) and chance.random() < 0.5]
-        night = night.do(minutes + 1, *(buy_more(key, price=price) for key in back))
-        left = [key for key in left if key not in gone or key in back]
-        assert sum(prizes_now(night.state)) == total(night)
-    for key in left[1:]:
-        night = night.do(130, out(key))
-    made, paid = purse(night.state), sum(one.paid for one in night.state.entrants.values())
-    assert sum(won(night, 131).values()) + made.fees == paid + made.added
-
-
-def test_the_prizes_of_the_rulebook() -> None:
-    night = done(playing(5, plan=BOOK), 70, GUS, FAY, EMIL, DORA)
-    assert sorted(won(night, 95).values()) == [500, 1000, 2000, 2500, 4000]

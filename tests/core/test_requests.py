@@ -1,6 +1,6 @@
 """What players and tables ask the desk for: once each, until somebody has dealt with it or takes it back."""
 
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.base import Action
@@ -48,9 +48,7 @@ def test_who_is_away_says_that_he_is_back() -> None:
 NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_what_cannot_be_asked_for = each_says(Evening.refuses, 3, [
         (NIGHT, Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
         (out(NIGHT, 2, 1).do(2, Decline(-1)), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
         (out(playing(3), 2, 1), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
@@ -66,10 +64,7 @@ NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
         (NIGHT, CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
         (seated(3), CallFloor(1, stop_clock=True),
          "The clock has not been started. Start it first. Call the floor without stopping the clock."),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_asked_for(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(3, action) == sentence
+    ])  # fmt: skip
 
 
 def test_a_table_calls_the_floor_once() -> None:
@@ -159,13 +154,9 @@ def test_what_was_taken_back_by_mistake_waits_again() -> None:
     assert back.do(5, Ask(-1, Wish.FLOOR)).state.requests == (Request(Wish.FLOOR, at(5), -1, 1),)
 
 
-def test_he_may_ask_again_later() -> None:
-    night = NIGHT.do(3, Ask(-1, Wish.BREAK)).do(4, CloseRequest(Wish.BREAK, -1)).do(5, Ask(-1, Wish.BREAK))
-    assert night.state.requests == (Request(Wish.BREAK, at(5), -1, 1),)
-
-
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    3,
     [
         (Ask(-1, Wish.FLOOR), "Player 1 calls the floor"),
         (Ask(-1, Wish.REBUY), "Player 1 asks for a rebuy"),
@@ -176,9 +167,8 @@ def test_he_may_ask_again_later() -> None:
         (CloseRequest(Wish.REBUY, -1), "Dealt with: Player 1 asks for a rebuy"),
         (CloseRequest(Wish.FLOOR, table=2), "Dealt with: Table 2 calls the floor"),
     ],
+    over(NIGHT, 2),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert over(NIGHT, 2).tells(3, action) == line
 
 
 @each_row(

@@ -6,7 +6,7 @@ from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
 from rulings.core.inquiry import inquire
 from rulings.core.steps import Do, Step
-from tests.core.evening import Evening, at, told, told_fact
+from tests.core.evening import Evening, at, each_says, told, told_fact
 from tests.core.seated_evening import FREE_REBUYS, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.base import Action
@@ -89,9 +89,7 @@ LEFT = "The books leave this to the director. Say what was decided."
 NO_SUCH = "There is no such hand, level or seat. Load the page again."
 
 
-@each_row(
-    ("action", "sentence"),
-    [
+test_what_is_not_recorded = each_says(Evening.refuses, 3, [
         (RecordRuling(1, Incident(3), MISDEAL), "There is no table 3."),
         (RecordRuling(1, Incident(0), MISDEAL), "There is no table 0."),
         (RecordRuling(1, Incident(1, -1), MISDEAL), NO_SUCH),
@@ -122,15 +120,10 @@ NO_SUCH = "There is no such hand, level or seat. Load the page again."
         (TickStep(1, 0, True), f"Ruling 1 is not in the log of this night. {AGAIN}"),
         (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log of this night. {AGAIN}"),
         (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log of this night. {AGAIN}"),
-    ],
-)  # fmt: skip
-def test_what_is_not_recorded(action: Action, sentence: str) -> None:
-    assert NIGHT.refuses(3, action) == sentence
+    ], NIGHT)  # fmt: skip
 
 
-@each_row(
-    ("night", "action", "sentence"),
-    [
+test_what_is_not_changed = each_says(Evening.refuses, 5, [
         (LOGGED, RecordRuling(1, WHERE, OPEN, OTHERWISE),
          "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
         (LOGGED, TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
@@ -144,10 +137,7 @@ def test_what_is_not_recorded(action: Action, sentence: str) -> None:
         (NIGHT.do(2, FinishNight()), RECORD, "This night is finished. Open it again first, then try once more."),
         (LOGGED.do(4, FinishNight()), TickStep(1, 0, True),
          "This night is finished. Open it again first, then try once more."),
-    ],
-)  # fmt: skip
-def test_what_is_not_changed(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(5, action) == sentence
+    ])  # fmt: skip
 
 
 def test_a_dispute_that_is_in_no_book() -> None:

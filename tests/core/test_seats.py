@@ -1,12 +1,11 @@
 """Tables and seats by hand: opened, named, closed, locked; somebody placed, moved, swapped; everybody checked."""
 
 from seating.button import Spots
-from tests.core.evening import Evening, at
+from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, buy_in, planned
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, seated, started, who
 from tests.core.seated_evening import out as gone
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
@@ -70,8 +69,9 @@ def test_who_is_out_loses_a_seat_that_is_closed() -> None:
 SITS = "Player 3 sits in seat 3. Move that player first."
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_tables_that_cannot_be = each_says(
+    Evening.refuses,
+    3,
     [
         (seated(3), OpenTable(0, 9), "Tables have numbers from 1 to 1000."),
         (seated(3), OpenTable(1001, 9), "Tables have numbers from 1 to 1000."),
@@ -91,8 +91,6 @@ SITS = "Player 3 sits in seat 3. Move that player first."
         (drawn(playing(3, 3), 2, 1, finished=True), SetTable(2, "", 9), "Table 2 was broken. Nobody plays there."),
     ],
 )
-def test_tables_that_cannot_be(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(3, action) == sentence
 
 
 # --- placed by hand ---------------------------------------------------------------------------------------------------
@@ -107,11 +105,6 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
     assert moved.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE, at(-7)), Sitting(1, 9, at(-7), Why.HAND))
     assert moved.state.tables[1].newcomers == ()
     assert moved.do(-6, SeatPlayer(BOB, 1, 9)).past is moved.past
-
-
-def test_two_directors_do_not_place_two_players_in_one_seat() -> None:
-    night = planned().do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA)).do(-8, SeatPlayer(BOB, 1, 4))
-    assert night.refuses(-8, SeatPlayer(DORA, 1, 4)) == "Bob sits in seat 4 of Table 1. Choose another one."
 
 
 def test_during_the_night_a_move_by_hand_takes_a_reason_and_the_end_of_the_hand() -> None:
@@ -154,8 +147,9 @@ def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
 NOBODY = "Player 4 has no chips in play. Nothing was changed."
 
 
-@each_row(
-    ("night", "action", "sentence"),
+test_what_cannot_be_done_with_seats = each_says(
+    Evening.refuses,
+    3,
     [
         (started(4), SeatPlayer(-9, 1, 9), "That player is not on the list of this night. Load the page again."),
         (gone(playing(4), 2, 4), SeatPlayer(-4, 1, 9, "x"), NOBODY),
@@ -176,8 +170,6 @@ NOBODY = "Player 4 has no chips in play. Nothing was changed."
         (started(4), FixSeat(-9, True), "That player is not on the list of this night. Load the page again."),
     ],
 )
-def test_what_cannot_be_done_with_seats(night: Evening, action: Action, sentence: str) -> None:
-    assert night.refuses(3, action) == sentence
 
 
 def test_two_players_change_seats_between_hands() -> None:
@@ -185,10 +177,6 @@ def test_two_players_change_seats_between_hands() -> None:
     assert (who(night, 3, 1), who(night, 3, 2)) == ({1: 6, 2: 2, 3: 3}, {1: 4, 2: 5, 3: 1})
     assert {table.newcomers for table in night.state.tables.values()} == {(-6,), (-1,)}
     assert night.undo(4, night.past.version).state == over(playing(3, 3), 2).state
-
-
-def test_before_the_start_they_need_no_reason() -> None:
-    assert who(seated(2).do(0, SwapSeats(-1, -2)), 0, 1) == {1: 2, 2: 1}
 
 
 def test_two_directors_change_two_seats_once() -> None:
@@ -220,8 +208,9 @@ def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]
     assert started(3).refuses(1, CheckSeats(1, players)) == "The seats of table 1 changed meanwhile. Look again."
 
 
-@each_row(
-    ("action", "line"),
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    2,
     [
         (OpenTable(2, 9), "Table 2 opened, 9 seats"),
         (SetTable(1, "Bar", 9), "Bar: 9 seats"),
@@ -232,6 +221,5 @@ def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]
         (FixSeat(-3, False), "Player 3 may be moved again"),
         (CheckSeats(1, (-1, -2, -3)), "Table 1: everybody is in the right seat"),
     ],
+    started(3),
 )
-def test_the_journal_tells_it(action: Action, line: str) -> None:
-    assert started(3).tells(2, action) == line

@@ -51,11 +51,3 @@ def test_what_was_done_is_not_asked_any_more(before: tuple[Action, ...], wish: W
 def test_another_deed_leaves_the_request_open() -> None:
     asked = begun().do(1, Ask(BOB, Wish.FLOOR), Ask(BOB, Wish.REBUY))
     assert waits(asked.do(2, ADD_ON, MarkAbsent(BOB, True))) == [Wish.FLOOR, Wish.REBUY]
-
-
-def test_asking_twice_is_one_request() -> None:
-    assert waits(begun().do(1, Ask(BOB, Wish.FLOOR)).do(2, Ask(BOB, Wish.FLOOR))) == [Wish.FLOOR]
-
-
-def test_only_somebody_who_was_away_is_back() -> None:
-    assert begun().refuses(1, Ask(BOB, Wish.BACK)) == "Player 1 is not absent. Nothing was changed."

@@ -3,7 +3,6 @@
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
     BOB,
-    BOOK,
     DORA,
     EMIL,
     FAY,
@@ -30,7 +29,6 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import CountStack
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
-from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules, TieRule
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.standings import Standing, has_winner, last_busts, still_in
@@ -179,12 +177,6 @@ def test_a_night_that_stops_early_shares_what_is_left() -> None:
     assert won(night, 81) == {BOB: 2667, DORA: 2667, EMIL: 2666}
 
 
-def test_a_night_in_which_nobody_was_ever_out_shares_the_purse() -> None:
-    night = playing(6, plan=THREE).do(15, FinishNight())
-    assert places(night, 16) == [(1, (BOB, DORA, EMIL, FAY, GUS, HAL))]
-    assert won(night, 16) == dict.fromkeys((BOB, DORA, EMIL, FAY, GUS, HAL), PRICE)
-
-
 def test_a_free_night_in_which_nobody_was_ever_out_places_nobody() -> None:
     assert places(playing(4, selling(price=0)).do(80, FinishNight()), 81) == []
 
@@ -222,14 +214,6 @@ def test_the_first_to_come_has_won_nothing(night: Evening, wins: bool) -> None:
 def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:
     night = playing(2, plan=THREE).do(5, RecordDeal("custom", (BOB, DORA), (1500, 1500), (700, 1300), left=1000))
     assert won(night.do(6, FinishNight()), 7) == {BOB: 1500, DORA: 2500}
-
-
-def test_a_large_field() -> None:
-    night: Evening = planned(selling(), BOOK).do(-5, AddUnnamed(60, PRICE, PRICE)).do(0, StartClock())
-    for key in range(60, 1, -1):
-        night = night.do(70 + 60 - key, out(-key))
-    assert places(night, 200) == [(place, (-place,)) for place in range(1, 61)]
-    assert sum(won(night, 200).values()) == 60 * PRICE
 
 
 def test_a_standing_knows_its_last_place() -> None:
