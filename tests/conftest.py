@@ -20,7 +20,8 @@ from tests import budget, machine
 from tests.databases import worker_database
 from tests.folders import ONLY_WITH_ALL, PURE
 from tests.private import PrivateServer, private_postgres, private_redis
-from tests.rows import RUN, forget_process_caches
+from tests.row_rollback import forget_process_caches
+from tests.rows import RUN
 from tests.server import RunningServer, Workshop
 
 TESTS = Path(__file__).parent

@@ -5,24 +5,13 @@ pytest's own `parametrize` makes a case of each row, and collecting and reportin
 most rows do. What a row writes into the database is rolled back before the next row begins.
 """
 
-import copy
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.core import mail
-from django.core.cache import cache
-from django.db import connection, transaction
-from django.db.models import Model
-from django.test import Client
-from redis import RedisError
-
-from tournament.league import rows as league_rows
-from tournament.signalling import homes, orders
 
 Test = Callable[..., None]
 Ids = Iterable[object] | Callable[[Any], object] | None
@@ -48,6 +37,8 @@ def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -
     def decorate(test: Test) -> Test:
         @functools.wraps(test)
         def run_table(*args: Any, **fixtures: Any) -> None:
+            from tests.row_rollback import roll_back_row  # noqa: PLC0415 - tables are also read without Django
+
             failures = []
             for name, values in table:
                 try:
@@ -84,46 +75,3 @@ def name_rows(rows: list[tuple[str | None, tuple[Any, ...]]], ids: Ids) -> list[
         shown = [str(ids(value)) for value in values] if callable(ids) else [repr(value)[:200] for value in values]
         named.append((own or str(identifier or ", ".join(shown)), values))
     return named
-
-
-@contextmanager
-def roll_back_row(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Begin a row as if it were the first: database, caches, rows read from it, and browsers' cookies."""
-    forget_process_caches()
-    clients = [value for value in fixtures.values() if isinstance(value, Client)]
-    cookies = [copy.deepcopy(client.cookies) for client in clients]
-    own = {name: copy_of_rows(value) for name, value in fixtures.items()}
-    try:
-        if connection.in_atomic_block:
-            savepoint = transaction.savepoint()
-            try:
-                yield own
-            finally:
-                transaction.savepoint_rollback(savepoint)
-        else:
-            yield own
-    finally:
-        for client, jar in zip(clients, cookies, strict=True):
-            client.cookies = jar
-
-
-def copy_of_rows(value: Any) -> Any:
-    """A database row, or a value made of some, as it was before a test changed it; all else as it is."""
-    if isinstance(value, Model):
-        return copy.deepcopy(value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    held = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
-    copies = {name: copy_of_rows(part) for name, part in held.items()}
-    changed = {name: part for name, part in copies.items() if part is not held[name]}
-    return replace(value, **changed) if changed else value
-
-
-def forget_process_caches() -> None:
-    """Drop what other tests asked for too often, were mailed, and saw of another club of the same number."""
-    orders.forget()
-    homes.forget()
-    league_rows.forget()
-    mail.outbox = []
-    with suppress(RedisError):
-        cache.clear()

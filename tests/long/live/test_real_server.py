@@ -21,6 +21,7 @@ def server(workshop: Workshop) -> Iterator[RunningServer]:
     yield server
     server.kill()
 
+
 pytestmark = pytest.mark.both_setups
 
 
