@@ -49,10 +49,9 @@ class House:
 
     def join(self, *names: str, paid: int = 2000) -> None:
         """Players of the club buy in."""
-        for name in names:
-            player = add_player(self.club, name, key=f"house-player-{next(_numbers)}")
-            self.people[name] = player.pk
-            self.do(BuyIn(player.pk, 0, 2000, paid, name=name))
+        joined = {name: add_player(self.club, name, key=f"house-player-{next(_numbers)}").pk for name in names}
+        self.people |= joined
+        self.do(*(BuyIn(key, 0, 2000, paid, name=name) for name, key in joined.items()))
 
     def page(self, path: str, *, htmx: bool = False) -> str:
         """A page as text."""

@@ -1,13 +1,16 @@
 """Nights whose players sit at tables: put there one by one, so that tests know who sits where."""
 
+import json
 import re
 from html import unescape
+from typing import Any
 
 from django.test import Client
 
 from tests.pages.draw_night import PEOPLE, open_night, read
 from tests.pages.draw_night import do as do
 from tests.pages.draw_night import state_of as state_of
+from tests.pages.open_pages import look, open_page
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
@@ -30,9 +33,11 @@ def seated_night(
     """
     night = open_night(club, sum(sizes), first, name)
     keys = iter(range(1, sum(sizes) + 1))
+    done: list[Action] = []
     for number, size in enumerate(sizes, 1):
         places = [SeatPlayer(next(keys), number, seat) for seat in range(1, size + 1)]
-        do(night, OpenTable(number, seats), *places, *([SetButton(number, button)] if button else []))
+        done += [OpenTable(number, seats), *places, *([SetButton(number, button)] if button else [])]
+    do(night, *done)
     return night
 
 
@@ -63,11 +68,28 @@ def form_on(page: str, name: str) -> dict[str, list[str]]:
     return sent
 
 
-def press(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
-    """Press the button of a form on a page, without scripts; gives the words of the page that comes back."""
-    page = client.get(f"/t/{night.pk}/{path}").content.decode()
+def sent_by(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> tuple[str, dict[str, Any]]:
+    """Where the form of this id on a page goes, and what it sends with what was typed."""
+    page = open_page(client, night, f"/t/{night.pk}/{path}").content.decode()
     kind = re.search(rf'<form id="{re.escape(name)}"[^>]* action="([^"]+)"', page)
     assert kind is not None, f"no form {name}"
-    answer = client.post(kind[1], {**form_on(page, name), **typed})
+    return kind[1], {**form_on(page, name), **typed}
+
+
+def tap(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
+    """Press the button of a form on a page, without scripts; gives the address that is shown then."""
+    answer = client.post(*sent_by(client, night, path, name, **typed))
     assert answer.status_code == 302, answer.status_code
-    return read(client.get(answer.headers["Location"]))
+    return str(answer.headers["Location"])
+
+
+def press(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
+    """The same; gives the words of the page that is shown then."""
+    return read(look(client, night, tap(client, night, path, name, **typed)))
+
+
+def say(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
+    """Press such a button with scripts; gives the sentence that is answered."""
+    answer = client.post(*sent_by(client, night, path, name, **typed), headers={"HX-Request": "true"})
+    told: str = json.loads(answer.headers["HX-Trigger"])["toast"]["text"]
+    return told

@@ -44,11 +44,11 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 10, button: int = 1) -> None:
     """Tables of a size with their players by seat, the button at the same seat everywhere, and the clock begins."""
+    done: list[Action] = []
     for number, seats in tables.items():
-        do(night, OpenTable(number, size))
-        do(night, *(SeatPlayer(player, number, seat) for seat, player in seats.items()))
-        do(night, *([SetButton(number, button)] if button else []))
-    do(night, StartClock())
+        placed = (SeatPlayer(player, number, seat) for seat, player in seats.items())
+        done += [OpenTable(number, size), *placed, *([SetButton(number, button)] if button else [])]
+    do(night, *done, StartClock())
 
 
 def state_of(night: Tournament) -> State:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.core.evening import OPENING, Evening, opened
 from tests.files.recorded import brought
 from tests.night_builder import perform_all
@@ -89,11 +89,6 @@ def test_only_a_start_that_was_set_is_set_again() -> None:
 
 
 KEYS = (f"again-key-{number}" for number in count(1))
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

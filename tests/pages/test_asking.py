@@ -76,23 +76,24 @@ def requests(house: House) -> list[tuple[Wish, int, int]]:
 
 class TestAsking:
     def test_what_can_be_asked_for(self, house: House, bob: Client) -> None:
+        """As things stand."""
         assert offered(card(bob, house)) == [FLOOR, AWAY, NO_CHIPS]
         assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(card(bob, house))
-
-    @each_row(
-        ("before", "buttons"),
-        [
-            (lambda bob: (KnockOut((bob,)),), [REBUY, FLOOR]),
-            (lambda bob: (KnockOut((bob,)), Decline(bob)), []),
-            (lambda bob: (MarkAbsent(bob, True),), [BACK, FLOOR]),
-            (lambda bob: (GoTo(3, 0), HandOver(1, 1), NextHand(1, 2)), [FLOOR, AWAY]),
-            (lambda bob: (KnockOut((bob,)), BuyMore(bob, 1, 2000, 2000, stack=0)), [FLOOR, AWAY]),
-            (lambda bob: (FinishNight(),), []),
-        ],
-    )
-    def test_as_things_stand(self, house: House, bob: Client, before: Before, buttons: list[str]) -> None:
-        house.do(*before(house.people["Bob"]))
-        assert offered(card(bob, house)) == buttons
+        key = house.people["Bob"]
+        steps: tuple[tuple[tuple[Action, ...], list[str]], ...] = (
+            ((MarkAbsent(key, True),), [BACK, FLOOR]),
+            ((MarkAbsent(key, False), KnockOut((key,))), [REBUY, FLOOR]),
+            ((BuyMore(key, 1, 2000, 2000, stack=0),), [FLOOR, AWAY]),
+            ((KnockOut((key,)), Decline(key)), []),
+        )
+        for actions, buttons in steps:
+            house.do(*actions)
+            assert offered(card(bob, house)) == buttons
+        dora = phone_of(house, "Dora")
+        house.do(GoTo(3, 0), HandOver(1, 1), NextHand(1, 2))
+        assert offered(card(dora, house, "Dora")) == [FLOOR, AWAY]
+        house.do(FinishNight())
+        assert offered(card(dora, house, "Dora")) == []
 
     def test_nobody_rebuys_before_the_start(self) -> None:
         house = a_full_house()
@@ -123,39 +124,28 @@ class TestAsking:
         house.do(CloseRequest(Wish(wish), house.people["Bob"]))
         assert (waiting_for(card(bob, house)), offered(card(bob, house))) == ([], choices)
 
-    def test_the_journal_says_who_asked(self, house: House, bob: Client) -> None:
-        ask(bob, house, "floor")
-        assert "Bob calls the floor" in words(house.page("journal/"))
-        assert house.row.entries.latest("version").by == "Bob"
-
     def test_without_scripts_the_button_leads_back_to_the_card(self, house: House, bob: Client) -> None:
+        """The journal says who asked; the desk closes the request, and that of a table."""
         form = re.search(r'<form id="ask-floor".*?</form>', card(bob, house), re.DOTALL)
         assert form
         fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
         answer = bob.post(f"/t/{house.night.pk}/do/ask/", fields)
         assert (answer.status_code, answer["Location"]) == (WENT_ON, f"/t/{house.night.pk}/card/{house.people['Bob']}/")
         assert "Bob calls the floor" in words(bob.get(answer["Location"]).content.decode())
-
-    def test_a_rebuy_that_is_not_possible_any_more_is_refused(self, house: House, bob: Client) -> None:
-        house.do(KnockOut((house.people["Bob"],)), Decline(house.people["Bob"]))
-        assert ask(bob, house, "rebuy").status_code == REFUSED
+        assert "Bob calls the floor" in words(house.page("journal/"))
+        assert house.row.entries.latest("version").by == "Bob"
+        assert house.press("close_request", wish="floor", player=house.people["Bob"]).status_code == DONE
         assert requests(house) == []
-
-    def test_nonsense_is_refused(self, house: House, bob: Client) -> None:
-        assert ask(bob, house, "money").status_code == REFUSED
-        assert ask(bob, house, "floor", key="x").status_code == REFUSED
-        assert requests(house) == []
-
-    def test_the_desk_closes_a_request(self, house: House, bob: Client) -> None:
-        ask(bob, house, "floor")
-        sent = {"wish": "floor", "player": house.people["Bob"]}
-        assert house.press("close_request", **sent).status_code == DONE
-        assert requests(house) == []
-
-    def test_the_desk_closes_the_request_of_a_table(self, house: House) -> None:
         house.press("call_floor", table=2)
         assert house.state.requests[0] == Request(Wish.FLOOR, house.state.requests[0].at, table=2)
         assert house.press("close_request", wish="floor", table=2).status_code == DONE
+        assert requests(house) == []
+
+    def test_nonsense_and_a_rebuy_that_is_not_possible_any_more_are_refused(self, house: House, bob: Client) -> None:
+        assert ask(bob, house, "money").status_code == REFUSED
+        assert ask(bob, house, "floor", key="x").status_code == REFUSED
+        house.do(KnockOut((house.people["Bob"],)), Decline(house.people["Bob"]))
+        assert ask(bob, house, "rebuy").status_code == REFUSED
         assert requests(house) == []
 
     def test_a_director_asks_for_anybody(self, house: House) -> None:
@@ -172,46 +162,42 @@ class TestWhoseCard:
         asked = bob.get(f"/t/{house.night.pk}/card/?player={house.people['Dora']}")
         assert asked["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
 
-    @each_row("player", ["{}", " {}", "0{}", "{}.0"])
-    def test_a_link_asks_and_draws_for_its_own_player_alone(self, house: House, bob: Client, player: str) -> None:
-        sent = {"key": "a-key-for-dora", "player": player.format(house.people["Dora"]), "wish": "floor", "card": "3H"}
-        for kind in ("ask", "take_back_request", "take_card"):
-            assert bob.post(f"/t/{house.night.pk}/do/{kind}/", sent).status_code == GONE, kind
-        assert bob.post(f"/t/{house.night.pk}/do/ask/", {**sent, "wish": "nonsense"}).status_code == GONE
-        assert requests(house) == []
-
-    @each_row("kind", ["close_request", "mark_absent", "buy_more", "knock_out", "next_hand", "pause"])
-    def test_a_link_does_nothing_else(self, house: House, bob: Client, kind: str) -> None:
+    def test_a_link_asks_and_draws_for_its_own_player_alone_and_does_nothing_else(
+        self, house: House, bob: Client
+    ) -> None:
         before = house.row.version
-        sent = {"key": "a-key-of-bob", "player": house.people["Bob"], "players": house.people["Bob"], "table": "1"}
-        more = {"wish": "floor", "absent": "on", "hand": "2", "reason": "other", "offer": "1", "price": "2000"}
-        assert bob.post(f"/t/{house.night.pk}/do/{kind}/", {**sent, **more}).status_code == GONE
-        assert house.row.version == before
+        for player in ("{}", " {}", "0{}", "{}.0"):
+            dora = player.format(house.people["Dora"])
+            sent = {"key": "a-key-for-dora", "player": dora, "wish": "floor", "card": "3H"}
+            for kind in ("ask", "take_back_request", "take_card"):
+                assert bob.post(f"/t/{house.night.pk}/do/{kind}/", sent).status_code == GONE, kind
+            assert bob.post(f"/t/{house.night.pk}/do/ask/", {**sent, "wish": "nonsense"}).status_code == GONE
+        own = {"key": "a-key-of-bob", "player": house.people["Bob"], "players": house.people["Bob"], "table": "1"}
+        own |= {"wish": "floor", "absent": "on", "hand": "2", "reason": "other", "offer": "1", "price": "2000"}
+        for kind in ("close_request", "mark_absent", "buy_more", "knock_out", "next_hand", "pause"):
+            assert bob.post(f"/t/{house.night.pk}/do/{kind}/", own).status_code == GONE, kind
+        assert (house.row.version, requests(house)) == (before, [])
 
     def test_a_phone_with_two_cards_speaks_for_both(self, house: House) -> None:
         phone = phone_of(house, "Dora", "Bob")
         assert [ask(phone, house, "floor", name).status_code for name in ("Bob", "Dora", "Emil")] == [DONE, DONE, GONE]
         assert phone.get(f"/t/{house.night.pk}/card/")["Location"].endswith(f"/card/{house.people['Bob']}/")
 
-    def test_a_revoked_link_opens_nothing(self, house: House, bob: Client) -> None:
-        link = house.night.links.get()
-        assert bob.get(f"/t/{house.night.pk}/card/{link.player}/").status_code == OK
-        revoke(link)
-        assert bob.get(f"/t/{house.night.pk}/card/{link.player}/").status_code == GONE
-        assert ask(bob, house, "floor").status_code == GONE
-
-    def test_a_seat_link_without_a_player_speaks_for_nobody(self, house: House) -> None:
-        phone = phone_of(house, "Bob")
-        house.night.links.update(player=None)
-        assert phone.get(f"/t/{house.night.pk}/card/").status_code == GONE
-        assert phone.get(f"/t/{house.night.pk}/card/{house.people['Bob']}/").status_code == GONE
-        assert ask(phone, house, "floor").status_code == GONE
-
-    def test_a_seat_link_of_another_night_opens_nothing_here(self, house: House) -> None:
+    def test_a_link_that_is_revoked_of_nobody_or_of_another_night_opens_nothing(
+        self, house: House, bob: Client
+    ) -> None:
+        there = f"/t/{house.night.pk}/card/{house.people['Bob']}/"
         phone = browser()
         hand(phone, new_link(build_house("Sunday").night, LinkKind.SEAT, player=house.people["Bob"]))
-        assert phone.get(f"/t/{house.night.pk}/card/{house.people['Bob']}/").status_code == GONE
-        assert ask(phone, house, "floor").status_code == GONE
+        assert (phone.get(there).status_code, ask(phone, house, "floor").status_code) == (GONE, GONE)
+        link = house.night.links.get()
+        house.night.links.update(player=None)
+        assert bob.get(f"/t/{house.night.pk}/card/").status_code == GONE
+        assert (bob.get(there).status_code, ask(bob, house, "floor").status_code) == (GONE, GONE)
+        house.night.links.update(player=link.player)
+        assert bob.get(there).status_code == OK
+        revoke(link)
+        assert (bob.get(there).status_code, ask(bob, house, "floor").status_code) == (GONE, GONE)
 
     def test_a_director_chooses_whose(self, house: House) -> None:
         page = house.page("card/")
@@ -226,6 +212,8 @@ class TestWhoseCard:
             assert house.ann.get(f"/t/{house.night.pk}/card/?player={nonsense}").status_code == OK
 
     def test_the_director_hands_out_the_card_he_looks_at(self, house: House, bob: Client) -> None:
+        own = f"players/{house.people['Bob']}/"
+        assert f'href="/t/{house.night.pk}/card/{house.people["Bob"]}/"' in house.page(own)
         page = card(house.ann, house)
         form = re.search(r'<form method="post" action="(/t/\d+/links/)">(.*?)</form>', page, re.DOTALL)
         assert form
@@ -233,11 +221,6 @@ class TestWhoseCard:
         path = re.findall(r'id="address"[^>]* value="[^"]+?(/l/[^"]+)"', made.content.decode())[0]
         assert browser().get(path)["Location"] == f"/t/{house.night.pk}/card/{house.people['Bob']}/"
         assert "For the director" not in card(bob, house)
-
-    def test_the_page_of_a_player_leads_to_his_card(self, house: House) -> None:
-        assert f'href="/t/{house.night.pk}/card/{house.people["Bob"]}/"' in house.page(
-            f"players/{house.people['Bob']}/"
-        )
 
     def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
         links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]

@@ -17,6 +17,7 @@ from tournament.backup import staged, store
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.actions.night import FinishNight
+from tournament.instant import now
 from tournament.models import Job, JobStep, Tournament
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
@@ -35,11 +36,6 @@ def own_folder(tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ann(house: House) -> Client:
     """The owner."""
     return client_of("owner", house, house)
@@ -55,15 +51,16 @@ def sent(client: Client, path: str, **values: object) -> HttpResponse:
     return client.post(f"/club/backups/{path}", values)  # type: ignore[return-value]
 
 
-def test_there_is_none_yet(ann: Client) -> None:
+def test_one_is_made_and_shown(ann: Client) -> None:
+    """Pressed twice, one is made; without a key none; one that failed says why."""
+    assert '<a class="button" href="/club/backups/">Backups</a>' in ann.get("/club/").content.decode()
     shown = page(ann)
     assert "There is none yet." in shown
     assert f"They lie in <code>{settings.DATA / 'backups'}</code>." in shown
     assert "One is made by itself after each night, once a day and before each upgrade; the newest 10 stay" in shown
-
-
-def test_one_is_made_and_shown(ann: Client) -> None:
-    assert sent(ann, "make/", key=KEY).status_code == 302
+    assert (sent(ann, "make/").status_code, Job.objects.count()) == (404, 0)
+    for _press in range(2):
+        assert sent(ann, "make/", key=KEY).status_code == 302
     job = Job.objects.get()
     assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
     assert run_waiting() == 1
@@ -71,6 +68,8 @@ def test_one_is_made_and_shown(ann: Client) -> None:
     (one,) = store.kept()
     assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [True] * 4
     assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"}).headers["HX-Trigger"] == "job-ended"
+    Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=now())
+    assert '<p class="notice danger">There is no room.</p>' in page(ann)
 
 
 def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann: Client) -> None:
@@ -89,48 +88,23 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     assert "The backup is made." not in page(ann)
 
 
-def test_pressed_twice_one_is_made(ann: Client) -> None:
-    for _press in range(2):
-        sent(ann, "make/", key=KEY)
-    assert Job.objects.count() == 1
-
-
-def test_without_a_key_none_is_made(ann: Client) -> None:
-    assert (sent(ann, "make/").status_code, Job.objects.count()) == (404, 0)
-
-
-def test_one_that_failed_says_why(ann: Client) -> None:
-    sent(ann, "make/", key=KEY)
-    Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=1)
-    assert '<p class="notice danger">There is no room.</p>' in page(ann)
-
-
-def test_it_is_fetched_whole(ann: Client) -> None:
-    one = make_backup(Why.HAND, "Ann")
+def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> None:
+    """One that cannot be opened says so."""
+    one, other = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
     answer = ann.get(f"/club/backups/{one.name}/")
     assert b"".join(answer) == one.file.read_bytes()
     assert answer["Content-Disposition"] == f'attachment; filename="{one.name}"'
-
-
-def test_it_is_deleted(ann: Client) -> None:
-    one, other = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
+    (settings.DATA / "secret-key").write_text("secret")
+    for name in ("secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"):
+        assert ann.get(f"/club/backups/{name}/").status_code == 404
+        assert sent(ann, f"{name}/delete/").status_code == 404
+    assert (settings.DATA / "secret-key").exists()
     assert sent(ann, f"{one.name}/delete/").status_code == 302
     assert [each.name for each in store.kept()] == [other.name]
-    assert f"The backup {one.name} is deleted." in page(ann)
-
-
-@pytest.mark.parametrize("name", ["secret-key", "final-nine-20260101-210000-hand.zip", "..%2Fsecret-key"])
-def test_nothing_else_is_fetched_or_deleted(name: str, ann: Client) -> None:
-    (settings.DATA / "secret-key").write_text("secret")
-    assert ann.get(f"/club/backups/{name}/").status_code == 404
-    assert sent(ann, f"{name}/delete/").status_code == 404
-    assert (settings.DATA / "secret-key").exists()
-
-
-def test_one_that_cannot_be_opened_says_so(ann: Client) -> None:
-    one = make_backup(Why.HAND, "Ann")
-    one.file.write_bytes(one.file.read_bytes()[:500])
-    assert "It cannot be opened: it was cut or damaged." in page(ann)
+    other.file.write_bytes(other.file.read_bytes()[:500])
+    shown = page(ann)
+    assert f"The backup {one.name} is deleted." in shown
+    assert "It cannot be opened: it was cut or damaged." in shown
 
 
 def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) -> None:
@@ -147,45 +121,29 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
 # --- put in place at the next start -----------------------------------------------------------------------------------
 
 
-def test_one_that_is_kept_waits_for_the_next_start(ann: Client) -> None:
+def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
+    """A second one takes the place of the first, but a file that is no backup does not."""
     one = make_backup(Why.HAND, "Ann")
-    assert sent(ann, "restore/", name=one.name).status_code == 302
-    waiting = staged.waiting()
-    assert waiting is not None
-    assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
-    assert "At the next start another state is put in place" in page(ann)
-    assert sent(ann, "calloff/").status_code == 302
-    assert staged.waiting() is None
-    assert "Called off: everything stays as it is." in page(ann)
-
-
-def test_a_file_that_is_brought_waits_too(ann: Client) -> None:
-    content = make_backup(Why.HAND, "Ann").file.read_bytes()
-    brought = SimpleUploadedFile("<b>mine.zip", content)
-    assert sent(ann, "restore/", file=brought).status_code == 302
+    content = one.file.read_bytes()
+    assert sent(ann, "restore/").status_code == 404
+    assert sent(ann, "restore/", file=SimpleUploadedFile("<b>mine.zip", content)).status_code == 302
     assert (settings.DATA / "restore-next" / "backup.zip").read_bytes() == content
     assert "&lt;b&gt;mine.zip, of " in page(ann)
-
-
-def test_a_second_one_takes_the_place_of_the_first(ann: Client) -> None:
-    first, second = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
-    for one in (first, second):
-        sent(ann, "restore/", name=one.name)
-    waiting = staged.waiting()
-    assert waiting is not None
-    assert waiting.name == second.name
-
-
-def test_a_file_that_is_none_is_refused(ann: Client) -> None:
-    one = make_backup(Why.HAND, "Ann")
-    sent(ann, "restore/", name=one.name)
+    assert sent(ann, "restore/", name=one.name).status_code == 302
     answer = sent(ann, "restore/", file=SimpleUploadedFile("other.zip", b"something else"))
     assert answer.status_code == 409
     assert "This file is no backup of Final Nine, or it is damaged." in answer.content.decode()
     waiting = staged.waiting()
     assert waiting is not None
-    assert waiting.name == one.name
+    assert (waiting.name, waiting.by, waiting.nights) == (one.name, "Thursday owner", 1)
     assert sorted(file.name for file in (settings.DATA / "restore-next").iterdir()) == ["asked.json", "backup.zip"]
+    assert "At the next start another state is put in place" in page(ann)
+    assert sent(ann, "calloff/").status_code == 302
+    assert staged.waiting() is None
+    (settings.DATA / "restore-told.json").write_text('{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}')
+    shown = page(ann)
+    assert "Called off: everything stays as it is." in shown
+    assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in shown
 
 
 def test_a_file_that_is_too_large_is_not_even_read(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,29 +152,20 @@ def test_a_file_that_is_too_large_is_not_even_read(ann: Client, monkeypatch: pyt
     assert (answer.status_code, "This file is larger than any backup is." in answer.content.decode()) == (409, True)
 
 
-def test_nothing_at_all_is_no_restore(ann: Client) -> None:
-    assert sent(ann, "restore/").status_code == 404
-
-
-def test_what_came_of_the_last_one_is_told(ann: Client) -> None:
-    (settings.DATA / "restore-told.json").write_text('{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}')
-    assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in page(ann)
-
-
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("who", ["director", "timekeeper", "watcher", "director link", "stranger"])
-def test_only_the_owner(who: str, house: House) -> None:
+def test_only_the_owner(house: House) -> None:
     one = make_backup(Why.HAND, "Ann")
-    client = client_of(who, house, house)
-    answers = [
-        client.get("/club/backups/").status_code,
-        client.get(f"/club/backups/{one.name}/").status_code,
-        *(sent(client, path, key=KEY, name=one.name).status_code for path in ("make/", "restore/", "calloff/")),
-        sent(client, f"{one.name}/delete/").status_code,
-    ]
-    assert (answers, len(store.kept())) == ([404] * 6, 1)
+    for who in ("director", "timekeeper", "watcher", "director link", "stranger"):
+        client = client_of(who, house, house)
+        answers = [
+            client.get("/club/backups/").status_code,
+            client.get(f"/club/backups/{one.name}/").status_code,
+            *(sent(client, path, key=KEY, name=one.name).status_code for path in ("make/", "restore/", "calloff/")),
+            sent(client, f"{one.name}/delete/").status_code,
+        ]
+        assert (answers, len(store.kept())) == ([404] * 6, 1), who
 
 
 def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
@@ -251,10 +200,6 @@ def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Sett
     assert [text in page(ann) for text in ("Stop the program (Ctrl-C) and start it again.", told)] == [False, True]
 
 
-def test_the_club_leads_here(ann: Client) -> None:
-    assert '<a class="button" href="/club/backups/">Backups</a>' in ann.get("/club/").content.decode()
-
-
 # --- damaged nights ---------------------------------------------------------------------------------------------------
 
 PAGE = "/club/backups/"
@@ -273,29 +218,25 @@ def saturday(house: House) -> Tournament:
     return night
 
 
-@pytest.mark.parametrize(
-    ("who", "reads"), [("owner", True), ("director", True), ("timekeeper", False), ("watcher", False)]
-)
-def test_the_desk_of_any_night_says_now(who: str, reads: bool, house: House, saturday: Tournament) -> None:
-    page = client_of(who, house, house).get(f"/t/{saturday.pk}/").content.decode()
-    assert (DAMAGED in page) is reads
-
-
-@pytest.mark.parametrize(("who", "reads"), [("owner", True), ("director", False)])
-def test_the_clubs_page_tells_its_owner(who: str, reads: bool, house: House, saturday: Tournament) -> None:
-    page = client_of(who, house, house).get("/").content.decode()
-    assert (DAMAGED in page) is reads
-
-
-def test_the_page_says_which_backup_can_be_restored(house: House, saturday: Tournament) -> None:
+def test_owner_and_directors_read_of_a_damaged_night_and_which_backup_can_be_restored(
+    house: House, saturday: Tournament
+) -> None:
+    """At the desk of any night; on the club's page its owner alone; in another club nobody."""
+    desk = f"/t/{saturday.pk}/"
+    for who, path, reads in (
+        ("owner", desk, True),
+        ("director", desk, True),
+        ("timekeeper", desk, False),
+        ("watcher", desk, False),
+        ("owner", "/", True),
+        ("director", "/", False),
+    ):
+        assert (DAMAGED in client_of(who, house, house).get(path).content.decode()) is reads, (who, path)
     page = client_of("owner", house, house).get(PAGE).content.decode()
     newest, whole = store.kept()
     assert f"The newest backup in which every night is whole: {whole.name}" in page
     assert page.count("Damaged journals: “Friday”") == 1
     assert (DAMAGED in page, newest.why) == (True, Why.DAILY)
-
-
-def test_another_club_does_not_read_of_it(house: House, saturday: Tournament) -> None:
     other = build_house("Sunday")
     page = client_of("owner", other, other).get(f"/t/{other.night.pk}/").content.decode()
     assert DAMAGED not in page

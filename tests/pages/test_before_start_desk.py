@@ -25,16 +25,6 @@ from tournament.pages.desk.before import PAGES, looks
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
-
-
 def opened(club: Club, **more: Any) -> Tournament:
     preset = PRESETS[0]
     opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=PLAIN)

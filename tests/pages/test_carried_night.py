@@ -38,22 +38,30 @@ def send(there: Elsewhere, path: str, **fields: Any) -> Any:
     return there.ben.post(f"/t/{there.nights[-1].pk}/{path}", fields, headers={"HX-Request": "true"})
 
 
-def test_who_is_in_it_is_not_offered_at_the_door(there: Elsewhere) -> None:
+def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
+    """
+    Who is in it is not offered at the door; two who play in it are two people, while of two of whom only one plays in
+    it the other may have a number that it uses; a new name is a new name there.
+    """
     page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").content.decode()
     offered = {one.name for one in players_of(there.club) if f'id="club-{one.pk}"' in page}
     assert offered == {"Somebody"}
+    ann, cleo, somebody = (person(there, name) for name in ("Ann", "Cleo", "Somebody"))
+    page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).content.decode()
+    assert "Both play in: Friday. So they are two people and stay two." in page
+    page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).content.decode()
+    assert "Both play in" not in page
+    there.ben.post(f"/players/{cleo.pk}/", {"name": "Cleopatra", "key": "renaming-cleo"})
+    assert there.state.entrants[number(there, "Cleopatra")].name == "Cleopatra"
 
 
-def test_who_comes_new_gets_a_number_of_his_own(there: Elsewhere) -> None:
-    """Somebody has the row that is Ann’s number in this night: he is not taken for her."""
+def test_who_comes_has_a_number_of_his_own(there: Elsewhere) -> None:
+    """Somebody has the row that is Ann’s number in this night: he is not taken for her. Dora is expected by hers."""
     somebody = person(there, "Somebody")
     assert send(there, "door/", player=somebody.pk, **{"as": "expected"}).status_code == 204
     entrant = there.state.entrants[FIRST_NEW + somebody.pk]
     assert (entrant.name, entrant.status) == ("Somebody", Status.EXPECTED)
     assert there.meant[FIRST_NEW + somebody.pk] == "Somebody"
-
-
-def test_who_is_expected_comes_under_his_number(there: Elsewhere) -> None:
     assert send(there, "door/", name="Dora", **{"as": "in"}).status_code == 204
     assert there.state.entrants[number(there, "Dora")].status is Status.IN
     assert [one for one in there.people if one == "Dora"] == ["Dora"]
@@ -63,25 +71,6 @@ def test_who_had_no_name_becomes_somebody_of_this_club(there: Elsewhere) -> None
     somebody = person(there, "Somebody")
     assert send(there, "door/", player=somebody.pk, unnamed=-1).status_code == 204
     assert (there.state.entrants[-1].name, there.state.entrants[-1].player) == ("Somebody", FIRST_NEW + somebody.pk)
-
-
-def test_a_new_name_is_a_new_name_there(there: Elsewhere) -> None:
-    cleo = person(there, "Cleo")
-    there.ben.post(f"/players/{cleo.pk}/", {"name": "Cleopatra", "key": "renaming-cleo"})
-    assert there.state.entrants[number(there, "Cleopatra")].name == "Cleopatra"
-
-
-def test_two_who_play_in_it_are_two_people(there: Elsewhere) -> None:
-    ann, cleo = person(there, "Ann"), person(there, "Cleo")
-    page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).content.decode()
-    assert "Both play in: Friday. So they are two people and stay two." in page
-
-
-def test_the_row_of_another_is_not_taken_for_her(there: Elsewhere) -> None:
-    """Two of whom only one plays in it may be one person, although the other has a number that it uses."""
-    somebody, cleo = person(there, "Somebody"), person(there, "Cleo")
-    page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).content.decode()
-    assert "Both play in" not in page
 
 
 def test_its_file_goes_on_to_a_third_club(there: Elsewhere) -> None:

@@ -17,11 +17,6 @@ KEY = "a-key-of-ann"
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ann(house: House) -> Client:
     return client_of("director", house, house)
 

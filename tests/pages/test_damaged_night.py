@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -13,8 +13,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of, open_night
-from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES, address, expected, rows
+from tests.access.people import House, client_of, open_night
+from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES, address, expected
 from tests.damage import UNREADABLE, damage
 from tests.live.nights import act
 from tournament import journal
@@ -51,11 +51,6 @@ def own_folder(tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def saturday(house: House) -> Tournament:
     """A night beside the house's Friday, which runs."""
     night = open_night(house.club, "Saturday", "opening-saturday")
@@ -84,107 +79,103 @@ def answer(client: Client, path: str) -> int:
 
 
 @pytest.mark.parametrize("how", UNREADABLE)
-def test_the_clubs_first_page_lists_it_and_opens(how: str, ann: Client, saturday: Tournament) -> None:
+def test_the_clubs_first_page_lists_it_and_opens_the_next(
+    how: str, house: House, ann: Client, saturday: Tournament
+) -> None:
     damage(saturday, how)
     status, text = page(ann, "/")
     assert (status, text.count("Saturday"), "can't be opened" in text) == (200, 1, True)
-
-
-@pytest.mark.parametrize("how", UNREADABLE)
-def test_the_next_night_is_opened_all_the_same(how: str, house: House, ann: Client, saturday: Tournament) -> None:
-    damage(saturday, how)
     sent = {"preset": "turbo", "name": "Sunday", "price": "20", "starts": "", "key": "a-key-of-the-form"}
     assert ann.post("/", sent).status_code == 302
     assert house.club.nights.latest("pk").name == "Sunday"
 
 
-def test_every_other_page_answers_as_ever(house: House, ann: Client, saturday: Tournament) -> None:
-    """All addresses of the club and of its other night, beside a damaged night that runs and one that is over."""
+def test_every_page_of_the_club_answers_as_ever(house: House, ann: Client, saturday: Tournament) -> None:
+    """Beside a damaged night that runs and one that is over; those of its other nights are tried in `tests/long`."""
     over = open_night(house.club, "Sunday", "opening-sunday")
     act(over, FinishNight())
     damage(saturday)
     damage(over, "missing", entry=2)
-    pages = {**NIGHT_PAGES, **OTHER_PAGES}
-    found = {row: answer(ann, address(row, house)) for row in rows()}
-    assert found == {row: expected(pages[row][0], "owner") for row in rows()}
+    found = {row: answer(ann, address(row, house)) for row in OTHER_PAGES}
+    assert found == {row: expected(OTHER_PAGES[row][0], "owner") for row in OTHER_PAGES}
+
+
+def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: House, saturday: Tournament) -> None:
+    for number, night in enumerate((house.night, saturday)):
+        bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
+        act(night, Expect(bob.pk, bob.name))
+        act(night, FinishNight())
+    NightSummary.objects.filter(night=saturday).update(packed=b"cut")
+    Club.objects.filter(pk=house.club.pk).update(results_revision=99)
+    season = make_season(house.club, Settings("2026", date(2000, 1, 1), None, "100"))
+    assert [ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")] == [200] * 3
+
+
+FIRST = ("desk", "screen", "results", "journal", "entrants")
 
 
 def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
-    """Whatever page of it is asked for: its own page in the place of it, or what needs no journal; never a 500."""
+    """Its own page in the place of it, or what needs no journal; here of one in five, in `tests/long` of every one."""
     damage(house.night)
-    answers = {row: answer(ann, address(row, house)) for row in NIGHT_PAGES}
-    wanted = {row: expected(NIGHT_PAGES[row][0], "owner") for row in NIGHT_PAGES}
-    assert {row: status for row, status in answers.items() if status not in (409, wanted[row])} == {}
-    assert [answers[row] for row in ("desk", "screen", "results", "journal", "entrants")] == [409] * 5
+    assert [answer(ann, address(row, house)) for row in FIRST] == [409] * len(FIRST)
+    assert unsound(ann, house, sorted(NIGHT_PAGES)[::5]) == {}
+
+
+def unsound(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
+    """Which pages of a damaged night answer with neither: above all never with a 500."""
+    found = {row: (answer(ann, address(row, house)), expected(NIGHT_PAGES[row][0], "owner")) for row in pages}
+    return {row: status for row, (status, wanted) in found.items() if status not in (409, wanted)}
 
 
 def test_its_page_names_the_backup_to_restore(house: House, ann: Client, saturday: Tournament) -> None:
+    """One that holds it whole: restoring one that is older than the night would take the night away."""
     whole = make_backup(Why.HAND, "Ann")
     damage(saturday)
     make_backup(Why.DAILY, "")
     status, text = page(ann, f"/t/{saturday.pk}/")
     assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (409, True, True)
     assert "Your other nights are not affected." in text
-
-
-def test_without_a_backup_of_it_none_is_named(ann: Client, saturday: Tournament) -> None:
-    """Restoring one that is older than the night would take the night away."""
-    damage(saturday)
-    make_backup(Why.HAND, "Ann")
+    whole.file.unlink()
     text = page(ann, f"/t/{saturday.pk}/")[1]
     assert ("holds it whole" in text, "manage.py restore" in text) == (True, False)
 
 
-@pytest.mark.parametrize(
-    ("who", "says"),
-    [
-        ("director", "Ask the owner of the club, or whoever runs the program, to restore a backup."),
-        ("dealer", "Ask the owner of the club, or whoever runs the program, to restore a backup."),
-        ("screen link", "Ask the director of the night."),
-    ],
-)
-def test_others_learn_whom_to_ask(who: str, says: str, house: House) -> None:
+def test_others_learn_whom_to_ask(house: House) -> None:
     make_backup(Why.HAND, "Ann")
     damage(house.night)
-    status, text = page(client_of(who, house, house), f"/t/{house.night.pk}/screen/")
-    assert (status, says in text, "manage.py" in text) == (409, True, False)
+    whoever = "Ask the owner of the club, or whoever runs the program, to restore a backup."
+    for who, says in (("director", whoever), ("dealer", whoever), ("screen link", "Ask the director of the night.")):
+        status, text = page(client_of(who, house, house), f"/t/{house.night.pk}/screen/")
+        assert (status, says in text, "manage.py" in text) == (409, True, False), who
 
 
-def test_a_part_of_a_page_has_the_whole_page_loaded(house: House, ann: Client) -> None:
+def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(house: House, ann: Client) -> None:
     damage(house.night)
     response = ann.get(f"/t/{house.night.pk}/", headers={"HX-Request": "true"})
     assert (response.status_code, response["HX-Refresh"], response.content) == (409, "true", b"")
-
-
-def test_a_click_in_it_is_refused(house: House, ann: Client) -> None:
-    damage(house.night)
     sent = {"key": "a-key-of-the-form", "seen": "1"}
     response = ann.post(f"/t/{house.night.pk}/do/start_clock/", sent, headers={"HX-Request": "true"})
     told = json.loads(response["HX-Trigger"])["toast"]["text"]
     assert (response.status_code, told) == (409, "“Friday” can't be opened: entry 1 in its journal is damaged.")
 
 
-def test_the_api_lists_it_as_its_row_stands(ann: Client, house: House, saturday: Tournament) -> None:
+def test_the_api_screens_watch_and_imports_go_on_with_the_others(
+    ann: Client, house: House, saturday: Tournament
+) -> None:
+    """Of an import nobody can say whether the damaged night names its people, so it is not taken back unseen."""
+    batch = ImportBatch.objects.create(club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1)
     damage(saturday)
     told = ann.get("/api/v1/nights/").json()["nights"]
     assert [(one["name"], one["phase"]) for one in told] == [("Saturday", "running"), ("Friday", "planned")]
     response = ann.get(f"/api/v1/nights/{saturday.pk}/live/")
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
     assert ann.get(f"/api/v1/nights/{house.night.pk}/live/").status_code == 200
-
-
-def test_its_screens_get_no_board_and_others_do(house: House, saturday: Tournament) -> None:
-    damage(saturday)
-    boards = [draw(saturday.pk), draw(house.night.pk)]
-    assert [board is None for board in boards] == [True, False]
-
-
-def test_the_watch_goes_on_with_the_others(house: House, saturday: Tournament) -> None:
+    assert [draw(saturday.pk) is None, draw(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
-    damage(saturday)
     watch = Timekeeper()
     watch.look(now(), changed=True)
     assert list(watch.nights) == [house.night.pk]
+    assert [line.text for line in _played_since(house.club, batch, {})] == [DAMAGED]
 
 
 def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House, saturday: Tournament) -> None:
@@ -218,13 +209,6 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, sat
     assert nights_together(house.club, bob, cleo) == ["Friday"]
 
 
-def test_an_import_is_not_taken_back_unseen(house: House, saturday: Tournament) -> None:
-    """Nobody can say whether the damaged night names the people of the import."""
-    batch = ImportBatch.objects.create(club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1)
-    damage(saturday)
-    assert [line.text for line in _played_since(house.club, batch, {})] == [DAMAGED]
-
-
 def test_results_are_made_again_for_the_others(
     house: House, saturday: Tournament, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -235,17 +219,6 @@ def test_results_are_made_again_for_the_others(
     call_command("rebuild_results")
     _out, err = capsys.readouterr()
     assert (err.strip(), NightSummary.objects.filter(night=house.night).count()) == (SENTENCE, 1)
-
-
-def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: House, saturday: Tournament) -> None:
-    for number, night in enumerate((house.night, saturday)):
-        bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
-        act(night, Expect(bob.pk, bob.name))
-        act(night, FinishNight())
-    NightSummary.objects.filter(night=saturday).update(packed=b"cut")
-    Club.objects.filter(pk=house.club.pk).update(results_revision=99)
-    season = make_season(house.club, Settings("2026", date(2000, 1, 1), None, "100"))
-    assert [ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")] == [200] * 3
 
 
 def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None:

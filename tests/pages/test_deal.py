@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.pages.door_night import toast
 from tests.pages.prize_night import HOSTILE, do, enter, open_night, play_down, sent, state_of, visitor
 from tests.rows import each_row
 from tournament import journal
@@ -23,16 +24,6 @@ from tournament.pages.act.counts import read_count
 from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, work_out
 
 STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday club")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 @pytest.fixture
@@ -68,25 +59,32 @@ def shown(page: Any) -> str:
     return found[1]
 
 
-@each_row(
-    ("fields", "told"),
-    [
+def test_each_kind_is_worked_out(ann: Client, night: Tournament) -> None:
+    """Each share stands beside the prize by chips and by ICM."""
+    fields: dict[str, str]
+    for fields, told in (
         ({"how": "icm"}, {"Bob": "€90.21", "Dora": "€80.36", "Emil": "€63.43"}),
         ({"how": "locked"}, {"Bob": "€90.21", "Dora": "€80.36", "Emil": "€63.43"}),
-        ({"how": "chips"}, {"Bob": "€93", "Dora": "€79.50", "Emil": "€61.50"}),
         ({"how": "even"}, {"Bob": "€78", "Dora": "€78", "Emil": "€78"}),
         ({"how": "chips", "leave": "30", "unit": "5"}, {"Bob": "€84", "Dora": "€65", "Emil": "€55"}),
-    ],
-)
-def test_each_kind_is_worked_out(ann: Client, night: Tournament, fields: dict[str, str], told: dict[str, str]) -> None:
-    page = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
-    assert page.status_code == 200
-    assert {name: shares(page.content.decode()).get(name) for name in told} == told
+        ({"how": "chips"}, {"Bob": "€93", "Dora": "€79.50", "Emil": "€61.50"}),
+    ):
+        page = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
+        assert page.status_code == 200
+        assert {name: shares(page.content.decode()).get(name) for name in told} == told
+    words = read(page).replace("\u202f", " ")
+    assert "Bob 6000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
     assert state_of(night).deal is None
 
 
-def test_what_is_shown_is_written_down_once(ann: Client, night: Tournament) -> None:
+def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: Tournament) -> None:
+    """What was not shown is not written down; the prizes of the page go along with the deal."""
     worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    for changed in ({"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}):
+        answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked) | changed)
+        assert answer.status_code == 409, changed
+        assert "Something has changed since this was worked out." in read(answer)
+    assert state_of(night).deal is None
     agreed = typed(op="agree", worked=worked, back=f"/t/{night.pk}/prizes/")
     answers = [ann.post(f"/t/{night.pk}/deal/", agreed) for _again in range(2)]
     assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, f"/t/{night.pk}/prizes/")] * 2
@@ -94,39 +92,34 @@ def test_what_is_shown_is_written_down_once(ann: Client, night: Tournament) -> N
     assert state.deal is not None
     assert replace(state.deal, at=0) == Agreed("icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500))
     assert state.locked == (13000, 6500, 3900, 2600)
+    assert journal.newest(night).past.entries[-1].action == RecordDeal(
+        "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
+    )
     page = ann.get(f"/t/{night.pk}/deal/")
     assert "By chances (ICM). The players agreed on this among themselves" in read(page)
+    assert "Call the deal off" in read(page)
     assert re.findall(r'name="stack-\d+" value="(\d+)"', page.content.decode()) == ["6000", "4500", "2500"]
-
-
-def test_the_deal_is_called_off(ann: Client, night: Tournament) -> None:
-    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
-    ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
-    assert "Call the deal off" in read(ann.get(f"/t/{night.pk}/deal/"))
     answer = ann.post(f"/t/{night.pk}/do/cancel_deal/", sent(back=f"/t/{night.pk}/deal/"))
     assert answer["Location"] == f"/t/{night.pk}/deal/"
     assert state_of(night).deal is None
 
 
-@each_row("changed", [{"stack-1": "7000"}, {"how": "even"}, {"leave": "10"}, {"worked": ""}])
-def test_what_was_not_shown_is_not_written_down(ann: Client, night: Tournament, changed: dict[str, str]) -> None:
-    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
-    answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked) | changed)
-    assert answer.status_code == 409
-    assert "Something has changed since this was worked out." in read(answer)
-    assert state_of(night).deal is None
-
-
 def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tournament) -> None:
+    """Also those that are not the purse: they are fixed, then somebody pays for one more rebuy."""
     worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
     do(night, LockPrizes((12000, 6000, 5000, 3000)))
     assert ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked)).status_code == 409
+    do(night, BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
+    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
+    answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
+    assert "do not fit the purse any more. Look at the prizes first, then agree." in read(answer)
     assert state_of(night).deal is None
 
 
-@each_row(
-    ("fields", "sentence"),
-    [
+def test_what_is_wrong_is_said_and_stays_typed(club: Club, ann: Client, night: Tournament) -> None:
+    """The counts are compared with the chips in play. A timekeeper has no such page."""
+    fields: dict[str, str]
+    for fields, sentence in (
         ({"stack-2": ""}, "Dora has no count of chips yet. Type it; 0 is none."),
         ({"stack-2": "lots"}, "“lots” is not a number of chips. Type it in digits."),
         ({"stack-2": "9" * 13}, "“9999999999999” is more than all chips together can be."),
@@ -135,24 +128,18 @@ def test_prizes_that_changed_meanwhile_are_shown_first(ann: Client, night: Tourn
         ({"unit": "a lot"}, "“a lot” is not an amount."),
         ({"unit": "999"}, "“Pay in whole amounts of”: more than nothing, and at most what is shared."),
         ({"how": "luck"}, "Choose a kind of deal."),
-    ],
-)
-def test_what_is_wrong_is_said_and_stays_typed(
-    ann: Client, night: Tournament, fields: dict[str, str], sentence: str
-) -> None:
-    answer = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
-    page = answer.content.decode()
-    assert answer.status_code == 409
-    assert sentence in read(answer)
-    sent_stacks = {**STACKS, **{name: value for name, value in fields.items() if name in STACKS}}
-    assert re.findall(r'name="stack-\d" value="([^"]*)"', page) == list(sent_stacks.values())
-    assert 'name="worked"' not in page
-
-
-def test_the_counts_are_compared_with_the_chips_in_play(ann: Client, night: Tournament) -> None:
+    ):
+        answer = ann.post(f"/t/{night.pk}/deal/", typed(**fields))
+        page = answer.content.decode()
+        assert answer.status_code == 409, fields
+        assert sentence in read(answer)
+        sent_stacks = {**STACKS, **{name: value for name, value in fields.items() if name in STACKS}}
+        assert re.findall(r'name="stack-\d" value="([^"]*)"', page) == list(sent_stacks.values())
+        assert 'name="worked"' not in page
     words = read(ann.post(f"/t/{night.pk}/deal/", typed(**{"stack-1": "5 000"})))
     assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace("\u202f", " ")
     assert "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on." in words
+    assert visitor(club, "Tim", Role.TIMEKEEPER).get(f"/t/{night.pk}/deal/").status_code == 404
 
 
 def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
@@ -180,13 +167,9 @@ def test_shares_that_the_players_say_themselves(ann: Client, night: Tournament) 
     assert (deal.how, deal.shares) == ("custom", (10000, 8400, 5000))
 
 
-def test_each_share_stands_beside_the_prize_by_chips_and_by_icm(ann: Client, night: Tournament) -> None:
-    words = read(ann.post(f"/t/{night.pk}/deal/", typed(how="chips"))).replace("\u202f", " ")
-    assert "Bob 6000 chips place 1 by chips: €130 by ICM: €90.21 €93" in words
-
-
 def test_a_player_left_with_a_hostile_name_is_only_text(club: Club, ann: Client) -> None:
     night = open_night(club)
+    assert "A deal needs at least two players with chips." in read(ann.get(f"/t/{night.pk}/deal/"))
     enter(night, HOSTILE, "Dora")
     page = ann.post(f"/t/{night.pk}/deal/", sent(**{"how": "icm", "stack-1": "1", "stack-2": "1"})).content.decode()
     assert ("<script>alert" in page, "&lt;script&gt;alert" in page) == (False, True)
@@ -205,21 +188,6 @@ def test_provisional_prizes_and_open_rebuys_are_said(club: Club, ann: Client) ->
     assert 'name="stack-1" value="2000"' in refused.content.decode()
 
 
-def test_a_night_without_a_deal_to_make(club: Club, ann: Client) -> None:
-    night = open_night(club)
-    assert "A deal needs at least two players with chips." in read(ann.get(f"/t/{night.pk}/deal/"))
-
-
-def test_the_prizes_of_the_page_go_along_with_the_deal(ann: Client, night: Tournament) -> None:
-    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
-    ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
-    night.refresh_from_db()
-    record = journal.newest(night).past.entries[-1].action
-    assert record == RecordDeal(
-        "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
-    )
-
-
 @each_row(
     ("prizes", "answer"),
     [
@@ -231,33 +199,27 @@ def test_the_prizes_of_the_page_go_along_with_the_deal(ann: Client, night: Tourn
 def test_a_deal_sent_by_another_page(ann: Client, night: Tournament, prizes: list[str], answer: str) -> None:
     numbers = {"players": ["1", "2", "3"], "shares": ["10000", "8000", "5400"], "prizes": prizes}
     asked = {**sent(how="custom", left="0", back=f"/t/{night.pk}/deal/"), **numbers}
-    assert answer in read(ann.post(f"/t/{night.pk}/do/record_deal/", asked, follow=True))
+    told = ann.post(f"/t/{night.pk}/do/record_deal/", asked, headers={"HX-Request": "true"})
+    assert answer in toast(told)
 
 
-def test_no_deal_about_prizes_that_are_not_the_purse(ann: Client, night: Tournament) -> None:
-    """The prizes are fixed; then somebody pays for one more rebuy."""
-    do(night, LockPrizes((13000, 6500, 3900, 2600)), BuyMore(1, 1, 2000, 2000, stack=0, reason="all agreed"))
-    worked = shown(ann.post(f"/t/{night.pk}/deal/", typed()))
-    answer = ann.post(f"/t/{night.pk}/deal/", typed(op="agree", worked=worked))
-    assert "do not fit the purse any more. Look at the prizes first, then agree." in read(answer)
-    assert state_of(night).deal is None
+def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:
+    """One of a thousand shares in `tests/long`."""
+    share_out(club, ann, 100)
 
 
-def test_a_deal_is_the_directors_page(club: Club, night: Tournament) -> None:
-    assert visitor(club, "Tim", Role.TIMEKEEPER).get(f"/t/{night.pk}/deal/").status_code == 404
-
-
-def test_a_field_of_a_thousand(club: Club, ann: Client) -> None:
+def share_out(club: Club, ann: Client, players: int) -> None:
+    """As many as that share by ICM."""
     night = open_night(club)
-    do(night, AddUnnamed(1000, 2000, 2000))
-    everybody = {f"stack--{number}": str(500 + number) for number in range(1, 1001)}
+    do(night, AddUnnamed(players, 2000, 2000))
+    everybody = {f"stack--{number}": str(500 + number) for number in range(1, players + 1)}
     page = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", **everybody))
-    assert len(re.findall(r'<p class="who">', page.content.decode())) == 1000
+    assert len(re.findall(r'<p class="who">', page.content.decode())) == players
     answer = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", op="agree", worked=shown(page), **everybody))
     assert answer.status_code == 302
     deal = state_of(night).deal
     assert deal is not None
-    assert (len(deal.shares), sum(deal.shares)) == (1000, 2_000_000)
+    assert (len(deal.shares), sum(deal.shares)) == (players, 2000 * players)
 
 
 @each_row(("text", "count"), [("12000", 12000), ("12 000", 12000), ("1,250", 1250), ("1.250.000", 1250000), ("0", 0)])

@@ -21,7 +21,11 @@ from tournament.telling import zone_of
 
 
 @pytest.mark.django_db
-def test_the_sample_night_runs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sample_night_runs_beside_a_season_that_is_made_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """
+    Its ten nights are the last Friday evenings, and everybody who went out was knocked out by somebody.
+    (A whole club is made: that is why this takes long.)
+    """
     call_command("demo")
     night = Tournament.objects.get(finished_at=None)
     moment = journal.newest(night)
@@ -31,25 +35,14 @@ def test_the_sample_night_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert (len(sizes), sum(sizes.values())) == (3, 22), "who entered again waits for a seat"
     assert first_broken(journal.sealed_lines(night)) is None
     assert "A sample night is in progress" in capsys.readouterr().out
-
-
-@pytest.mark.django_db
-def test_the_sample_season_has_ten_nights_and_is_made_once() -> None:
-    for _twice in range(2):
-        call_command("demo")
+    call_command("demo")
+    assert Tournament.objects.filter(finished_at=None).count() == 2
     season, club = Season.objects.get(), Club.objects.get()
-    table = season_table(season, rows_of(club), left_out_of(season), zone_of(club.timezone))
+    rows, zone = rows_of(club), zone_of(club.timezone)
+    table = season_table(season, rows, left_out_of(season), zone)
     assert [night.name for night in table.nights] == [f"Sample night {number}" for number in range(1, 11)]
     assert len({line.points for line in table.lines}) > 20
     assert all(night.purse == sum(row.prize for row in night_rows(night.pk)) for night in table.nights)
-    assert Tournament.objects.filter(finished_at=None).count() == 2
-
-
-@pytest.mark.django_db
-def test_the_sample_nights_are_friday_evenings_and_everybody_who_went_out_was_knocked_out_by_somebody() -> None:
-    call_command("demo")
-    club = Club.objects.get()
-    rows, zone = rows_of(club), zone_of(club.timezone)
     began = [datetime.fromtimestamp(night.began / 1000, zone) for night in rows.nights]
     ended = [datetime.fromtimestamp(night.ended / 1000, zone) for night in rows.nights]
     assert {one.strftime("%A %H:%M") for one in began} == {"Friday 19:00"}

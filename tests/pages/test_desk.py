@@ -10,12 +10,14 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
+from tests.night_builder import perform_all
+from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.links import COOKIE, make_link
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import OpenNight
+from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
@@ -28,11 +30,6 @@ from tournament.models import Club, LinkKind, Role, Tournament
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 KEYS = iter(f"desk-test-key-{number}" for number in range(10_000))
-
-
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
 
 
 @pytest.fixture
@@ -103,7 +100,8 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
 
 
 def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, post: Post) -> None:
-    answer = post(ann, "start_clock")
+    """A double click is one entry."""
+    answer = post(ann, "start_clock", key="the-same-key")
     assert answer.status_code == 204
     assert toast(answer) == {
         "text": "Started the clock at level 1 (100–200)",
@@ -111,10 +109,6 @@ def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, po
         "undo": f"/t/{night.pk}/undo/2/",
         "version": 2,
     }
-
-
-def test_a_double_click_is_one_entry(ann: Client, night: Tournament, post: Post) -> None:
-    post(ann, "start_clock", key="the-same-key")
     post(ann, "start_clock", key="the-same-key")
     post(ann, "start_clock")
     assert fresh(night).version == 2
@@ -145,7 +139,7 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
     assert toast(refused)["tone"] == "refused"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "fields"),
     [
         ("go_to", {"step": "x", "from_step": 0}),
@@ -224,9 +218,11 @@ def test_the_night_at_an_earlier_moment(ann: Client, night: Tournament, post: Po
 
 
 def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night: Tournament, post: Post) -> None:
+    """A refused click changes nothing, so the part's mark is another one than that of the page a browser keeps."""
     desk = f"/t/{night.pk}/"
     whole, part = ann.get(desk), ann.get(desk, headers=HTMX)
     assert b"<html" in whole.content
+    assert whole["ETag"] != part["ETag"]
     assert part.content.decode().lstrip().startswith('<div id="desk"')
     same = ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
@@ -234,21 +230,14 @@ def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night
     assert ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]}).status_code == 200
 
 
-def test_a_browser_never_puts_the_kept_page_into_the_place_of_its_part(ann: Client, night: Tournament) -> None:
-    """A refused click changes nothing, so the part is asked for with the mark of what the browser keeps."""
-    desk = f"/t/{night.pk}/"
-    assert ann.get(desk)["ETag"] != ann.get(desk, headers=HTMX)["ETag"]
-
-
-@pytest.mark.parametrize("entries", [3, 60])
 def test_the_desk_needs_the_same_few_queries_however_long_the_night(
-    ann: Client, night: Tournament, post: Post, django_assert_max_num_queries: Any, entries: int
+    ann: Client, night: Tournament, django_assert_max_num_queries: Any
 ) -> None:
-    for left in range(entries):
-        post(ann, "announce", text=f"Pizza {left}")
-    ann.get(f"/t/{night.pk}/")  # what is read once by each process
-    with django_assert_max_num_queries(7):
-        ann.get(f"/t/{night.pk}/")
+    for entries in (3, 60):
+        perform_all(night, [Announce(f"Pizza {left}") for left in range(entries)], journal.By("Ann"), KEYS)
+        ann.get(f"/t/{night.pk}/")  # what is read once by each process
+        with django_assert_max_num_queries(7):
+            ann.get(f"/t/{night.pk}/")
 
 
 def test_hostile_names_are_only_text(ann: Client, night: Tournament, post: Post) -> None:
@@ -260,11 +249,17 @@ def test_hostile_names_are_only_text(ann: Client, night: Tournament, post: Post)
     assert "<img src=x>" not in page
 
 
-def test_a_night_that_ended_is_left_alone(ann: Client, night: Tournament, post: Post) -> None:
+def test_a_night_that_ended_is_left_alone_or_opened_again_where_it_stood(
+    ann: Client, night: Tournament, post: Post
+) -> None:
     post(ann, "start_clock")
     post(ann, "finish_night")
     assert toast(post(ann, "pause", reason="other"))["text"].startswith("This night is finished.")
-    assert "Finished" in ann.get(f"/t/{night.pk}/").content.decode()
+    page = ann.get(f"/t/{night.pk}/").content.decode()
+    assert ("Finished" in page, "Open the night again" in page) == (True, True)
+    post(ann, "reopen_night")
+    state = fresh(night).state
+    assert (state.finished, state.stop is not None, state.anchor.since) == (None, True, None)
 
 
 def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
@@ -278,7 +273,7 @@ def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client,
     assert fresh(night).version == 4
 
 
-@pytest.mark.parametrize(("go_on", "naps"), [("run_on", 0), ("credit", 1), ("go_back", 1)])
+@each_row(("go_on", "naps"), [("run_on", 0), ("credit", 1), ("go_back", 1)])
 def test_what_the_players_have_back_counts_nowhere(
     ann: Client, night: Tournament, post: Post, go_on: str, naps: int
 ) -> None:
@@ -292,16 +287,8 @@ def test_what_the_players_have_back_counts_nowhere(
     assert after.away is None
 
 
-def test_reasons_of_a_stop_can_be_changed_while_it_lasts(ann: Client, night: Tournament, post: Post) -> None:
-    post(ann, "start_clock")
-    post(ann, "pause", reason="other")
-    since = fresh(night).past.entries[-1].at
-    post(ann, "change_stop", reason="dispute", note="Table 2", since=since)
-    assert fresh(night).state.stop == Stop(StopReason.DISPUTE, since, "Table 2")
-
-
 def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
-    """Ben’s page was drawn a second before Ann stopped the clock."""
+    """Ben’s page was drawn a second before Ann stopped the clock. The reason can be changed while it lasts."""
     post(ann, "start_clock")
     post(ann, "pause", reason="dispute")
     late = post(ben, "pause", reason="other", seen=2)
@@ -312,6 +299,8 @@ def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night:
     stop = fresh(night).state.stop
     assert stop is not None
     assert stop.reason is StopReason.DISPUTE
+    post(ann, "change_stop", reason="other", note="Table 2", since=stop.since)
+    assert fresh(night).state.stop == Stop(StopReason.OTHER, stop.since, "Table 2")
 
 
 def test_two_directors_never_lose_a_player(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
@@ -368,15 +357,6 @@ def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, c
     assert "This level has no time limit." in page
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2
     assert "about to end" not in page
-
-
-def test_a_finished_night_can_be_opened_again_where_it_stood(ann: Client, night: Tournament, post: Post) -> None:
-    post(ann, "start_clock")
-    post(ann, "finish_night")
-    assert "Open the night again" in ann.get(f"/t/{night.pk}/").content.decode()
-    post(ann, "reopen_night")
-    state = fresh(night).state
-    assert (state.finished, state.stop is not None, state.anchor.since) == (None, True, None)
 
 
 def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, post: Post) -> None:

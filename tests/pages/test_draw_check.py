@@ -43,11 +43,6 @@ HOSTILE = "<script>alert(1)</script>"
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday club")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     return open_night(club)
 

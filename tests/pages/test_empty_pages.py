@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.live.nights import open_night
 from tests.rows import each_row
 from tournament import journal
@@ -15,11 +15,6 @@ from tournament.core.actions.night import FinishNight
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 NIGHT = "/t/{night}"
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

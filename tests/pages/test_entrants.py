@@ -9,7 +9,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
-from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
@@ -41,43 +40,38 @@ def statuses(house: House) -> dict[str, str]:
     return {one.name: one.status.value for one in house.state.entrants.values()}
 
 
-def test_a_name_at_the_door_is_in_and_in_the_club(house: House) -> None:
-    response = house.send("door/", name="  Bob ", wants="in")
-    assert toast(response) == "Bob: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"
-    (bob,) = players_of(house.club)
-    entrant = house.state.entrants[bob.pk]
-    assert (entrant.name, entrant.player, entrant.status) == ("Bob", bob.pk, Status.IN)
-    assert [(one.cents, one.method) for one in entrant.payments] == [(2000, Method.CASH)]
+def test_what_the_door_can_do(house: House) -> None:
+    """A name is in, or owing, or expected, and in the club; the same form twice lets one in, and so does a new one."""
+    chips = "1000 chips: 20×5 16×25 5×100"
+    assert toast(house.send("door/", name="Dora", wants="expected")) == "Dora is expected"
+    told = toast(house.send("door/", name="Emil", wants="owing"))
+    assert told == f"Emil: Buy-in for €20, of which €20 is owed – {chips}"
+    for _once_and_again in range(2):
+        response = house.send("door/", name="  Bob ", wants="in", key="the-very-same-key")
+        assert toast(response) == f"Bob: Buy-in for €20 – {chips}"
+    found = {one.name: (one.status.value, one.paid) for one in house.state.entrants.values()}
+    assert found == {"Dora": ("expected", 0), "Emil": ("in", 0), "Bob": ("in", 2000)}
+    assert {one.name for one in players_of(house.club)} == set(found)
+    bob = next(one.pk for one in players_of(house.club) if one.name == "Bob")
+    entrant = house.state.entrants[bob]
+    (paid,) = entrant.payments
+    assert (entrant.player, paid) == (bob, Payment(2000, Method.CASH, paid.at))
+    refused = house.send("door/", name="Bob", player=str(bob), wants="in")
+    assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
 
 
-@each_row(
-    ("asked", "status", "paid", "told"),
-    [
-        ("expected", "expected", 0, "Bob is expected"),
-        ("owing", "in", 0, "Bob: Buy-in for €20, of which €20 is owed – 1000 chips: 20×5 16×25 5×100"),
-        ("in", "in", 2000, "Bob: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
-    ],
-)
-def test_what_the_door_can_do(house: House, asked: str, status: str, paid: int, told: str) -> None:
-    assert toast(house.send("door/", name="Bob", wants=asked)) == told
-    (entrant,) = house.state.entrants.values()
-    assert (entrant.status.value, entrant.paid) == (status, paid)
-
-
-@each_row(("button", "status"), [("in", "in"), ("expected", "expected")])
-def test_somebody_of_the_clubs_list_is_one_tap(house: House, button: str, status: str) -> None:
-    bob = add_player(house.club, "Bob", key="known")
-    assert f'name="{button}" value="{bob.pk}"' in house.page("players/")
-    sent: dict[str, Any] = {button: bob.pk}
+def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
+    """Who is known by exactly this name is not added twice."""
+    bob, carl, dora = (add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora"))
+    page = house.page("players/")
+    assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [True, True]
+    sent: dict[str, Any] = {"in": bob}
     house.send("door/", **sent)
-    assert [(key, one.status.value) for key, one in house.state.entrants.items()] == [(bob.pk, status)]
-
-
-def test_somebody_the_club_knows_by_exactly_this_name_is_not_added_twice(house: House) -> None:
-    known = add_player(house.club, "Bob", key="known")
-    house.send("door/", name="bob", wants="in")
-    assert [one.pk for one in players_of(house.club)] == [known.pk]
-    assert set(house.state.entrants) == {known.pk}
+    house.send("door/", expected=carl)
+    house.send("door/", name="dora", wants="in")
+    found = [(key, one.status.value) for key, one in house.state.entrants.items()]
+    assert found == [(bob, "in"), (carl, "expected"), (dora, "in")]
+    assert len(players_of(house.club)) == 3
 
 
 def test_a_similar_name_asks_who_it_is(house: House) -> None:
@@ -101,23 +95,6 @@ def test_without_scripts_the_door_leads_on(house: House) -> None:
     assert (let_in.status_code, let_in["Location"]) == (302, f"/t/{house.night.pk}/players/")
 
 
-def test_the_same_form_twice_lets_one_in(house: House) -> None:
-    for _once_and_again in range(2):
-        response = house.ann.post(
-            f"/t/{house.night.pk}/door/", {"key": "the-very-same-key", "name": "Bob", "as": "in"}, headers={}
-        )
-        assert response.status_code == 302
-    assert statuses(house) == {"Bob": "in"}
-    assert len(players_of(house.club)) == 1
-
-
-def test_somebody_who_is_in_is_not_let_in_again(house: House) -> None:
-    house.join("Bob")
-    bob = players_of(house.club)[0].pk
-    refused = house.send("door/", name="Bob", player=str(bob), wants="in")
-    assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
-
-
 def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
     house.join("Bob")
     where = house.send("door/", name="bob", wants="in")["HX-Redirect"]
@@ -130,17 +107,19 @@ def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
     assert statuses(house) == {"Bob": "in", "Bob (Red)": "in", "Emil": "in"}
 
 
-@each_row("name", ["", "   ", "x" * 81])
-def test_a_name_that_is_none(house: House, name: str) -> None:
-    refused = house.send("door/", name=name, wants="in")
-    assert refused.status_code == 409
-    assert house.state.entrants == {}
+def test_a_name_that_is_none_and_what_no_page_sends(house: House) -> None:
+    for name in ("", "   ", "x" * 81):
+        assert house.send("door/", name=name, wants="in").status_code == 409
     assert players_of(house.club) == []
-
-
-@each_row("fields", [{"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}])
-def test_what_no_page_sends_is_not_there(house: House, fields: dict[str, Any]) -> None:
-    assert house.send("door/", wants="in", **fields).status_code == 404
+    no_form: list[dict[str, Any]] = [
+        {"player": "999999"},
+        {"name": "Bob", "offer": "7"},
+        {"name": "Bob", "key": "short"},
+    ]
+    for odd in no_form:
+        assert house.send("door/", wants="in", **odd).status_code == 404
+    for key in (7, -1, 0):
+        assert house.ann.get(f"/t/{house.night.pk}/players/{key}/").status_code == 404
     assert house.state.entrants == {}
 
 
@@ -167,6 +146,7 @@ def test_an_unnamed_player_becomes_somebody(house: House) -> None:
 
 
 def test_the_list_sorts_everybody(house: House) -> None:
+    """A search finds by a part of the name; the desk asks and offers."""
     house.join("Anna", "Bob", "Carl", paid=500)
     dora = add_player(house.club, "Dora", key="dora")
     house.do(Expect(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
@@ -175,21 +155,25 @@ def test_the_list_sorts_everybody(house: House) -> None:
     assert "Out, may still rebuy Bob" in page
     assert "Anna owes €15" in page
     assert "Dora In · €20" in page
-
-
-def test_a_search_finds_by_a_part_of_the_name(house: House) -> None:
-    house.join("Anna", "Bob", "Hannah")
+    house.join("Hannah")
     page = words(house.page("players/?q=ANN"))
-    assert ("Anna" in page, "Hannah" in page, "Bob" in page) == (True, True, False)
+    assert ("Anna" in page, "Hannah" in page, "Carl" in page) == (True, True, False)
+    page = words(house.page(""))
+    assert "Left 3 / 4" in page
+    assert "Out, may still rebuy Bob" in page
+    assert "Who knocked out Bob? Say who" in page
+    assert "Purse €80" in page
 
 
 def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
-    house.do(AddUnnamed(100, 2000, 2000))
-    assert ("Player 100" in words(house.page("players/")), "Show all 100" in words(house.page("players/"))) == (
-        False,
-        True,
-    )
+    """And who is out has a page of its own."""
+    house.do(AddUnnamed(100, 2000, 2000), StartClock())
+    page = words(house.page("players/"))
+    assert ("Player 100" in page, "Show all 100" in page) == (False, True)
     assert "Player 100" in words(house.page("players/?all=yes"))
+    desk = house.page("")
+    assert (f'href="/t/{house.night.pk}/out/"' in desk, 'id="player-out"' in desk) == (True, False)
+    assert house.page("out/").count('name="players"') == 200
 
 
 def test_a_player_buys_pays_and_promises(house: House) -> None:
@@ -205,22 +189,20 @@ def test_a_player_buys_pays_and_promises(house: House) -> None:
     assert (too_much.status_code, toast(too_much)) == (409, "Bob owes €0. Nothing was changed.")
 
 
-@each_row(
-    ("typed", "sentence"),
-    [
-        ("-5", "“-5” is not an amount. Type it like 20 or 12.50."),
-        ("ten", "“ten” is not an amount. Type it like 20 or 12.50."),
-        ("1.005", "EUR has 2 digits behind the point. Type the amount with no more than that."),
-        ("9" * 20, "That amount is larger than this program counts. Check it."),
-        ("0", "Bob owes €20. Nothing was changed."),
-        ("20.01", "Bob owes €20. Nothing was changed."),
-        ("", "Amount: How much? Nothing was changed."),
-    ],
-)
-def test_amounts_that_cannot_be(house: House, typed: str, sentence: str) -> None:
+def test_amounts_that_cannot_be(house: House) -> None:
     house.join("Bob", paid=0)
-    refused = house.press("pay", player=house.people["Bob"], amount=typed)
-    assert (refused.status_code, toast(refused)) == (409, sentence)
+    not_owed = "Bob owes €20. Nothing was changed."
+    for typed, sentence in {
+        "-5": "“-5” is not an amount. Type it like 20 or 12.50.",
+        "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
+        "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
+        "9" * 20: "That amount is larger than this program counts. Check it.",
+        "0": not_owed,
+        "20.01": not_owed,
+        "": "Amount: How much? Nothing was changed.",
+    }.items():
+        refused = house.press("pay", player=house.people["Bob"], amount=typed)
+        assert (refused.status_code, toast(refused)) == (409, sentence)
 
 
 def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House) -> None:
@@ -258,19 +240,19 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     assert toast(told) == "Carl pays €20 (cash)"
 
 
-def test_a_rebuy_with_chips_is_refused(house: House) -> None:
+def test_a_rebuy_with_chips_or_at_a_price_that_changed_is_refused(house: House) -> None:
+    """Nor is the last one knocked out, who has won."""
     house.join("Anna", "Bob")
     house.do(StartClock())
-    refused = house.press("buy_more", player=house.people["Bob"], offer=1, price=2000, stack=200)
+    anna, bob = house.people["Anna"], house.people["Bob"]
+    refused = house.press("buy_more", player=bob, offer=1, price=2000, stack=200)
     assert toast(refused) == (
         "Bob: Rebuy: only for a player without any chips left. To allow it all the same, give a reason."
     )
-
-
-def test_a_price_that_changed_meanwhile(house: House) -> None:
-    house.join("Anna", "Bob")
-    house.do(StartClock(), KnockOut((house.people["Bob"],)))
-    refused = house.press("buy_more", player=house.people["Bob"], offer=1, price=1500, stack=0)
+    refused = house.press("knock_out", players=[anna, bob])
+    assert toast(refused) == "Somebody has won these chips and is still in. Leave the winner out of it."
+    house.do(KnockOut((bob,)))
+    refused = house.press("buy_more", player=bob, offer=1, price=1500, stack=0)
     assert toast(refused) == "Rebuy costs €20 now. Nothing was changed; look, then tap again."
 
 
@@ -285,13 +267,6 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     assert (gone.status_code, toast(gone)) == (409, "Bob has no chips in play. Nothing was changed.")
     nobody = house.press("knock_out")
     assert (nobody.status_code, toast(nobody)) == (409, "Who is out: This field is required. Nothing was changed.")
-
-
-def test_the_last_one_has_won(house: House) -> None:
-    house.join("Anna", "Bob")
-    house.do(StartClock())
-    refused = house.press("knock_out", players=[house.people["Anna"], house.people["Bob"]])
-    assert toast(refused) == "Somebody has won these chips and is still in. Leave the winner out of it."
 
 
 def test_places_with_their_questions_and_put_right(house: House) -> None:
@@ -341,23 +316,6 @@ def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: Hous
     assert desk.count('id="at-hand-rebuy-') == 15
 
 
-def test_the_desk_asks_and_offers(house: House) -> None:
-    house.join("Anna", "Bob", "Carl")
-    house.do(StartClock(), KnockOut((house.people["Bob"],)))
-    page = words(house.page(""))
-    assert "Left 2 / 3" in page
-    assert "Out, may still rebuy Bob" in page
-    assert "Who knocked out Bob? Say who" in page
-    assert "Purse €60" in page
-
-
-def test_a_night_of_a_hundred_has_a_page_for_who_is_out(house: House) -> None:
-    house.do(AddUnnamed(100, 2000, 2000), StartClock())
-    desk = house.page("")
-    assert (f'href="/t/{house.night.pk}/out/"' in desk, 'id="player-out"' in desk) == (True, False)
-    assert house.page("out/").count('name="players"') == 200
-
-
 def test_an_absent_player_who_never_came(house: House) -> None:
     house.join("Anna", "Bob")
     carl = add_player(house.club, "Carl", key="carl")
@@ -384,37 +342,27 @@ def test_a_refund_before_the_first_hand_only(house: House) -> None:
     assert toast(refused) == "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
 
 
-def test_a_page_of_nobody_is_not_there(house: House) -> None:
-    for key in (7, -1, 0):
-        assert house.ann.get(f"/t/{house.night.pk}/players/{key}/").status_code == 404
-
-
-@each_row("path", ["players/", "out/", "places/", ""])
-def test_hostile_names_are_only_names(house: House, path: str) -> None:
+def test_hostile_names_are_only_names(house: House) -> None:
+    """Each page is drawn alone, too."""
     house.join(*HOSTILE)
     house.do(StartClock(), KnockOut((house.people[HOSTILE[0]],)))
-    page = house.page(path)
-    assert ("<b>Bob" in page, "<img src=x" in page) == (False, False)
-    if path:
-        shown = HOSTILE[2:] if path != "places/" else HOSTILE[:1]
-        for name in shown:
+    for path in ("players/", "out/", "places/", ""):
+        page = house.page(path)
+        assert ("<b>Bob" in page, "<img src=x" in page) == (False, False)
+        for name in {"": (), "places/": HOSTILE[:1]}.get(path, HOSTILE[2:]):
             assert name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in page
+        if path:
+            assert house.page(path, htmx=True).lstrip().startswith("<div id=")
 
 
-@each_row("path", ["players/", "out/", "places/"])
-def test_a_fragment_alone_for_a_redraw(house: House, path: str) -> None:
-    house.join("Anna")
-    assert house.page(path, htmx=True).lstrip().startswith("<div id=")
-
-
-@each_row(("path", "queries"), [("players/", 9), ("out/", 7), ("places/", 7)])
 def test_queries_do_not_grow_with_the_field(
-    house: House, path: str, queries: int, django_assert_max_num_queries: DjangoAssertNumQueries
+    house: House, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for more in (3, 300):
         house.do(AddUnnamed(more, 2000, 2000))
-        with django_assert_max_num_queries(queries):
-            house.page(path)
+        for path, queries in {"players/": 9, "out/": 7, "places/": 7}.items():
+            with django_assert_max_num_queries(queries):
+                house.page(path)
 
 
 def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
@@ -424,13 +372,6 @@ def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
         page = house.page(path)
         assert ("hx-post" in page, "box/" in page, f"players/{house.people['Bob']}/" in page) == (False, False, False)
     assert house.ann.get(f"/t/{house.night.pk}/players/{house.people['Bob']}/").status_code == 404
-
-
-def test_what_a_payment_is_made_of(house: House) -> None:
-    """The resolved facts of the first payment, as the journal keeps them."""
-    house.join("Bob")
-    (paid,) = house.state.entrants[house.people["Bob"]].payments
-    assert paid == Payment(2000, Method.CASH, paid.at)
 
 
 def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.pages.draw_night import enter as come_late
+from tests.pages.open_pages import open_page
 from tests.pages.prize_night import PLAIN, RICH, enter, play_down, visitor
 from tests.pages.prize_night import open_night as priced_night
-from tests.pages.seat_night import KEYS, do, out, press, seated_night, start, state_of
+from tests.pages.seat_night import KEYS, do, out, seated_night, start, state_of, tap
 from tests.pages.table_night import WITH_REBUYS, sit
 from tests.pages.table_night import open_night as table_night
 from tournament.core.actions.away import NoticeAway
@@ -29,7 +30,8 @@ from tournament.core.state import Agreed, State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
 from tournament.core.tables import Wish
 from tournament.core.terms import Pile, Terms, Window
-from tournament.core.text import Line, say
+from tournament.core.text import Line
+from tournament.core.text import say as said
 from tournament.instant import now
 from tournament.live.displays import DisplaySeen
 from tournament.models import Club, Display, Role, Tournament
@@ -41,23 +43,13 @@ LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))
 TV = DisplaySeen("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
-
-
 def kinds(state: State, after_ms: int = 0) -> list[Kind]:
     """What there is to do so long from now."""
     return [one.kind for one in errands(state, Instant(now() + after_ms))]
 
 
 def page(client: Client, night: Tournament) -> str:
-    return str(client.get(f"/t/{night.pk}/").content.decode())
+    return str(open_page(client, night, f"/t/{night.pk}/").content.decode())
 
 
 def ids(told: str) -> list[str]:
@@ -107,9 +99,9 @@ def test_a_row_does_what_it_says(club: Club, ann: Client) -> None:
     night = seated_night(club, 8, 7, 8)
     start(night)
     do(night, *out(22, 23))
-    press(ann, night, "seats/", "do-plan-moves")
+    tap(ann, night, "seats/", "do-plan-moves")
     assert kinds(state_of(night)) == [Kind.PLANNED]
-    press(ann, night, "", "do-carry-out")
+    tap(ann, night, "", "do-carry-out")
     assert kinds(state_of(night)) == []
 
 
@@ -145,8 +137,8 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
     last = Level(50, 100, 0)
     assert kinds(running(Break(10, colour_up=(5, 25)), last, minute=9)) == [Kind.COLOUR_UP]
     (told,) = errands(running(Break(10, colour_up=(5,)), last), now())
-    five = say("{value} ({colour})", value=5, colour=say("red"))
-    assert told.line == say("Colour up: the chips worth {values} leave the tables now.", values=five)
+    five = said("{value} ({colour})", value=5, colour=said("red"))
+    assert told.line == said("Colour up: the chips worth {values} leave the tables now.", values=five)
     level = Level(25, 50, 20, colour_up=(5,))
     assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
     assert kinds(running(level, last, minute=3)) == []
@@ -225,7 +217,7 @@ def test_a_break_by_hand_and_a_night_set_aside_lead_on(club: Club, ann: Client) 
     start(night)
     do(night, Pause(StopReason.BREAK))
     assert kinds(state_of(night)) == [Kind.STOPPED]
-    press(ann, night, "", "do-resume-now")
+    tap(ann, night, "", "do-resume-now")
     assert (state_of(night).stop, kinds(state_of(night))) == (None, [])
     do(night, BagNight())
     assert kinds(state_of(night)) == [Kind.SET_ASIDE]
@@ -246,7 +238,7 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     do(night, Ask(4, Wish.REBUY))
     assert Kind.REQUEST in kinds(state_of(night))
     assert [one for one in ids(page(ann, night)) if one.startswith("rebuy")] == ["rebuy-3"]
-    press(ann, night, "", "do-no-rebuy-3")
+    tap(ann, night, "", "do-no-rebuy-3")
     assert Kind.REBUY not in kinds(state_of(night))
 
 
@@ -265,7 +257,7 @@ def test_where_nobody_has_a_seat_rebuys_are_asked_for_too(club: Club) -> None:
     night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn"))
     do(night, StartClock(), KnockOut((2,)))
     (row,) = errands(state_of(night), now())
-    assert row.line == say("{name} is out and may still rebuy.", name="Dora")
+    assert row.line == said("{name} is out and may still rebuy.", name="Dora")
     do(night, KnockOut((3,)))
     assert [one.id for one in errands(state_of(night), now())] == ["rebuy"]
 
@@ -284,7 +276,7 @@ def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> N
     start(night)
     do(night, *out(2), *out(3))
     assert ids(page(ann, night)) == ["perhaps-3"]
-    press(ann, night, "", "same-3")
+    tap(ann, night, "", "same-3")
     assert [bust.players for bust in state_of(night).busts] == [(2, 3)]
     assert ids(page(ann, night)) == []
 
@@ -307,8 +299,8 @@ def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Clien
     night = seated_night(club, 4)
     come_late(night, "Xenia")
     (one,) = [one for one in errands(state_of(night), now()) if one.kind is Kind.SEATLESS]
-    assert one.line == say("{name} waits for a seat.", name="Xenia")
-    press(ann, night, "", "do-draw-seat")
+    assert one.line == said("{name} waits for a seat.", name="Xenia")
+    tap(ann, night, "", "do-draw-seat")
     assert kinds(state_of(night)) == []
     come_late(night, "Yusuf", "Zoe")
     assert "2 players wait for a seat." in page(ann, night)
@@ -321,7 +313,7 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
     assert kinds(state_of(night)) == [Kind.WINNER, Kind.HEADS]
     state = replace(state_of(night), locked=(1,))
     assert Kind.STALE in kinds(state)
-    press(ann, night, "", "do-finish-now")
+    tap(ann, night, "", "do-finish-now")
     assert kinds(state_of(night)) == [Kind.UNSETTLED]
     assert ids(page(ann, night)) == ["unsettled"]
     assert 'id="settled"' not in page(ann, night)

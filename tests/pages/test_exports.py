@@ -5,6 +5,7 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Mapping
 
 import openpyxl
 import pypdfium2
@@ -29,21 +30,11 @@ STAMP = {"key": "0123456789abcdef0123456789abcdef", "seen": "1"}
 
 
 @pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     night = open_night(club)
     played(night)
     do(night, FinishNight())
     return night
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 def taken(client: Client, night: Tournament, *tables: str, form: str = "xlsx", **more: str) -> tuple[str, bytes]:
@@ -62,27 +53,19 @@ def opened(content: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_the_page_offers_every_table_in_every_form(ann: Client, night: Tournament) -> None:
+def test_every_table_comes_in_every_form(ann: Client, night: Tournament) -> None:
+    """A workbook has a sheet for each; one table is one CSV, several an archive; JSON is read back."""
     page = page_of(ann, night, "export/")
     assert re.findall(r'name="tables" value="(\w+)"', page) == list(NIGHT_SHEETS) == list(TABLE_WORDS)
     assert re.findall(r'name="form" value="(\w+)"', page) == [form.value for form in FORMAT_WORDS]
     assert len(re.findall(r'type="checkbox" name="tables"[^>]*checked', page)) == len(USUAL_TABLES)
-
-
-def test_a_workbook_has_a_sheet_for_each(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, "players", "results", "ledger")
     assert ending == "xlsx"
     assert openpyxl.load_workbook(io.BytesIO(content)).sheetnames == ["Results", "Players", "Ledger"]
-
-
-def test_one_table_is_one_csv(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, "results", form="csv")
     lines = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
     assert ending == "csv"
     assert [line[:3] for line in lines[1:]] == [["1", "Bob", "30.00"], ["2", "Dora", "18.00"], ["3", "Emil", "12.00"]]
-
-
-def test_several_tables_are_an_archive_of_csv(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, "results", "ledger", form="csv")
     files = opened(content)
     assert ending == "zip"
@@ -91,20 +74,13 @@ def test_several_tables_are_an_archive_of_csv(ann: Client, night: Tournament) ->
         "friday-DAY-ledger.csv",
     ]
     assert all(file.startswith(b"\xef\xbb\xbf") for file in files.values())
-
-
-def test_json_is_read_back(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, *NIGHT_SHEETS, form="json")
     assert ending == "json"
     assert [sheet.key for sheet in json_file.read(content)] == list(NIGHT_SHEETS)
-
-
-def test_a_pdf_says_which_night_it_is(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, "results", form="pdf")
     found = pypdfium2.PdfDocument(content)
     assert (ending, found.get_metadata_dict()["Title"]) == ("pdf", "Results – Friday")
-    text = found[0].get_textpage().get_text_bounded()
-    assert night.head[:16] in text
+    assert night.head[:16] in found[0].get_textpage().get_text_bounded()
 
 
 def test_the_whole_night_and_its_journal_come_as_they_are(ann: Client, night: Tournament) -> None:
@@ -113,9 +89,6 @@ def test_the_whole_night_and_its_journal_come_as_they_are(ann: Client, night: To
     assert ending == "zip"
     assert night_file.read_night(document).head == night.head
     assert journal_file.read(kept).lines[-1].seal == night.head
-
-
-def test_the_night_alone_is_one_file(ann: Client, night: Tournament) -> None:
     ending, content = taken(ann, night, document="on")
     assert (ending, json.loads(content)["format"]) == ("json", "final-nine/night")
 
@@ -141,30 +114,24 @@ def test_the_file_is_called_like_the_night(ann: Client, club: Club, name: str, p
     assert (base, re.sub(r"%20\d{4}-\d\d-\d\d%20Results\.csv$", "", found[2])) == (plain, exact)
 
 
-@each_row(
-    ("sent", "word"),
-    [
+def test_what_cannot_be_made_is_said(ann: Client, night: Tournament) -> None:
+    sent: Mapping[str, object]
+    for sent, word in (
         ({"form": "xlsx"}, "Tick at least one thing to export."),
         ({"form": "doc", "tables": ["results"]}, "Select a valid choice"),
         ({"form": "csv", "tables": ["secrets"]}, "Select a valid choice"),
-    ],
-)
-def test_what_cannot_be_made_is_said(ann: Client, night: Tournament, sent: dict[str, object], word: str) -> None:
-    answer = ann.post(f"/t/{night.pk}/export/", {**STAMP, **sent})
-    assert answer.status_code == 422
-    assert word in answer.content.decode()
+    ):
+        answer = ann.post(f"/t/{night.pk}/export/", {**STAMP, **sent})
+        assert answer.status_code == 422
+        assert word in answer.content.decode()
+    for file in ("results.doc", "secrets.csv", "results.zip", "Results.csv"):
+        assert ann.get(f"/t/{night.pk}/export/{file}").status_code == 404, file
 
 
-@each_row("file", ["results.doc", "secrets.csv", "results.zip", "Results.csv"])
-def test_other_files_do_not_exist(ann: Client, night: Tournament, file: str) -> None:
-    assert ann.get(f"/t/{night.pk}/export/{file}").status_code == 404
-
-
-@each_row("file", ["", "results.csv", "journal.json"])
-def test_only_directors_take_a_night_away(club: Club, night: Tournament, file: str) -> None:
-    tim = visitor(club, "Tim", Role.TIMEKEEPER)
-    for client in (tim, phone_of_bob(night), Client()):
-        assert client.get(f"/t/{night.pk}/export/{file}").status_code == 404
+def test_only_directors_take_a_night_away(club: Club, night: Tournament) -> None:
+    for client in (visitor(club, "Tim", Role.TIMEKEEPER), phone_of_bob(night), Client()):
+        for file in ("", "results.csv", "journal.json"):
+            assert client.get(f"/t/{night.pk}/export/{file}").status_code == 404, file
         assert client.post(f"/t/{night.pk}/export/", STAMP).status_code == 404
 
 

@@ -6,13 +6,12 @@ from time import process_time
 
 import pytest
 from django.test import Client
+from django.urls import resolve
 from django.utils import translation
 
 from tests.pages.draw_night import open_night, read
 from tests.pages.prize_night import HOSTILE, visitor
-from tests.pages.seat_night import KEYS, do, press, seated_night, start, state_of
-from tests.rows import each_row
-from tournament import journal
+from tests.pages.seat_night import KEYS, do, seated_night, start, state_of, tap
 from tournament.access.links import make_link
 from tournament.access.players import add_player
 from tournament.core.actions.knockouts import KnockOut
@@ -21,22 +20,11 @@ from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.seats import SetTable
 from tournament.core.actions.undo import Undo
 from tournament.core.entrants import Status
-from tournament.journal import By
 from tournament.models import Club, LinkKind, Role, Tournament
 from tournament.pages.finding.words import fits
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 @pytest.fixture
@@ -75,53 +63,45 @@ def read_of(text: str) -> str:
 
 
 def test_a_player_goes_out_from_what_was_found(ann: Client, night: Tournament) -> None:
-    press(ann, night, "find/?q=emil", f"find-out-{KEYS['Emil']}")
+    tap(ann, night, "find/?q=emil", f"find-out-{KEYS['Emil']}")
     assert state_of(night).entrants[KEYS["Emil"]].status is Status.OUT
     assert "find-out-" not in page(ann, night, "emil")
 
 
-def test_tables_by_number_and_by_name(ann: Client, night: Tournament) -> None:
+def test_tables_by_number_and_by_name_and_rulings_in_plain_words(ann: Client, night: Tournament) -> None:
     do(night, SetTable(2, "Kitchen", 10, (), 0))
     assert found(ann, night, "table 2")["tables"] == [("Kitchen", "seats/2/")]
     assert found(ann, night, "kit")["tables"] == [("Kitchen", "seats/2/")]
+    ways = found(ann, night, "flipped the turn too early")["rulings"]
+    assert next(where.partition("?")[0] for _name, where in ways) == "rulings/on/B02/"
 
 
-@each_row(
-    ("words", "name", "where"),
-    [
+def test_pages_and_settings_by_what_people_call_them(ann: Client, night: Tournament) -> None:
+    for words, name, where in (
         ("payout", "Prizes", "prizes/"),
         ("blinds", "Schedule", "structure/"),
         ("qr", "Links", "links/"),
         ("excel", "Export", "export/"),
         ("announcement", "Announcement on all screens", "#announce"),
         ("who is out", "Who is out?", "out/"),
-    ],
-)
-def test_pages_and_settings_by_what_people_call_them(
-    ann: Client, night: Tournament, words: str, name: str, where: str
-) -> None:
-    assert (name, where) in found(ann, night, words)["pages"]
+    ):
+        assert (name, where) in found(ann, night, words)["pages"]
 
 
-def test_house_rules_are_settings_too(ann: Client, night: Tournament) -> None:
+def test_everything_found_has_an_address(ann: Client, night: Tournament) -> None:
+    """That each of them opens is tried in `tests/long`. House rules are settings too."""
+    for words in ("s", "p", "bob", "flipped the turn too early"):
+        for path in paths_found(ann, night, words):
+            assert resolve(path.partition("?")[0]).url_name, path
     late = [where for _name, where in found(ann, night, "late")["pages"]]
     assert "rules/#rule-late_until_level" in late
-    rules = ann.get(f"/t/{night.pk}/rules/").content.decode()
-    assert 'id="rule-late_until_level"' in rules
+    assert 'id="rule-late_until_level"' in ann.get(f"/t/{night.pk}/rules/").content.decode()
 
 
-def test_everything_found_leads_to_a_page(ann: Client, night: Tournament) -> None:
-    for words in ("s", "d", "p", "c", "r", "h", "bob", "table", "flipped the turn too early"):
-        for group in found(ann, night, words).values():
-            for _name, where in group:
-                path = where.partition("#")[0]
-                answer = ann.get(path if path.startswith("/") else f"/t/{night.pk}/{path}")
-                assert answer.status_code == 200, where
-
-
-def test_rulings_in_plain_words(ann: Client, night: Tournament) -> None:
-    ways = found(ann, night, "flipped the turn too early")["rulings"]
-    assert next(where.partition("?")[0] for _name, where in ways) == "rulings/on/B02/"
+def paths_found(client: Client, night: Tournament, words: str) -> set[str]:
+    """The addresses of all that is found."""
+    paths = {where.partition("#")[0] for group in found(client, night, words).values() for _name, where in group}
+    return {path if path.startswith("/") else f"/t/{night.pk}/{path}" for path in paths}
 
 
 def test_the_journal_keeps_up_and_shows_what_was_taken_back(ann: Client, night: Tournament) -> None:
@@ -134,19 +114,15 @@ def test_the_journal_keeps_up_and_shows_what_was_taken_back(ann: Client, night: 
         f"journal/?no={number + 1}",
         f"journal/?no={number}",
     ]
+    offer = state_of(night).terms.offers[1]
+    do(night, KnockOut((1,)), BuyMore(1, 1, offer.price, offer.price, stack=0))
+    (line,) = [name for name, _where in found(ann, night, "bob rebuy")["journal"]]
+    assert "Bob" in line
 
 
 def state_version(night: Tournament) -> int:
     night.refresh_from_db()
     return int(night.version)
-
-
-def test_bob_s_rebuy_is_found_in_the_journal(ann: Client, night: Tournament) -> None:
-    offer = state_of(night).terms.offers[1]
-    do(night, KnockOut((1,)), BuyMore(1, 1, offer.price, offer.price, stack=0))
-    lines = [name for name, _where in found(ann, night, "bob rebuy")["journal"]]
-    assert len(lines) == 1
-    assert "Bob" in lines[0]
 
 
 def test_each_language_has_its_own_journal(ann: Client, night: Tournament) -> None:
@@ -214,13 +190,12 @@ def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(clu
     """A telling that began anew for every entry would take minutes; here it has some seconds in a busy house."""
     night = open_night(club, 0)
     price = state_of(night).terms.offers[0].price
-    for key in range(1, 301):
-        journal.perform(night, BuyIn(key, 0, price, price, name=f"Player{key} Miller"), By("Ann"), f"many-keys-{key}")
+    do(night, *(BuyIn(key, 0, price, price, name=f"Player{key} Miller") for key in range(1, 301)))
     page(ann, night, "mill")
     begun = process_time()
-    for number in range(10):
+    for number in range(3):
         page(ann, night, f"player{number}")
-    assert (process_time() - begun) / 10 < 0.5
+    assert (process_time() - begun) / 3 < 0.5
 
 
 def test_words_fit_from_their_beginning_on() -> None:

@@ -37,11 +37,6 @@ def _afresh() -> None:
 
 
 @pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
 def ann(club: Club) -> Client:
     return client(club, "Ann", Role.DIRECTOR)
 
@@ -159,7 +154,7 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
         replace(one, window=Window(Until.LEVEL_END, 8), limit=0) if one.buys is Buys.REBUY else one
         for one in HOME.offers
     ))  # fmt: skip
-    night = brought(club, playing(12, long), 31)
+    night = brought(club, playing(5, long), 31)
     told = found(night)
     by = near(told, told.forecast.end.middle - 10 * MINUTE)
     shown, looked = page(ann, night, by=by), page(tim, night, by=by)
@@ -172,19 +167,17 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
 
 
 def test_what_is_likely_anyway_and_what_is_too_late(club: Club, ann: Client) -> None:
+    """Also a schedule that is too short."""
     night = brought(club, playing(12), 31)
     told = found(night)
     later = near(told, told.forecast.end.late + 60 * MINUTE)
-    assert f"It is likely to be over by {later} as it is." in page(ann, night, by=later)
+    shown = page(ann, night, by=later)
+    assert f"It is likely to be over by {later} as it is." in shown
+    beyond = round(100 * told.forecast.beyond)
+    assert beyond > 50
+    assert f"In {beyond} of 100 nights the schedule is over before the last hand." in shown
     soon = near(told, told.played + 20 * MINUTE)
     assert "not enough alone" in page(ann, night, by=soon)
-
-
-def test_a_schedule_that_is_too_short_is_said(club: Club, ann: Client) -> None:
-    night = brought(club, playing(12), 31)
-    beyond = round(100 * found(night).forecast.beyond)
-    assert beyond > 50
-    assert f"In {beyond} of 100 nights the schedule is over before the last hand." in page(ann, night)
 
 
 def test_a_night_that_is_over_has_its_results(club: Club, ann: Client) -> None:

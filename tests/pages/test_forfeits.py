@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.pages.draw_night import read, read_main
-from tests.pages.prize_night import PLAIN, visitor
+from tests.pages.prize_night import PLAIN
 from tests.pages.seat_night import do, form_on, press, seated_night, start, state_of
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
@@ -21,16 +21,6 @@ from tournament.pages.entrants.forfeits import smallest_chip
 pytestmark = pytest.mark.django_db
 
 STEPS = Structure((Level(10, 20, 20), Level(25, 50, 20, colour_up=(5,)), Level(100, 200, 0, colour_up=(25,))))
-
-
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 @pytest.fixture

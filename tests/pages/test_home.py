@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.access.people import House, build_house, client_of, open_night
+from tests.access.people import House, client_of, open_night
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
@@ -35,11 +35,6 @@ ANN = journal.By("Ann")
 HOUR = 3_600_000
 KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
 NEW = {"preset": "turbo", "name": "Friday 20 November", "price": "20", "starts": "", "key": "a-key-of-the-form"}
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

@@ -29,11 +29,6 @@ JUNE = "Date,Night,Player,Place\n2024-06-07,June,Bob,1\n2024-06-07,June,Dora,2\n
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ben(house: House) -> Client:
     """Ben, a director."""
     return client_of("director", house, house)
@@ -89,8 +84,14 @@ def test_an_archive_and_tables_of_several_kinds(ben: Client) -> None:
 
 
 def test_one_file_in_an_archive_is_that_file(ben: Client) -> None:
+    """Files that are all bad, or too many, make nothing."""
     sent = send_all(ben, ("june.zip", archive(("june.csv", JUNE.encode()))))
     assert sent.headers["Location"] == f"/import/{key_of(sent)}/columns/"
+    key = key_of(send_all(ben, ("a.tdt", b"{V:'3.7', T:"), ("b.csv", b"")))
+    ben.post(f"/import/{key}/", {"leave": "all"})
+    assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
+    refused = send_all(ben, *((f"{at}.csv", b"Name\nBob\n") for at in range(MOST_FILES + 1)))
+    assert alerts(refused) == ["These are more than 200 files. Import them in parts."]
 
 
 def test_a_bad_file_is_named_and_left_out_by_a_tick(ben: Client) -> None:
@@ -113,12 +114,6 @@ def test_a_bad_file_is_named_and_left_out_by_a_tick(ben: Client) -> None:
     assert ImportBatch.objects.get().told["files"] == ["june.csv"]
 
 
-def test_all_files_are_bad(ben: Client) -> None:
-    key = key_of(send_all(ben, ("a.tdt", b"{V:'3.7', T:"), ("b.csv", b"")))
-    ben.post(f"/import/{key}/", {"leave": "all"})
-    assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
-
-
 def test_people_are_asked_about_once(ben: Client, house: House) -> None:
     bob = add_player(house.club, "Bobb")
     key = key_of(send_all(ben, ("june.csv", JUNE.encode()), ("july.csv", JUNE.replace("06", "07").encode())))
@@ -126,11 +121,6 @@ def test_people_are_asked_about_once(ben: Client, house: House) -> None:
     ben.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"})
     take_over(ben, key)
     assert sorted(one.name for one in Player.objects.all()) == ["Bobb", "Dora"]
-
-
-def test_too_many_files(ben: Client) -> None:
-    refused = send_all(ben, *((f"{at}.csv", b"Name\nBob\n") for at in range(MOST_FILES + 1)))
-    assert alerts(refused) == ["These are more than 200 files. Import them in parts."]
 
 
 @each_row("name", ["<script>alert(1)</script>.csv", '"><img src=x>.csv', "שלום.csv"])
@@ -156,6 +146,7 @@ def test_where_everybody_is_known_it_is_said(ben: Client, house: House) -> None:
 
 
 def test_somebody_new_is_picked_from_the_list(ben: Client, house: House) -> None:
+    """And the pick is taken back."""
     robert = add_player(house.club, "Robert Miller")
     add_player(house.club, "Ida")
     key = up_to_preview(ben, "Name\nRob Mills\n", "people.csv")
@@ -164,21 +155,15 @@ def test_somebody_new_is_picked_from_the_list(ben: Client, house: House) -> None
     assert re.findall(rf'<select id="{field}".*?</select>', page)[0].count("<option") == 2
     assert '<option value="Ida">' in page
     take_over(ben, key, **{field: str(robert.pk)})
+    take_over(ben, key, **{field: ""})
+    assert "1 player, 1 of them new" in words(text(ben, f"/import/{key}/"))
+    take_over(ben, key, **{field: str(robert.pk)})
     assert ImportBatch.objects.count() == 0
     page = text(ben, f"/import/{key}/")
     assert "1 player, 0 of them new" in words(page)
     assert f'value="{robert.pk}" selected' in page
     take_over(ben, key, **{field: str(robert.pk)})
     assert (ImportBatch.objects.count(), Player.objects.count()) == (1, 2)
-
-
-def test_a_pick_is_taken_back(ben: Client, house: House) -> None:
-    robert = add_player(house.club, "Robert Miller")
-    key = up_to_preview(ben, "Name\nRob Mills\n", "people.csv")
-    field = mark_in(text(ben, f"/import/{key}/"), "is")
-    take_over(ben, key, **{field: str(robert.pk)})
-    take_over(ben, key, **{field: ""})
-    assert "1 player, 1 of them new" in words(text(ben, f"/import/{key}/"))
 
 
 def test_somebody_new_is_picked_by_typing(ben: Client, house: House) -> None:
@@ -223,13 +208,3 @@ def test_without_a_heading_everything_is_asked(ben: Client) -> None:
     key = key_of(send(ben, "Bob,1\nZoë,2\n"))
     page = text(ben, f"/import/{key}/columns/")
     assert ('class="read-columns"' in page, len(re.findall(r'name="role-\d"', page))) == (False, 2)
-
-
-def test_after_an_undo_there_are_ways_on(ben: Client) -> None:
-    take_over(ben, up_to_preview(ben, SEASON))
-    batch = ImportBatch.objects.get()
-    ben.post(f"/imports/{batch.pk}/undo/")
-    page = text(ben, f"/imports/{batch.pk}/")
-    main = page[page.index("<main") :]
-    links = [one for one in ("/nights/away/", "/players/?archived=yes", "/import/", "/") if f'href="{one}"' in main]
-    assert links == ["/nights/away/", "/players/?archived=yes", "/import/", "/"]

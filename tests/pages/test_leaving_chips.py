@@ -7,7 +7,6 @@ from django.test import Client
 
 from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
-from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.chips_counted import ColourUp
@@ -22,11 +21,6 @@ pytestmark = pytest.mark.django_db
 LEAVING = Structure((Level(10, 20), Level(15, 30), Break(colour_up=(5,)), Level(25, 50), Level(50, 100, 0)))
 
 
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday")
-
-
 def opened(club: Club, schedule: Structure = LEAVING, players: int = 8) -> Tournament:
     opening = OpenNight("Friday", "", 1000, schedule, HouseRules(), terms=PLAIN)
     night = journal.open_night(club, opening, journal.By("Ann"), f"a-night-of-{players}-{len(schedule.steps)}")
@@ -37,11 +31,6 @@ def opened(club: Club, schedule: Structure = LEAVING, players: int = 8) -> Tourn
 @pytest.fixture
 def night(club: Club) -> Tournament:
     return opened(club)
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 def schedule(client: Client, night: Tournament) -> str:
@@ -58,26 +47,28 @@ def race(client: Client, night: Tournament, **asked: str | int) -> str:
 
 
 def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
+    """Who only looks sees the plan and races nothing; what is done is done."""
     said = schedule(ann, night)
     assert "5 The 5s in the break after level 2 8 players 160 × 5 → 32 × 25" in said
     assert "Step by step" not in said
     do(night, StartClock())
     assert "160 × 5 → 32 × 25 Step by step : All players, 5" in schedule(ann, night)
-
-
-@each_row(("owned", "lacks"), [(160, 0), (159, 1), (130, 30)])
-def test_the_case_is_asked_whether_it_holds_what_comes(owned: int, lacks: int, ann: Client, night: Tournament) -> None:
-    """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
-    case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
-    do(night, ChangeChips(case, chips_mark(state_of(night))))
-    said = schedule(ann, night)
-    assert ("The case lacks" in said) == (lacks > 0)
-    assert not lacks or f"The case lacks {lacks} chip" in said
-
-
-def test_what_is_done_is_done(ann: Client, night: Tournament) -> None:
-    do(night, StartClock(), ColourUp(0, 5, 25, 150, 30))
+    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
+    said = schedule(tim, night)
+    assert ("160 × 5 → 32 × 25" in said, "Step by step" in said) == (True, False)
+    assert tim.get(f"/t/{night.pk}/chips/race/?table=0&value=5").status_code == 404
+    do(night, ColourUp(0, 5, 25, 150, 30))
     assert "150 × 5 → 30 × 25 done" in schedule(ann, night)
+
+
+def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tournament) -> None:
+    """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
+    for owned, lacks in ((160, 0), (159, 1), (130, 30)):
+        case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
+        do(night, ChangeChips(case, chips_mark(state_of(night))))
+        said = schedule(ann, night)
+        assert ("The case lacks" in said) == (lacks > 0)
+        assert not lacks or f"The case lacks {lacks} chip" in said
 
 
 def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Club) -> None:
@@ -93,16 +84,22 @@ def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Cl
     assert state_of(night).structure.steps[2].colour_up == ()
 
 
-def test_the_race_with_real_cards(ann: Client, night: Tournament) -> None:
+def test_the_race_with_real_cards_is_written_down(ann: Client, night: Tournament) -> None:
     """14 and 9 and 5 fives: 2 + 1 + 1 whole chips, then 4 + 4 + 0 odd ones, which make two for 40 of 25 – half up."""
     do(night, StartClock())
-    counted = words(race(ann, night, n_1=14, n_2=9, n_3=5))
+    html = race(ann, night, n_1=14, n_2=9, n_3=5)
+    counted = words(html)
     assert "Seat 1 gets 2 × 25 · 4 odd chips Seat 2 gets 1 × 25 · 4 odd chips Seat 3 gets 1 × 25" in counted
     assert "Deal a card for each odd chip, 8 in all, from seat 1 on" in counted
     assert "4. The bank" in counted  # two chips for two players: no card decides
     assert "Take away 28 × 5." in counted
     assert "Bring 6 × 25." in counted
     assert "The chips in play change by 10." in counted
+    form = dict(re.findall(r'name="(table|value|into|leaving|brings)" value="(\d+)"', html.split("do-colour-up")[1]))
+    assert ann.post(f"/t/{night.pk}/do/colour_up/", sent(**form)).status_code == 302
+    done = state_of(night).coloured[0]
+    assert (done.table, done.value, done.into, done.leaving, done.brings) == (0, 5, 25, 28, 6)
+    assert "It is done: 28 × 5 left, 6 × 25 came for them." in words(race(ann, night))
 
 
 def test_cards_decide_where_there_are_fewer_chips_than_players(ann: Client, night: Tournament) -> None:
@@ -130,34 +127,17 @@ def test_the_program_deals_the_same_cards_when_the_page_is_loaded_again(ann: Cli
     assert pages[0].count("wins a chip") == 1
 
 
-def test_it_is_written_down(ann: Client, night: Tournament) -> None:
-    do(night, StartClock())
-    html = race(ann, night, n_1=14, n_2=9, n_3=5)
-    form = dict(re.findall(r'name="(table|value|into|leaving|brings)" value="(\d+)"', html.split("do-colour-up")[1]))
-    assert ann.post(f"/t/{night.pk}/do/colour_up/", sent(**form)).status_code == 302
-    done = state_of(night).coloured[0]
-    assert (done.table, done.value, done.into, done.leaving, done.brings) == (0, 5, 25, 28, 6)
-    assert "It is done: 28 × 5 left, 6 × 25 came for them." in words(race(ann, night))
-
-
-@each_row("query", ["", "?table=0", "?table=9&value=5", "?table=x&value=-5", "?value=5&table=99999999999999"])
-def test_what_is_no_race_is_not_there(query: str, ann: Client, night: Tournament) -> None:
-    assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code in (200, 404)
-    assert (ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == 200) == (
-        query == "?value=5&table=99999999999999"
-    )
-
-
-def test_odd_queries_do_no_harm(ann: Client, night: Tournament) -> None:
+def test_what_is_no_race_is_not_there(ann: Client, night: Tournament) -> None:
+    """Odd queries do no harm."""
+    for query, status in {
+        "": 404,
+        "?table=0": 404,
+        "?table=9&value=5": 404,
+        "?table=x&value=-5": 404,
+        "?value=5&table=99999999999999": 200,
+    }.items():
+        assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == status, query
     do(night, StartClock())
     html = race(ann, night, n_1="<script>", n_2=10**6, into=3, seats=10**9, rounding="odd", seed="<b>", won="x")
     assert "<script>" not in html.split("<main")[1].split("</main")[0]
     assert "Chips are changed into larger ones." in words(html)
-
-
-def test_who_only_looks_sees_the_plan_and_races_nothing(night: Tournament) -> None:
-    do(night, StartClock())
-    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
-    assert "160 × 5 → 32 × 25" in schedule(tim, night)
-    assert "Step by step" not in schedule(tim, night)
-    assert tim.get(f"/t/{night.pk}/chips/race/?table=0&value=5").status_code == 404

@@ -27,11 +27,6 @@ SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     return open_night(club)
 
@@ -39,11 +34,6 @@ def night(club: Club) -> Tournament:
 @pytest.fixture
 def case(club: Club) -> ClubChipSet:
     return chip_sets.add_set(club, CASE, by="Ann")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 def choose(night: Tournament, chips: ChipSet = CASE, players: int = 10) -> None:

@@ -9,7 +9,7 @@ import zxingcpp
 from django.template.loader import render_to_string
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.pages import table_night
 from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, moving, over, rich
 from tests.paper.reading import closed_up, facts_of, text_of, texts_of
@@ -35,11 +35,6 @@ DIRECTORS = {"owner", "director", "director link"}
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ann(house: House) -> Client:
     return client_of("director", house, house)
 
@@ -59,19 +54,52 @@ def on_page(found: Scene, key: str, document: Document) -> str:
 
 def test_the_same_night_makes_the_same_bytes(house: House) -> None:
     night, at = rich(house.club), now()
-    made = [[pdf_of_document(kind.make(scene(night, at)), Paper.A4) for kind in KINDS.values()] for _time in range(2)]
+    keys = ("posted", "signin", "seats", "results", "fallback")
+    made = [[pdf_of_document(KINDS[key].make(scene(night, at)), Paper.A4) for key in keys] for _time in range(2)]
     assert made[0] == made[1]
 
 
-@each_row("key", ["signin", "seats", "results", "fallback"])
-def test_letters_that_are_missing_are_told(house: House, key: str) -> None:
-    pages = texts_of(pdf_of_document(KINDS[key].make(scene(NIGHTS["hostile"](house.club))), Paper.A4))
-    assert ["▯ stands for a letter" in page for page in pages] == ["▯" in page for page in pages]
-    assert any("▯" in page for page in pages)
+def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(ann: Client, house: House) -> None:
+    night = NIGHTS["hostile"](house.club)
+    found = scene(night)
+    for key in ("signin", "seats", "results", "fallback"):
+        pages = texts_of(pdf_of_document(KINDS[key].make(found), Paper.A4))
+        assert ["▯ stands for a letter" in page for page in pages] == ["▯" in page for page in pages], key
+        assert any("▯" in page for page in pages), key
+    page = render_to_string("papers/paper.html", shown(found, "signin", KINDS["signin"].make(found)))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert HOSTILE[2] in page
+    response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Content-Disposition"].startswith('attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";')
+    assert response.content.startswith(b"%PDF-")
 
 
-def test_the_posted_sheet_tells_prices_prizes_and_the_schedule(house: House) -> None:
-    prices, prizes, schedule = KINDS["posted"].make(scene(rich(house.club))).blocks
+def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
+    document = KINDS["posted"].make(scene(empty(house.club)))
+    assert len(texts_of(pdf_of_document(document, Paper.LETTER))) == 1
+    assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
+
+
+def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -> None:
+    for name in ("over", "empty"):
+        night = NIGHTS[name](house.club)
+        found = scene(night)
+        day = tell_date(night.opened_at if found.state.started is None else found.state.started, found.zone)
+        said = (found.state.name, day, "Thursday")
+        assert {kind.make(found).heading.below for kind in KINDS.values()} == {said}
+        for key in ("posted", "signin", "seats", "results", "fallback"):
+            document = KINDS[key].make(found)
+            for text in (on_page(found, key, document), closed_up(text_of(pdf_of_document(document, Paper.A4)))):
+                assert closed_up(" · ".join(said)) in text, key
+
+
+def test_a_night_with_everything_has_its_papers(house: House) -> None:
+    """The posted sheet, the list to sign with blank rows, one receipt or all, the pocket guide of its books."""
+    night = rich(house.club)
+    found = scene(night)
+    prices, prizes, schedule = KINDS["posted"].make(found).blocks
     assert isinstance(prices, Table)
     assert isinstance(prizes, Table)
     assert isinstance(schedule, Table)
@@ -89,36 +117,16 @@ def test_the_posted_sheet_tells_prices_prizes_and_the_schedule(house: House) -> 
         ("4", "50–100", "", "no limit"),
     ]
     assert [row[4] for row in schedule.rows] == ["0:00", "0:20", "0:40", "1:00"]
-
-
-def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
-    document = KINDS["posted"].make(scene(empty(house.club)))
-    assert len(texts_of(pdf_of_document(document, Paper.LETTER))) == 1
-    assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
-
-
-@each_row("name", ["over", "empty"])
-@each_row("key", KINDS)
-def test_every_paper_says_which_night_on_which_day_of_which_club(house: House, key: str, name: str) -> None:
-    night = NIGHTS[name](house.club)
-    found = scene(night)
-    document = KINDS[key].make(found)
-    day = tell_date(night.opened_at if found.state.started is None else found.state.started, found.zone)
-    said = (found.state.name, day, "Thursday")
-    assert document.heading.below == said
-    for text in (on_page(found, key, document), closed_up(text_of(pdf_of_document(document, Paper.A4)))):
-        assert closed_up(" · ".join(said)) in text
-
-
-def test_the_sign_in_sheet_has_blank_rows(house: House) -> None:
-    (table,) = KINDS["signin"].make(scene(rich(house.club))).blocks
+    (table,) = KINDS["signin"].make(found).blocks
     assert isinstance(table, Table)
     assert [row[1] for row in table.rows][:3] == ["Bob", "Dora", "Emil"]
     assert [row[1] for row in table.rows].count("") == 10
-    (table,) = KINDS["signin"].make(scene(empty(house.club))).blocks
-    assert isinstance(table, Table)
-    assert {row[1] for row in table.rows} == {""}
-    assert len(table.rows) == 20
+    assert len(KINDS["receipts"].make(found).blocks) == 12
+    (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
+    assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
+    titles = [block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)]
+    assert "The first or second card was shown" in titles
+    assert len(titles) > 20
 
 
 def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
@@ -145,13 +153,6 @@ def test_a_slip_for_everybody_who_moves(house: House) -> None:
     ]
 
 
-def test_one_receipt_or_all(house: House) -> None:
-    night = rich(house.club)
-    assert len(KINDS["receipts"].make(scene(night)).blocks) == 12
-    (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
-    assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
-
-
 def test_results_are_those_of_the_night(house: House) -> None:
     (table,) = KINDS["results"].make(scene(over(house.club))).blocks
     assert isinstance(table, Table)
@@ -171,18 +172,16 @@ def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
     assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
 
 
-@each_row("paper", Paper)
 @each_row(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (20, 25, 1), (27, 32, 1), (28, 53, 2)])
-def test_the_list_to_sign_ends_where_its_sheet_ends(
-    house: House, names: int, rows: int, sheets: int, paper: Paper
-) -> None:
+def test_the_list_to_sign_ends_where_its_sheet_ends(house: House, names: int, rows: int, sheets: int) -> None:
     night = empty(house.club)
     table_night.do(night, *([AddUnnamed(names, 0, 0)] if names else []))
     document = KINDS["signin"].make(scene(night))
     (table,) = document.blocks
     assert isinstance(table, Table)
     assert [row[0] for row in table.rows] == [*map(str, range(1, names + 1)), *[""] * (rows - names)]
-    assert len(texts_of(pdf_of_document(document, paper))) == sheets
+    for paper in Paper:
+        assert len(texts_of(pdf_of_document(document, paper))) == sheets, paper
 
 
 def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: House) -> None:
@@ -191,13 +190,6 @@ def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: Hou
         block for block in document.blocks if isinstance(block, Words) and block.title == "To bring this night back"
     )
     assert words.says == ("Only the results of this night were written down here. Save its file on its page “Export”.",)
-
-
-def test_the_pocket_guide_is_that_of_the_nights_books(house: House) -> None:
-    document = KINDS["rulings"].make(scene(rich(house.club)))
-    titles = [block.title for block in document.blocks if isinstance(block, Points)]
-    assert "The first or second card was shown" in titles
-    assert len(titles) > 20
 
 
 def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
@@ -233,47 +225,23 @@ def test_empty_lines_never_take_a_sheet_of_their_own(rows: int, paper: Paper, ha
 
 
 def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
-    for rows in range(30, 60):
+    for rows in range(30, 46):
         names = tuple((f"Player {number}",) for number in range(rows))
         table = Table((Across("Name"),), names, notes=("A note.",))
         *_before, last = texts_of(pdf_of_document(Document(Heading("List"), (table,)), Paper.LETTER))
         assert (f"Player {rows - 1}" in last, "A note." in last) == (True, True), rows
 
 
-def test_the_list_of_papers_leads_to_each(ann: Client, house: House) -> None:
-    page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
+def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_country(ann: Client, house: House) -> None:
+    for currency, paper in (("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4"), ("EUR", "A4")):
+        house.club.currency = currency
+        house.club.save()
+        page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
+        assert re.findall(r'aria-current="page">(A4|Letter)<', page) == [paper], currency
     for key in KINDS:
         assert f'href="/t/{house.night.pk}/papers/{key}/?paper=a4"' in page
         assert f'href="/t/{house.night.pk}/papers/{key}.pdf?paper=a4"' in page
-
-
-@each_row(("currency", "paper"), [("EUR", "A4"), ("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4")])
-def test_the_usual_paper_of_the_clubs_country_is_chosen(ann: Client, house: House, currency: str, paper: str) -> None:
-    house.club.currency = currency
-    house.club.save()
-    page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
-    assert re.findall(r'aria-current="page">(A4|Letter)<', page) == [paper]
-    chosen = "letter" if paper == "A4" else "a4"
-    asked = ann.get(f"/t/{house.night.pk}/papers/?paper={chosen}").content.decode()
-    assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == [{"a4": "A4", "letter": "Letter"}[chosen]]
-
-
-def test_a_pdf_has_the_name_of_its_night(ann: Client, house: House) -> None:
-    night = NIGHTS["hostile"](house.club)
-    response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
-    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
-    assert response["Content-Disposition"].startswith('attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";')
-    assert response.content.startswith(b"%PDF-")
-
-
-def test_there_is_no_other_paper(ann: Client, house: House) -> None:
-    assert ann.get(f"/t/{house.night.pk}/papers/nothing/").status_code == 404
-    assert ann.get(f"/t/{house.night.pk}/papers/nothing.pdf").status_code == 404
-
-
-def test_hostile_names_stay_text_on_the_page(house: House) -> None:
-    found = scene(NIGHTS["hostile"](house.club))
-    page = render_to_string("papers/paper.html", shown(found, "signin", KINDS["signin"].make(found)))
-    assert "<script>alert" not in page
-    assert "&lt;script&gt;alert(1)" in page
-    assert HOSTILE[2] in page
+    asked = ann.get(f"/t/{house.night.pk}/papers/?paper=letter").content.decode()
+    assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == ["Letter"]
+    for nothing in ("nothing/", "nothing.pdf"):
+        assert ann.get(f"/t/{house.night.pk}/papers/{nothing}").status_code == 404

@@ -9,7 +9,6 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from tests.access.people import PASSWORD, House, browser, build_house
-from tests.rows import each_row
 from tournament.access import first_start
 from tournament.access.club import add_member
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
@@ -24,11 +23,6 @@ UNKNOWN = "This name and this password do not belong together."
 @pytest.fixture(autouse=True)
 def _nobody_tried_before() -> None:
     cache.clear()
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture
@@ -73,17 +67,11 @@ class TestOwnerLink:
         assert (row.club.name, row.club.timezone, row.club.currency) == ("Riverside", "America/New_York", "USD")
         assert "Riverside" in client.get("/").content.decode()
 
-    def test_a_preview_of_the_link_uses_nothing_up(self) -> None:
-        path = owner_link()
-        for _robot in range(3):
-            browser().get(path)
-            browser().head(path)
-        client = browser()
-        client.get(path)
-        assert client.post("/welcome/", WELCOME).status_code == 302
-
     def test_it_works_one_time_only(self) -> None:
+        """A preview uses nothing up."""
         path = owner_link()
+        browser().get(path)
+        browser().head(path)
         first, second = browser(), browser()
         for client in (first, second):
             client.get(path)
@@ -93,33 +81,26 @@ class TestOwnerLink:
         assert (dead.status_code, "This link opens nothing" in dead.content.decode()) == (404, True)
         assert [member.name for member in Member.objects.all()] == ["Ann"]
 
-    def test_a_weak_password_leaves_the_link_whole(self) -> None:
-        client = browser()
-        client.get(owner_link())
-        refused = client.post("/welcome/", {**WELCOME, "password": "aces"})
-        assert "too short" in refused.content.decode()
-        assert not Member.objects.exists()
-        assert client.post("/welcome/", WELCOME).status_code == 302
-
-    def test_the_token_is_kept_nowhere(self, caplog: pytest.LogCaptureFixture) -> None:
+    def test_a_weak_password_leaves_the_link_whole_and_its_token_is_kept_nowhere(self) -> None:
         path = owner_link()
         token = path.strip("/").split("/")[1]
         client = browser()
         client.get(path)
-        page = client.get("/welcome/").content.decode()
-        assert token not in page
+        assert token not in client.get("/welcome/").content.decode()
         assert all(token not in str(value) for link in Link.objects.values() for value in link.values())
         assert token not in str(client.cookies)
+        refused = client.post("/welcome/", {**WELCOME, "password": "aces"})
+        assert "too short" in refused.content.decode()
+        assert not Member.objects.exists()
+        assert client.post("/welcome/", WELCOME).status_code == 302
 
 
 class TestSigningIn:
     def test_name_and_password(self, house: House) -> None:
         assert sign_in("thursday  OWNER ", PASSWORD)[:2] == (302, "/")
         assert sign_in("Thursday owner", PASSWORD, f"/t/{house.night.pk}/")[:2] == (302, f"/t/{house.night.pk}/")
-
-    @each_row("elsewhere", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil"])
-    def test_it_never_leads_elsewhere(self, house: House, elsewhere: str) -> None:
-        assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/")
+        for elsewhere in ("https://evil.example/", "//evil.example", "javascript:alert(1)", "\\\\evil"):
+            assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/"), elsewhere
 
     def test_an_unknown_name_and_a_wrong_password_sound_the_same(self, house: House) -> None:
         pages = [sign_in(name, "wrong")[2] for name in ("Thursday owner", "Cleo")]
@@ -131,11 +112,6 @@ class TestSigningIn:
             sign_in("Thursday owner", "wrong")
         assert "Wait five minutes" in sign_in("Thursday owner", PASSWORD)[2]
         assert sign_in("Thursday director", PASSWORD)[0] == 302
-
-    def test_an_address_that_tries_every_name_waits(self, house: House) -> None:
-        for number in range(100):
-            sign_in(f"Guess {number}", "wrong")
-        assert "Wait five minutes" in sign_in("Thursday director", PASSWORD)[2]
 
     def test_going_out(self, ann: Client) -> None:
         assert ann.post("/signout/")["Location"] == "/signin/"
@@ -156,14 +132,15 @@ class TestClub:
         return ann.post("/club/add/", {"name": name, "role": role}).content.decode()
 
     def test_the_first_password_is_shown_once_and_works(self, ann: Client) -> None:
+        """A taken name is refused, a hostile one is only a name."""
+        assert "There is an account for “THURSDAY Owner” already." in self.add(ann, "THURSDAY Owner")
+        page = self.add(ann, "<img src=x onerror=alert(1)>")
+        assert ("<img src=x" in page, "&lt;img src=x" in page) == (False, True)
         page = self.add(ann, "Ben")
         password = FIRST_PASSWORD.findall(page)
         assert len(password) == 1
         assert sign_in("Ben", password[0])[0] == 302
         assert password[0] not in ann.get("/club/").content.decode()
-
-    def test_a_taken_name_is_refused(self, ann: Client) -> None:
-        assert "There is an account for “THURSDAY Owner” already." in self.add(ann, "THURSDAY Owner")
 
     def test_somebody_who_left_may_come_back(self, house: House, ann: Client) -> None:
         dealer = browser()
@@ -205,11 +182,6 @@ class TestClub:
         assert seen == [1, 1, 1, 1]
         club = Club.objects.get(pk=house.club.pk)
         assert (club.name, club.timezone, club.language, club.currency) == tuple(values.values())
-
-    def test_a_hostile_name_is_only_a_name(self, ann: Client) -> None:
-        page = self.add(ann, "<img src=x onerror=alert(1)>")
-        assert "<img src=x" not in page
-        assert "&lt;img src=x" in page
 
 
 def test_the_language_of_the_reader(house: House, settings: Any) -> None:

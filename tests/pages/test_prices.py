@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of, visitor
+from tests.pages.prize_night import KEYS, PLAIN, RICH, enter, open_night, sent, state_of
 from tests.rows import each_row
 from tournament.core.canon import digest
 from tournament.core.money import Currency
@@ -37,16 +37,6 @@ ODD = Terms(
     ),
     fees=(Fee("Room", 150), Fee("Pizza", percent=1250, on=Buys.ADD_ON)),
 )
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday club")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 @pytest.fixture

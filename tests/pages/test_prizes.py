@@ -53,16 +53,6 @@ def read(page: Any) -> str:
 
 
 @pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Thursday club")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     """€275 from the buy-ins of five and two halves: 50/30/20 in whole €5."""
     night = open_night(club, replace(PLAIN, offers=tuple(replace(one, price=5500) for one in PLAIN.offers)),
@@ -83,7 +73,8 @@ def rich(club: Club) -> Tournament:
 # --- what everybody reads ---------------------------------------------------------------------------------------------
 
 
-def test_every_step_from_the_purse_to_the_prizes_is_told(ann: Client, night: Tournament) -> None:
+def test_every_step_from_the_purse_to_the_prizes_is_told(club: Club, ann: Client, night: Tournament) -> None:
+    """A player reads it on his phone, a timekeeper the plan as well, and neither finds anything to press."""
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
     assert "€275 from 5 players Provisional" in words
     assert "Buy-in: until the first hand of level 2 is dealt" in words
@@ -92,10 +83,24 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(ann: Client, night: Tou
     assert "30 % = €82.50 rounded down €80 €80" in words
     assert "20 % = €55 €55" in words
     assert "Bought for €275 = €275 prizes" in words
+    part = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).content.decode()
+    assert part.lstrip().startswith('<div id="prizes"')
+    page = phone_of_bob(night).get(f"/t/{night.pk}/prizes/")
+    assert "€275 from 5 players" in read(page)
+    shown = re.findall(r'href="(/t/[^"]*)"', page.content.decode())
+    assert shown == [f"/t/{night.pk}/screen/"]
+    assert re.findall(r"<form|<button class", page.content.decode()) == []
+    tim = visitor(club, "Tim", Role.TIMEKEEPER)
+    looked = tim.get(f"/t/{night.pk}/prizes/").content.decode()
+    assert (f"/t/{night.pk}/prizes/plan/" in looked, f"/t/{night.pk}/deal/" in looked) == (True, False)
+    assert 'value="save"' not in tim.get(f"/t/{night.pk}/prizes/plan/").content.decode()
+    assert tim.post(f"/t/{night.pk}/prizes/", sent(op="fix", amounts="275")).status_code == 404
 
 
 def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, rich: Tournament) -> None:
+    """A shared place is told with what each gets; fees of earlier prices are told together."""
     words = read(ann.get(f"/t/{rich.pk}/prizes/"))
+    assert "€200 from 12 players As of now By the rules nothing more can be bought." in words
     assert "Buy-in 12 × (€20 − €3.50 fee − €5 bounty) €138" in words
     assert "Rebuy 1 × €15 €15" in words
     assert "Contribution of the house €10" in words
@@ -103,12 +108,10 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, ric
     assert "Pizza €24 Cards €18" in words
     assert "Paid in for bounties €60 Won by Bob €35 Won by Dora €10" in words
     assert "Bought for €255 + €47 from the house = €200 prizes + €60 bounties + €42 fees" in words
-
-
-def test_when_nothing_more_can_be_bought_the_page_says_so(ann: Client, rich: Tournament) -> None:
-    assert "€200 from 12 players As of now By the rules nothing more can be bought." in read(
-        ann.get(f"/t/{rich.pk}/prizes/")
-    )
+    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words
+    assert "still to be won and: The cup" in words
+    do(rich, EditTerms(replace(RICH, fees=(Fee("Pizza", 300),)), digest(RICH)))
+    assert "Fees of earlier prices €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
 
 
 @each_row("entered", [2, 60])
@@ -119,39 +122,6 @@ def test_the_page_needs_the_same_few_queries_however_many_play(
     enter(night, *(f"Player {number}" for number in range(entered)))
     with django_assert_max_num_queries(7):
         ann.get(f"/t/{night.pk}/prizes/")
-
-
-def test_a_shared_place_is_told_with_what_each_gets(ann: Client, rich: Tournament) -> None:
-    words = read(ann.get(f"/t/{rich.pk}/prizes/"))
-    assert "Places 4 to 5, out in the same hand: €20 + €0 = €20 Finn €10 , Greta €10" in words
-    assert "still to be won and: The cup" in words
-
-
-def test_fees_of_earlier_prices_are_told_together(ann: Client, rich: Tournament) -> None:
-    terms = replace(RICH, fees=(Fee("Pizza", 300),))
-    do(rich, EditTerms(terms, digest(RICH)))
-    assert "Fees of earlier prices €42" in read(ann.get(f"/t/{rich.pk}/prizes/"))
-
-
-def test_a_player_reads_it_on_his_phone_and_finds_nothing_to_press(night: Tournament) -> None:
-    page = phone_of_bob(night).get(f"/t/{night.pk}/prizes/")
-    assert "€275 from 5 players" in read(page)
-    shown = re.findall(r'href="(/t/[^"]*)"', page.content.decode())
-    assert shown == [f"/t/{night.pk}/screen/"]
-    assert re.findall(r"<form|<button class", page.content.decode()) == []
-
-
-def test_a_timekeeper_reads_plan_and_prices_but_presses_nothing(club: Club, night: Tournament) -> None:
-    tim = visitor(club, "Tim", Role.TIMEKEEPER)
-    page = tim.get(f"/t/{night.pk}/prizes/").content.decode()
-    assert (f"/t/{night.pk}/prizes/plan/" in page, f"/t/{night.pk}/deal/" in page) == (True, False)
-    assert 'value="save"' not in tim.get(f"/t/{night.pk}/prizes/plan/").content.decode()
-    assert tim.post(f"/t/{night.pk}/prizes/", sent(op="fix", amounts="275")).status_code == 404
-
-
-def test_the_changing_part_is_drawn_alone_for_a_page_that_follows(ann: Client, night: Tournament) -> None:
-    part = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).content.decode()
-    assert part.lstrip().startswith('<div id="prizes"')
 
 
 def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Client) -> None:
@@ -235,28 +205,19 @@ def test_other_amounts_are_typed_and_fixed(ann: Client, night: Tournament) -> No
     assert "The director fixed other amounts." in words
 
 
-@each_row(
-    ("typed", "sentence"),
-    [
+def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament) -> None:
+    """One more place is offered, and nothing is changed."""
+    for typed, sentence in (
         (["175", "90"], "All money is paid out: these prizes make €265, the purse is €275."),
         (["175", "ten"], "“ten” is not an amount."),
         (["175", "", "100"], "Place 2 has no amount."),
         (["", ""], "Type at least the first prize."),
-    ],
-)
-def test_refused_amounts_stay_as_they_were_typed(
-    ann: Client, night: Tournament, typed: list[str], sentence: str
-) -> None:
-    answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
-    page = answer.content.decode()
-    assert answer.status_code == 409
-    assert sentence in read(answer)
-    assert re.findall(r'name="amounts" value="([^"]*)"', page) == typed
-    assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
-    assert state_of(night).locked is None
-
-
-def test_one_more_place_and_nothing_is_changed(ann: Client, night: Tournament) -> None:
+    ):
+        answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
+        assert answer.status_code == 409
+        assert sentence in read(answer)
+        assert re.findall(r'name="amounts" value="([^"]*)"', answer.content.decode()) == typed
+        assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
     page = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}).content.decode()
     assert re.findall(r'name="amounts" value="([^"]*)"', page) == ["200", "75", ""]
     assert state_of(night).locked is None

@@ -47,18 +47,8 @@ Parts = dict[str, list[list[str]]]
 
 
 @pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
 def night(club: Club) -> Tournament:
     return open_night(club)
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
 
 
 def paper(client: Client, night: Tournament, key: int) -> str:

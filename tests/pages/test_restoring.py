@@ -12,7 +12,6 @@ from tests.core.seated_evening import playing
 from tests.files.carried import Mark, called, night_as_file
 from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursday
 from tests.pages.door_night import ANN, words
-from tests.rows import each_row
 from tournament import journal
 from tournament.access.players import add_player, archive, players_of
 from tournament.core.actions.away import AnswerAway, GoOn
@@ -53,7 +52,9 @@ def picture(*codes: str) -> BytesIO:
 
 
 def test_a_file_brings_the_whole_night() -> None:
+    """Looking changes nothing, a double click restores it once, and it is for its own club."""
     house, there = thursday(), sunday("Somebody", "Ann")
+    there.look(there.bring(codes="\n".join(paper_of(house))))
     brought = there.bring(file=file_of(house))
     seen = words(there.look(brought))
     assert "Restore “Friday”?" in seen
@@ -61,29 +62,36 @@ def test_a_file_brings_the_whole_night() -> None:
     assert "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora" in seen
     assert "2 players have no names." in seen
     assert "Links to screens, tables and seat cards do not come along." in seen
-    there.restore(brought)
+    assert (there.nights, there.people) == ([], ["Somebody", "Ann"])
+    assert house.ann.get(brought["Location"]).status_code == 404
+    assert house.ann.post(brought["Location"]).status_code == 404
+    assert there.ben.get("/restore/0000/").status_code == 404
+    first, second = there.restore(brought), there.restore(brought)
     (night,) = there.nights
+    assert first["Location"] == second["Location"] == f"/t/{night.pk}/"
     assert (night.carried, night.head, night.name) == (True, house.row.head, "Friday")
     assert journal.sealed_lines(night) == journal.sealed_lines(house.row)
     assert there.people == ["Somebody", "Ann", "Bob", "Cleo", "Dora"]
     assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
     assert there.state == house.state
-
-
-def test_looking_changes_nothing() -> None:
-    house, there = thursday(), sunday("Ann")
-    there.look(there.bring(file=file_of(house)))
-    there.look(there.bring(codes="\n".join(paper_of(house))))
-    assert (there.nights, there.people) == ([], ["Ann"])
+    journal.perform(night, Rename("Friday at Ben’s"), ANN, "another-name")
+    for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
+        brought = there.bring(**sent)
+        assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
+        assert wrong(there.restore(brought)).startswith("This night is here already. Nothing was changed.")
+    assert len(there.nights) == 1
 
 
 def test_a_finished_night_counts_in_its_new_club() -> None:
+    """Somebody archived is known there."""
     house, there = thursday(), sunday("Bob")
+    archive(there.club, players_of(there.club)[0].pk)
     house.do(FinishNight(prizes_now(house.state)))
     brought = there.bring(file=file_of(house))
     assert "Finished" in there.look(brought)
     there.restore(brought)
     (night,) = there.nights
+    assert there.people == ["Bob", "Ann", "Cleo", "Dora"]
     found = outcome(there.state, night.finished_at or 0)  # type: ignore[arg-type]
     assert found == outcome(house.state, house.row.finished_at or 0)  # type: ignore[arg-type]
     known = {one.name: one.player.name if one.player else None for one in Result.objects.filter(night=night)}
@@ -91,6 +99,7 @@ def test_a_finished_night_counts_in_its_new_club() -> None:
 
 
 def test_codes_bring_the_night_as_it_stood() -> None:
+    """The sheet is gone on with once."""
     house, there = thursday(), sunday("Cleo")
     brought = there.bring(codes="\n\n".join(paper_of(house)).lower())
     seen = words(there.look(brought))
@@ -103,6 +112,8 @@ def test_codes_bring_the_night_as_it_stood() -> None:
     was, here = in_order(on_paper(house.state)), there.state
     assert (here.entrants, here.busts, here.anchor, here.terms) == (was.entrants, was.busts, was.anchor, was.terms)
     assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
+    again = there.bring(codes="\n".join(paper_of(house)))
+    assert wrong(there.restore(again)).startswith("This night is here already.")
 
 
 def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
@@ -143,86 +154,52 @@ def test_photos_of_one_code_each_add_up() -> None:
     assert len(there.state.entrants) == 60
 
 
-@each_row(
-    ("sent", "says"),
-    [
+def test_what_is_no_night_is_refused() -> None:
+    """The home page leads here; no text, no file and no photo of something else brings anything."""
+    there = sunday()
+    assert 'href="/restore/"' in there.ben.get("/").content.decode()
+    no_file = "This is not the file of a night, or it was cut off."
+    sent: dict[str, Any]
+    for sent, says in (
         ({}, "Choose a file or a photo first, or paste the codes."),
         ({"codes": "FN2 1/1 00000000 AAAA"}, "No code of a night was found here. Each one begins with “FN1”."),
         ({"codes": "FN1 1/2 00000000 AAA FN1 1/2 00000001 AAA"}, "These codes are of two different sheets."),
         ({"codes": "x" * 200_001}, "This text is far longer than the codes of a night."),
-    ],
-)
-def test_what_is_no_night_is_refused(sent: dict[str, str], says: str) -> None:
-    there = sunday()
-    assert wrong(there.bring(**sent)).startswith(says)
+        ({"file": as_file(b"")}, no_file),
+        ({"file": as_file(b"\xff\xfe")}, no_file),
+        ({"file": as_file(b'{"format":"final-nine/sheets"}')}, no_file),
+        (
+            {"file": as_file(b'{"format":"final-nine/night","version":2}')},
+            "This file was written by a newer release of the program.",
+        ),
+        (
+            {"file": as_file(b'{"format":"final-nine/night","version":1}')},
+            "Something in this file was changed or left out",
+        ),
+    ):
+        assert wrong(there.bring(**sent)).startswith(says)
+    for content in (b"no photo", b"", b"\x89PNG\r\n\x1a\n"):
+        said = wrong(there.bring(photos=[as_file(content, "a <b>.jpg")]))
+        assert said == "“a &lt;b&gt;.jpg” is no photo that can be read here. Choose a JPEG, PNG or WebP."
+    photo = BytesIO()
+    Image.new("RGB", (400, 300), "green").save(photo, "PNG")
+    said = wrong(there.bring(photos=[as_file(photo.getvalue(), "cat.png")]))
+    assert said.startswith("No code of a night could be read in “cat.png”.")
     assert there.nights == []
 
 
-@each_row(
-    ("content", "says"),
-    [
-        (b"", "This is not the file of a night, or it was cut off."),
-        (b"\xff\xfe", "This is not the file of a night, or it was cut off."),
-        (b'{"format":"final-nine/sheets"}', "This is not the file of a night, or it was cut off."),
-        (b'{"format":"final-nine/night","version":2}', "This file was written by a newer release of the program."),
-        (b'{"format":"final-nine/night","version":1}', "Something in this file was changed or left out"),
-    ],
-)
-def test_files_that_are_no_night(content: bytes, says: str) -> None:
-    assert wrong(sunday().bring(file=as_file(content))).startswith(says)
-
-
-@each_row("content", [b"no photo", b"", b"\x89PNG\r\n\x1a\n"])
-def test_files_that_are_no_photo(content: bytes) -> None:
-    said = wrong(sunday().bring(photos=[as_file(content, "a <b>.jpg")]))
-    assert said == "“a &lt;b&gt;.jpg” is no photo that can be read here. Choose a JPEG, PNG or WebP."
-
-
-def test_a_photo_of_something_else() -> None:
-    photo = BytesIO()
-    Image.new("RGB", (400, 300), "green").save(photo, "PNG")
-    said = wrong(sunday().bring(photos=[as_file(photo.getvalue(), "cat.png")]))
-    assert said.startswith("No code of a night could be read in “cat.png”.")
-
-
-def test_a_code_read_wrongly_is_one_sentence() -> None:
+def test_a_code_read_wrongly_or_a_file_changed_by_hand_is_one_sentence() -> None:
+    """Its own club has the night already."""
     house, there = thursday(), sunday()
     code = paper_of(house)[0]
     garbled = code[:-5] + ("0" if code[-5] != "0" else "1") + code[-4:]
     brought = there.bring(codes=garbled)
     said = wrong(there.ben.get(brought["Location"]))
     assert said.startswith("A code was read wrongly: the parts do not fit together.")
-
-
-def test_a_double_click_restores_once() -> None:
-    house, there = thursday(), sunday()
-    brought = there.bring(file=file_of(house))
-    first, second = there.restore(brought), there.restore(brought)
-    assert first["Location"] == second["Location"] == f"/t/{there.nights[0].pk}/"
-    assert len(there.nights) == 1
-
-
-def test_a_night_that_is_here_is_not_brought_twice() -> None:
-    house, there = thursday(), sunday()
-    there.restore(there.bring(file=file_of(house)))
-    (night,) = there.nights
-    journal.perform(night, Rename("Friday at Ben’s"), ANN, "another-name")
-    for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
-        brought = there.bring(**sent)
-        assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
-        assert wrong(there.restore(brought)).startswith("This night is here already. Nothing was changed.")
-    assert len(there.nights) == 1
-
-
-def test_a_sheet_is_gone_on_with_once() -> None:
-    house, there = thursday(), sunday()
-    codes = "\n".join(paper_of(house))
-    there.restore(there.bring(codes=codes))
-    assert wrong(there.restore(there.bring(codes=codes))).startswith("This night is here already.")
-
-
-def test_its_own_club_has_it_already() -> None:
-    house = thursday()
+    content = file_of(house).read()
+    said = wrong(there.bring(file=as_file(content.replace(b'paid\\":2000', b'paid\\":9000', 1))))
+    assert said == "The journal in this file was changed or cut off at its line 2."
+    assert not Tournament.objects.filter(club=there.club).exists()
     response = house.ann.post("/restore/", {"codes": "\n".join(paper_of(house))})
     page = house.ann.get(response["Location"]).content.decode()
     assert f'<a href="/t/{house.night.pk}/">' in page
@@ -273,30 +250,3 @@ def test_two_of_one_name_are_both_asked_about() -> None:
     there.restore(brought, **{f"p{another.pk}": known.pk})
     assert sorted(there.people) == ["Ann", "Bob", "Bob", "Cleo", "Dora"]
     assert there.nights[0].carried_players.get(number=another.pk).player == known
-
-
-def test_somebody_archived_is_known() -> None:
-    house, there = thursday(), sunday("Bob")
-    archive(there.club, players_of(there.club)[0].pk)
-    there.restore(there.bring(file=file_of(house)))
-    assert there.people == ["Bob", "Ann", "Cleo", "Dora"]
-
-
-def test_what_was_brought_is_for_its_own_club() -> None:
-    house, there = thursday(), sunday()
-    brought = there.bring(file=file_of(house))
-    assert house.ann.get(brought["Location"]).status_code == 404
-    assert house.ann.post(brought["Location"]).status_code == 404
-    assert there.ben.get("/restore/0000/").status_code == 404
-
-
-def test_a_file_changed_by_hand_changes_nothing() -> None:
-    house, there = thursday(), sunday()
-    content = file_of(house).read()
-    said = wrong(there.bring(file=as_file(content.replace(b'paid\\":2000', b'paid\\":9000', 1))))
-    assert said == "The journal in this file was changed or cut off at its line 2."
-    assert not Tournament.objects.filter(club=there.club).exists()
-
-
-def test_the_way_to_it_is_on_the_home_page() -> None:
-    assert 'href="/restore/"' in sunday().ben.get("/").content.decode()

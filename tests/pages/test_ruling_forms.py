@@ -10,14 +10,13 @@ from rulings.core.book import Verdict
 from tests.pages.door_night import House, a_house, toast
 from tests.rows import each_row
 from tournament.club_book import Said, add_rule
-from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.actions.undo import Undo
 from tournament.core.house_rules import HouseRules
 from tournament.core.rulings_log import Asked, Decided, DecidedBy, Found, Incident, Told, found_by
-from tournament.core.state import StopReason
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.parts.ruling_books import books_asked, inquiry_of, own_books
 
@@ -106,24 +105,6 @@ def test_a_third_person_decides_otherwise(house: House) -> None:
     )
 
 
-def test_a_dispute_that_is_in_no_book(house: House) -> None:
-    record(house, situation="", told=[], decision="No phones", reason="Bob read his mail")
-    assert (house.state.rulings[1].found, house.state.rulings[1].decided.decision) == (Found(), "No phones")
-
-
-def test_what_came_later(house: House) -> None:
-    ask_roberts(house)
-    record(house)
-    house.press("tick_step", ruling=1, step=0, done="on")
-    house.press("settle_ruling", ruling=1, outcome="dealt again")
-    house.press("change_ruling", ruling=1, by="consensus", conflicts="Bob", decision="Play on", reason="seen")
-    ruling = house.state.rulings[1]
-    assert (ruling.done, ruling.outcome) == ((0,), "dealt again")
-    assert ruling.decided == Decided(DecidedBy.CONSENSUS, "", "Bob", False, "Play on", "seen")
-    house.press("tick_step", ruling=1, step=0)
-    assert house.state.rulings[1].done == ()
-
-
 def test_no_ruling_gets_the_number_of_another(house: House) -> None:
     """Not of one that was taken back either: it may be brought back."""
     record(house)
@@ -146,11 +127,3 @@ def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
         Verdict.PLAY_ON, "club", "We never deal again."
     )  # fmt: skip
     assert found.books[0] == Asked("club", "Thursday club’s own rules", found.books[0].edition)
-
-
-def test_the_clock_of_a_break_stays() -> None:
-    a_break = a_house()
-    a_break.join("Bob", "Cleo")
-    a_break.do(StartClock(), Pause(StopReason.BREAK))
-    record(a_break, go_on="on")
-    assert a_break.state.stop is not None

@@ -7,7 +7,6 @@ from datetime import UTC
 import pytest
 from django.test import Client
 
-from tests.pages.prize_night import visitor
 from tests.pages.seat_night import seated_night, start, state_of
 from tests.pages.test_rulings_log import send
 from tournament.core.rulings_told import rulings_told
@@ -16,16 +15,6 @@ from tournament.models import Club, Tournament
 from tournament.telling import tell
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
-
-
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
 
 
 @pytest.fixture

@@ -44,11 +44,6 @@ def nothing_added_up() -> Iterator[None]:
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def ann(house: House) -> Client:
     """Ann, who directs."""
     return client_of("director", house, house)
@@ -109,7 +104,16 @@ def typed(season: Season, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Client, house: House) -> None:
+    """One that cannot be is not made."""
     sent = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": next(KEYS)}
+    for change, sentence in (
+        ({"name": ""}, "This field is required."),
+        ({"first_day": "soon"}, "Enter a valid date."),
+        ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
+        ({"preset": "none"}, "Select a valid choice."),
+    ):
+        assert sentence in unescape(ann.post("/league/", {**sent, **change}).content.decode())
+    assert Season.objects.count() == 0
     answers = [ann.post("/league/", sent) for _twice in range(2)]
     season = Season.objects.get()
     assert [answer["Location"] for answer in answers] == [at(season)] * 2
@@ -120,22 +124,6 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Cl
         None,
     )
     assert season.formula == "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
-
-
-@each_row(
-    ("change", "sentence"),
-    [
-        ({"name": ""}, "This field is required."),
-        ({"first_day": "soon"}, "Enter a valid date."),
-        ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
-        ({"preset": "none"}, "Select a valid choice."),
-    ],
-)
-def test_a_season_that_cannot_be_is_not_made(ann: Client, change: dict[str, str], sentence: str) -> None:
-    sent = {"name": "Spring", "first_day": "2024-01-01", "preset": "race", "key": next(KEYS), **change}
-    answer = ann.post("/league/", sent)
-    assert sentence in unescape(answer.content.decode())
-    assert Season.objects.count() == 0
 
 
 def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(ann: Client) -> None:
@@ -170,55 +158,63 @@ def test_a_season_is_put_away_and_brought_back(ann: Client, winter: Season) -> N
 
 
 def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
-    assert tables(page(cleo, at(winter)), "season-table")[0] == [
+    """Nights, race and rules stand beside it; a formula that cannot be read any more is told."""
+    html = page(cleo, at(winter))
+    assert tables(html, "season-table")[0] == [
         ["1 ▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6"],
         ["2 ▼ 1 down", "Ann 5 nights · 2 wins", "35", "5", "2", "3", "1.8"],
         ["3", "Cleo 4 nights · 0 wins", "14", "4", "0", "2", "2.8"],
         ["4", "Dora 3 nights · 1 win", "13", "3", "1", "2", "2.7"],
         ["5", "Eve 2 nights · 0 wins", "6", "2", "0", "0", "3.5"],
     ]
-
-
-def test_nights_race_and_rules_stand_beside_it(cleo: Client, them: Friends, winter: Season) -> None:
-    said = words(page(cleo, at(winter)))
+    said = words(html)
     assert "From the old book 2024-02-02 Won by Bob · 3 players" in said
     assert "The race so far Ann: " not in said
     assert "Bob: lowest 6, highest 39, at the end 39." in said
     assert "table(n, p1, p2, …) the n-th of the values after it, 0 beyond them" in said
     assert "Who shares a place gets the average" in said
     assert "Leave it out" not in said
+    Season.objects.update(formula="place +")
+    assert "The formula cannot be read, so nights are worth nothing." in page(cleo, at(winter))
 
 
-def test_what_does_not_count_is_struck_through(cleo: Client, them: Friends) -> None:
+def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_line(cleo: Client, them: Friends) -> None:
+    """Others are below it without a rank; points that are no number are told."""
     season = make_season(them.club, Settings("Best", date(2024, 1, 1), None, PLACES, best_of=2))
     html = page(cleo, at(season))
     assert html.count("<s>") == 3 + 3 + 2 + 1  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
     assert "Only the best 2 results of each player count." in html
-
-
-def test_the_invited_stand_above_a_line_and_others_without_a_rank_below(cleo: Client, them: Friends) -> None:
     settings = Settings("Final", date(2024, 1, 1), None, PLACES, finalists=2, least_nights=3)
     html = page(cleo, at(make_season(them.club, settings)))
     assert re.findall(r'class="last-invited">.*?<bdi>(\w+)</bdi>', html, re.DOTALL) == ["Ann"]
     assert tables(html, "season-table")[0][-1][:2] == ["no rank –", "Eve 2 nights · 0 wins"]
     assert "– is somebody who came to fewer than 3 nights." in html
-
-
-def test_points_that_are_no_number_are_told(cleo: Client, them: Friends) -> None:
     season = make_season(them.club, Settings("Spent", date(2024, 1, 1), None, "prize / spent"))
     assert "For 3 results the formula gives no number" in page(cleo, at(season))
 
 
-def test_a_formula_that_cannot_be_read_any_more_is_told(cleo: Client, them: Friends, winter: Season) -> None:
-    Season.objects.update(formula="place +")
-    assert "The formula cannot be read, so nights are worth nothing." in page(cleo, at(winter))
-
-
-def test_a_season_without_a_night_says_so(cleo: Client, winter: Season) -> None:
+def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Season) -> None:
+    """
+    It is tried on a night that is made up, and is a file too. Everything that may stand in a formula is explained; one
+    button saves a season and comes after the test bench.
+    """
     said = words(page(cleo, at(winter)))
     assert "No night of this season is finished yet." in said
     assert "Friday " in said, "the night that is open stands among its nights"
     assert "not finished yet" in said
+    assert [ann.get(at(winter, f"file/{form}/")).status_code for form in ("csv", "xlsx", "json", "pdf")] == [200] * 4
+    html = page(ann, at(winter, "edit/"))
+    assert "No night is finished yet: this one is made up." in html
+    assert tables(html, "bench-table")[0][0] == ["1", "Ann", "10", "10"]
+    assert len(tables(html, "bench-table")) == 1
+    for what in ("entrants how many people took part", "if(condition, a, b) a if the condition", "and or not both"):
+        assert what in words(html)
+    buttons = [words(one) for one in re.findall(r"<button(?![^>]*aria-hidden).*?</button>", html, re.DOTALL)]
+    assert buttons.count("Save the season") == 1
+    assert html.index('id="bench"') < html.index('class="button primary wide save"')
+    first = re.search(r"<button[^>]*>", html.partition('id="season-form"')[2])
+    assert first
+    assert ("aria-hidden" in first[0], "name=" in first[0]) == (True, False), "Enter in a field saves"
 
 
 def test_older_nights_stand_behind_a_link(cleo: Client, house: House, winter: Season) -> None:
@@ -243,6 +239,7 @@ def test_names_of_people_and_seasons_are_only_names(ann: Client, house: House) -
 def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
     ann: Client, cleo: Client, them: Friends, winter: Season
 ) -> None:
+    """Other kinds of file and other people get nothing."""
     html = page(ann, at(winter))
     files = re.findall(rf'href="/league/{winter.pk}/file/(\w+)/" download>([^<]*)<', html)
     assert files == [
@@ -251,8 +248,16 @@ def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
         ("csv", "CSV (several in one ZIP file)"),
         ("json", "JSON"),
     ]
-    content = {form: ann.get(at(winter, f"file/{form}/")).content[:2] for form, _name in files}
-    assert content == {"pdf": b"%P", "xlsx": b"PK", "csv": b"PK", "json": content["json"]}
+    answers = {form: ann.get(at(winter, f"file/{form}/")) for form, _name in files}
+    assert {form: (answer["Content-Type"], answer.content[:2]) for form, answer in answers.items()} == {
+        "pdf": ("application/pdf", b"%P"),
+        "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b"PK"),
+        "csv": ("application/zip", b"PK"),
+        "json": ("application/json", answers["json"].content[:2]),
+    }
+    sheets = json.loads(answers["json"].content)["sheets"]
+    assert [table["key"] for table in sheets] == ["season", "season_nights", "season_points"]
+    assert [ann.get(at(winter, "file/doc/")).status_code, cleo.get(at(winter, "file/csv/")).status_code] == [404, 404]
     form = re.search(r'<form method="post" action="/club/links/">.*?</form>', html, re.DOTALL)
     assert form
     sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
@@ -264,17 +269,10 @@ def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
     assert "Make a link for everybody" not in page(ann, at(winter))
 
 
-def test_one_button_saves_a_season_and_it_comes_after_the_test_bench(ann: Client, winter: Season) -> None:
-    html = page(ann, at(winter, "edit/"))
-    buttons = [words(one) for one in re.findall(r"<button(?![^>]*aria-hidden).*?</button>", html, re.DOTALL)]
-    assert buttons.count("Save the season") == 1
-    assert html.index('id="bench"') < html.index('class="button primary wide save"')
-    first = re.search(r"<button[^>]*>", html.partition('id="season-form"')[2])
-    assert first
-    assert ("aria-hidden" in first[0], "name=" in first[0]) == (True, False), "Enter in a field saves"
-
-
-def test_a_night_is_left_out_taken_in_and_made_the_final(ann: Client, them: Friends, winter: Season) -> None:
+def test_a_night_is_left_out_taken_in_and_made_the_final(
+    ann: Client, cleo: Client, them: Friends, winter: Season
+) -> None:
+    """What is not known is not done to it, and who only watches changes nothing."""
     last = them.nights[-1]
 
     def say(what: str, night: Tournament = last) -> tuple[bool, int | None]:
@@ -288,21 +286,14 @@ def test_a_night_is_left_out_taken_in_and_made_the_final(ann: Client, them: Frie
     assert say("final") == (False, last.pk)
     assert "The final is never dropped." in page(ann, at(winter))
     assert say("no_final") == (False, None)
-
-
-def test_what_is_not_known_is_not_done_to_a_night(ann: Client, them: Friends, winter: Season) -> None:
     assert ann.post(at(winter, f"night/{them.nights[0].pk}/"), {"what": "delete"}).status_code == 404
     theirs = build_house("Sunday").night
     ann.post(at(winter, f"night/{theirs.pk}/"), {"what": "leave_out"})
     assert "This night is not there any more. Nothing was changed." in page(ann, at(winter))
-    assert left_out_of(winter) == frozenset()
-
-
-def test_who_only_watches_changes_nothing(cleo: Client, them: Friends, winter: Season) -> None:
-    one = them.nights[0].pk
-    paths = ("edit/", "try/", "away/", f"night/{one}/")
+    paths = ("edit/", "try/", "away/", f"night/{them.nights[0].pk}/")
     assert [cleo.post(at(winter, path), {"what": "leave_out"}).status_code for path in paths] == [404] * 4
     assert cleo.post("/league/", {"name": "Mine", "key": next(KEYS)}).status_code == 404
+    assert left_out_of(winter) == frozenset()
 
 
 def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
@@ -325,6 +316,10 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
 
 
 def test_settings_are_saved(ann: Client, winter: Season) -> None:
+    """Empty numbers are none."""
+    empty = dict.fromkeys(("best_of", "attendance", "least_nights", "finalists", "final_weight"), "")
+    ann.post(at(winter, "edit/"), typed(winter, **empty))
+    assert Settings.of(Season.objects.get()) == SETTINGS
     sent = typed(winter, name=" New   name ", best_of="5", attendance="1.5", formula="place", shows_money="on")
     answer = ann.post(at(winter, "edit/"), sent)
     assert answer["Location"] == at(winter)
@@ -333,15 +328,8 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
     )
 
 
-def test_empty_numbers_are_none(ann: Client, winter: Season) -> None:
-    empty = dict.fromkeys(("best_of", "attendance", "least_nights", "finalists", "final_weight"), "")
-    ann.post(at(winter, "edit/"), typed(winter, **empty))
-    assert Settings.of(Season.objects.get()) == SETTINGS
-
-
-@each_row(
-    ("change", "sentence"),
-    [
+def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
+    for change, sentence in (
         ({"name": ""}, "This field is required."),
         ({"formula": ""}, "The formula is empty. Write one, or take one that is ready."),
         ({"formula": "10 * sqrt("}, "After “10 * sqrt(” a number or a name is missing."),
@@ -350,15 +338,29 @@ def test_empty_numbers_are_none(ann: Client, winter: Season) -> None:
         ({"final_weight": "11"}, "Ensure this value is less than or equal to 10."),
         ({"attendance": "1.234"}, "Ensure that there are no more than 2 decimal places."),
         ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
-    ],
-)
-def test_a_fault_is_told_and_nothing_saved(
-    ann: Client, them: Friends, winter: Season, change: dict[str, str], sentence: str
+    ):
+        answer = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change))
+        html = unescape(answer.content.decode())
+        assert sentence in html
+        assert re.search(r'name="finalists" value="3"', html)
+    assert Settings.of(Season.objects.get()) == SETTINGS
+
+
+def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
+    ann: Client, them: Friends, winter: Season
 ) -> None:
-    answer = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change))
-    html = unescape(answer.content.decode())
-    assert sentence in html
-    assert re.search(r'name="finalists" value="3"', html)
+    """Without scripts a button tries one that is typed."""
+    html = unescape(ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode())
+    assert re.search(r"<textarea[^>]*>if\(place = 1, 1, 0\)</textarea>", html)
+    assert 'value="Kept"' in html
+    assert [row[0] for row in tables(html, "bench-table")[1]] == ["1", "2", "3 ▲ 1 up", "4 ▼ 1 down", "5"]
+    tried = typed(winter, **{"try": "yes"}, formula="7 * place")
+    html = unescape(ann.post(at(winter, "edit/"), tried).content.decode())
+    assert tables(html, "bench-table")[0] == [
+        ["1", "Bob", "10", "7"],
+        ["2", "a guest", "6", "14"],
+        ["3", "Ann", "3", "21"],
+    ]
     assert Settings.of(Season.objects.get()) == SETTINGS
 
 
@@ -378,32 +380,14 @@ def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, hou
     assert (kept.best_of, kept.name) == (7, "Winter")
 
 
-def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
-    ann: Client, them: Friends, winter: Season
-) -> None:
-    html = unescape(ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode())
-    assert re.search(r"<textarea[^>]*>if\(place = 1, 1, 0\)</textarea>", html)
-    assert 'value="Kept"' in html
-    assert [row[0] for row in tables(html, "bench-table")[1]] == ["1", "2", "3 ▲ 1 up", "4 ▼ 1 down", "5"]
-    assert Settings.of(Season.objects.get()) == SETTINGS
-
-
-def test_without_scripts_a_button_tries_it(ann: Client, them: Friends, winter: Season) -> None:
-    html = unescape(
-        ann.post(at(winter, "edit/"), typed(winter, **{"try": "yes"}, formula="7 * place")).content.decode()
-    )
-    assert tables(html, "bench-table")[0] == [
-        ["1", "Bob", "10", "7"],
-        ["2", "a guest", "6", "14"],
-        ["3", "Ann", "3", "21"],
-    ]
-    assert Settings.of(Season.objects.get()) == SETTINGS
-
-
 def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, winter: Season) -> None:
+    """With a fault where it is; of a night that is not there the last one; the final weighs as in the table."""
+
+    def tried(**changes: Any) -> str:
+        return unescape(ann.post(at(winter, "try/"), typed(winter, **changes)).content.decode()).strip()
+
     first = them.nights[0]
-    answer = ann.post(at(winter, "try/"), typed(winter, formula="10 - place", best_of="1", night=first.pk))
-    html = unescape(answer.content.decode()).strip()
+    html = tried(formula="10 - place", best_of="1", night=first.pk)
     assert html.startswith('<section id="bench"')
     night_table, season_table = tables(html, "bench-table")
     assert night_table == [
@@ -414,26 +398,17 @@ def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, wi
     ]
     assert season_table[:2] == [["1", "Bob", "39", "9"], ["2", "Ann", "35", "9"]]
     assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(first.pk)]
-
-
-def test_a_fault_shows_where_it_is(ann: Client, them: Friends, winter: Season) -> None:
-    html = ann.post(at(winter, "try/"), typed(winter, formula="10 * plaze + 1")).content.decode()
-    assert "“plaze” is not known here. Do you mean “place”?" in unescape(html)
+    html = tried(formula="10 * plaze + 1")
+    assert "“plaze” is not known here. Do you mean “place”?" in html
     assert "10 * <mark>plaze + 1</mark>" in html
     assert tables(html, "bench-table") == []
-
-
-def test_what_is_no_number_is_told_on_the_bench(ann: Client, them: Friends, winter: Season) -> None:
-    html = unescape(ann.post(at(winter, "try/"), typed(winter, formula="1 / (place - 1)")).content.decode())
+    html = tried(formula="1 / (place - 1)")
     assert "For 6 results of the season this is no number" in html
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "no number"]
-
-
-def test_before_the_first_night_it_is_tried_on_one_that_is_made_up(ann: Client, winter: Season) -> None:
-    html = page(ann, at(winter, "edit/"))
-    assert "No night is finished yet: this one is made up." in html
-    assert tables(html, "bench-table")[0][0] == ["1", "Ann", "10", "10"]
-    assert len(tables(html, "bench-table")) == 1
+    for sent in ("", "x", "-1", "999999", "9" * 40, "１"):
+        assert re.findall(r"<option value=\"(\d+)\" selected>", tried(night=sent)) == [str(them.nights[-1].pk)], sent
+    choose_final(them.club, winter.pk, them.nights[5].pk)
+    assert tables(tried(final_weight="3"), "bench-table")[1][0] == ["1", "Bob", "39", "59"]
 
 
 def test_a_season_to_come_is_tried_on_the_nights_of_the_club(ann: Client, them: Friends) -> None:
@@ -441,24 +416,6 @@ def test_a_season_to_come_is_tried_on_the_nights_of_the_club(ann: Client, them: 
     html = page(ann, at(season, "edit/"))
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "10"]
     assert "The season’s table" not in html
-
-
-@each_row("sent", ["", "x", "-1", "999999", "9" * 40, "１"])
-def test_a_night_that_is_not_there_is_the_last_one(ann: Client, them: Friends, winter: Season, sent: str) -> None:
-    html = ann.post(at(winter, "try/"), typed(winter, night=sent)).content.decode()
-    assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(them.nights[-1].pk)]
-
-
-def test_everything_that_may_stand_in_a_formula_is_explained(ann: Client, winter: Season) -> None:
-    said = words(page(ann, at(winter, "edit/")))
-    for what in ("entrants how many people took part", "if(condition, a, b) a if the condition", "and or not both"):
-        assert what in said
-
-
-def test_the_final_weighs_on_the_bench_as_in_the_table(ann: Client, them: Friends, winter: Season) -> None:
-    choose_final(them.club, winter.pk, them.nights[5].pk)
-    html = ann.post(at(winter, "try/"), typed(winter, final_weight="3")).content.decode()
-    assert tables(html, "bench-table")[1][0] == ["1", "Bob", "39", "59"]
 
 
 @each_row(
@@ -493,22 +450,3 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_season_is_taken_away_as_a_file(ann: Client, them: Friends, winter: Season) -> None:
-    tables = json.loads(ann.get(at(winter, "file/json/")).content)["sheets"]
-    assert [table["key"] for table in tables] == ["season", "season_nights", "season_points"]
-    kinds = {form: ann.get(at(winter, f"file/{form}/"))["Content-Type"] for form in ("csv", "xlsx", "pdf")}
-    assert kinds == {
-        "csv": "application/zip",
-        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        "pdf": "application/pdf",
-    }
-
-
-def test_other_kinds_of_file_and_other_people_get_nothing(ann: Client, cleo: Client, winter: Season) -> None:
-    assert [ann.get(at(winter, "file/doc/")).status_code, cleo.get(at(winter, "file/csv/")).status_code] == [404, 404]
-
-
-def test_a_season_without_nights_is_a_file_too(ann: Client, winter: Season) -> None:
-    assert [ann.get(at(winter, f"file/{form}/")).status_code for form in ("csv", "xlsx", "json", "pdf")] == [200] * 4

@@ -1,7 +1,6 @@
 """The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody else's."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -17,9 +16,7 @@ from tests.pages.card_night import (
     told,
 )
 from tests.pages.door_night import HTMX, House, words
-from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
-from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent
@@ -34,9 +31,6 @@ from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.state import StopReason
 
 pytestmark = pytest.mark.django_db
-REFUSED, DONE = 409, 204
-Before = Callable[[int], tuple[Action, ...]]
-"""What happened before, of a night in which Bob has this number."""
 
 
 @pytest.fixture
@@ -58,41 +52,31 @@ class TestSeat:
         assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["ace of spades"]
         assert re.findall(r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL) == ["Bob"]
 
-    def test_before_the_draw(self) -> None:
+    def test_what_the_next_hand_asks(self, house: House) -> None:
+        """With the blinds of then; who deals for somebody who is away or sits out is told."""
+        assert {name: next_hand(card(house.ann, house, name)) for name in SPADES} == {
+            "Bob": ["Your big blind is 2 hands later."],
+            "Dora": ["The button comes to you: you deal.", "Your big blind is 3 hands later."],
+            "Emil": ["You post the small blind: 10."],
+            "Finn": ["You post the big blind: 20."],
+            "Gerda": ["Your big blind is 1 hand later."],
+        }
+        dora = house.people["Dora"]
+        house.do(MarkAbsent(dora, True))
+        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+        assert next_hand(card(house.ann, house, "Dora")) == []
+        house.do(MarkAbsent(dora, False), Penalize(dora, 2, "phone"))
+        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+        assert next_hand(card(house.ann, house, "Dora")) == ["Your big blind is 3 hands later."]
+        house.do(GoTo(1, 0), HandOver(1, 1))
+        assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
+
+    def test_of_a_button_that_nobody_told_nothing_is_said(self) -> None:
+        """And before the draw nothing of a table."""
         house = a_full_house()
         page = card(phone_of(house, "Bob"), house)
         assert "The seats have not been drawn yet." in told(page)
         assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
-
-    @each_row(
-        ("name", "hints"),
-        [
-            ("Bob", ["Your big blind is 2 hands later."]),
-            ("Dora", ["The button comes to you: you deal.", "Your big blind is 3 hands later."]),
-            ("Emil", ["You post the small blind: 10."]),
-            ("Finn", ["You post the big blind: 20."]),
-            ("Gerda", ["Your big blind is 1 hand later."]),
-        ],
-    )
-    def test_what_the_next_hand_asks(self, house: House, name: str, hints: list[str]) -> None:
-        assert next_hand(card(house.ann, house, name)) == hints
-
-    def test_the_blinds_are_those_of_the_next_hand(self, house: House, bob: Client) -> None:
-        house.do(GoTo(1, 0), HandOver(1, 1))
-        assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
-
-    def test_who_deals_for_somebody_who_is_away_is_told(self, house: House) -> None:
-        house.do(MarkAbsent(house.people["Dora"], True))
-        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
-        assert next_hand(card(house.ann, house, "Dora")) == []
-
-    def test_who_deals_for_somebody_who_sits_out_is_told(self, house: House) -> None:
-        house.do(Penalize(house.people["Dora"], 2, "phone"))
-        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
-        assert next_hand(card(house.ann, house, "Dora")) == ["Your big blind is 3 hands later."]
-
-    def test_of_a_button_that_nobody_told_nothing_is_said(self) -> None:
-        house = a_full_house()
         seats = (SeatPlayer(house.people[name], 1, seat) for seat, name in enumerate(SPADES, 1))
         house.do(OpenTable(1, 5), *seats, StartClock())
         assert "Table 1, seat 1" in told(card(house.ann, house))
@@ -124,6 +108,7 @@ def next_hand(page: str) -> list[str]:
 
 class TestMoves:
     def test_where_to_after_this_hand_and_why(self, house: House, bob: Client) -> None:
+        """The others hear that they wait; moved, the new seat is shown without the old card."""
         assert 'data-call=""' in card(bob, house)
         house.do(moved(house))
         page = card(bob, house)
@@ -131,17 +116,11 @@ class TestMoves:
         assert "The director’s decision: wants to sit at the window" in told(page)
         assert 'data-call="2-7"' in page
         assert next_hand(page) == []
-        house.do(HandOver(1, 1))
-        assert "You move Table 2, seat 7" in told(card(bob, house))
-
-    def test_the_others_hear_that_they_wait(self, house: House) -> None:
-        house.do(moved(house))
         page = card(house.ann, house, "Dora")
         assert "Players are about to move." in told(page)
         assert "you move" not in told(page)
-
-    def test_moved_the_new_seat_is_shown_without_the_old_card(self, house: House, bob: Client) -> None:
-        house.do(moved(house))
+        house.do(HandOver(1, 1))
+        assert "You move Table 2, seat 7" in told(card(bob, house))
         plan = house.state.moves
         assert plan is not None
         house.do(CarryOut(plan.since, finished=True))
@@ -156,21 +135,19 @@ class TestMoves:
 
 
 class TestStanding:
-    @each_row(
-        ("before", "sentence"),
-        [
-            (lambda bob: (Penalize(bob, 3, "phone at the table"),), "You sit out 3 more hands: phone at the table."),
-            (lambda bob: (Penalize(bob, 1, "shouting"),), "You sit out 1 more hand: shouting."),
-            (lambda bob: (Announce("Pizza is here"),), "Pizza is here"),
-            (lambda bob: (Pause(StopReason.DISPUTE),), "Dispute"),
-            (lambda bob: (KnockOut((bob,)),), "You are out and may still rebuy. Your seat and your place wait for you"),
-            (lambda bob: (KnockOut((bob,)), Decline(bob)), "You are out. Thank you for playing."),
-        ],
-    )
-    def test_what_he_has_to_know(self, house: House, bob: Client, before: Before, sentence: str) -> None:
-        assert sentence not in told(card(bob, house))
-        house.do(*before(house.people["Bob"]))
-        assert sentence in told(card(bob, house))
+    def test_what_he_has_to_know(self, house: House, bob: Client) -> None:
+        key = house.people["Bob"]
+        for action, sentence in (
+            (Penalize(key, 3, "phone at the table"), "You sit out 3 more hands: phone at the table."),
+            (Penalize(key, 1, "shouting"), "You sit out 1 more hand: shouting."),
+            (Announce("Pizza is here"), "Pizza is here"),
+            (Pause(StopReason.DISPUTE), "Dispute"),
+            (KnockOut((key,)), "You are out and may still rebuy. Your seat and your place wait for you"),
+            (Decline(key), "You are out. Thank you for playing."),
+        ):
+            assert sentence not in told(card(bob, house))
+            house.do(action)
+            assert sentence in told(card(bob, house))
 
     def test_away_until_when_and_who_posts(self, house: House, bob: Client) -> None:
         key = house.people["Bob"]
@@ -197,12 +174,11 @@ class TestStanding:
         assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
         assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [False, False]
 
-    def test_no_seat_while_the_others_have_one(self, house: House) -> None:
-        house.join("Nora")
-        assert "You have no seat yet. The desk finds one for you." in told(card(house.ann, house, "Nora"))
-
 
 def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> None:
+    """Who comes now has no seat yet."""
+    house.join("Nora")
+    assert "You have no seat yet. The desk finds one for you." in told(card(house.ann, house, "Nora"))
     house.do(HandForHand(True))
     assert "Hand for hand" in told(card(bob, house))
     others = [house.people[name] for name in ("Hans", "Ida", "Jan", "Kim", "Lou")]
@@ -236,15 +212,13 @@ class TestResult:
 
 
 def test_the_changing_part_alone(house: House, bob: Client) -> None:
+    """The phones of a full room do not ask for it all at once."""
     path = f"/t/{house.night.pk}/card/{house.people['Bob']}/"
     part = bob.get(path, headers=HTMX)
     assert part.content.decode().startswith('<div id="seatcard"')
     assert "<html" not in part.content.decode()
     assert {"HX-Request", "Cookie"} <= set(part["Vary"].split(", "))
     assert "no-store" in part["Cache-Control"]
-
-
-def test_the_phones_of_a_full_room_do_not_ask_all_at_once(house: House) -> None:
     waits = [re.findall(r"delay:(\d+)ms", card(house.ann, house, name)) for name in house.people]
     assert len({wait for (wait,) in waits}) == len(waits)
     assert max(int(wait) for (wait,) in waits) < 600
@@ -266,5 +240,6 @@ def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client)
     house.do(CallClock(" bob "))
     assert "The clock is on you: decide." in words(card(bob, house))
     house.do(EndDecision(), CallClock("Cleo"))
-    assert "The clock is on Cleo." in words(card(bob, house))
-    assert "on you" not in words(card(bob, house))
+    page = words(card(bob, house))
+    assert "The clock is on Cleo." in page
+    assert "on you" not in page

@@ -8,9 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from seating.button import ButtonRule
 from seating.policy import Policy
+from tests.pages.door_night import toast
 from tests.pages.draw_night import enter, read
+from tests.pages.open_pages import open_page
 from tests.pages.prize_night import visitor
-from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, seated_night, start, state_of
+from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, say, seated_night, start, state_of, tap
 from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.clock import StartClock
@@ -30,16 +32,6 @@ from tournament.pages.seats.planning import situation
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
-
-
-@pytest.fixture
-def ann(club: Club) -> Client:
-    return visitor(club, "Ann")
-
-
 NINE_AND_QUEEN = "?rank=9&suit=D&rank=Q&suit=C"
 
 
@@ -49,11 +41,11 @@ def told_for(night: Tournament, query: str) -> str:
 
 
 def page_of(client: Client, night: Tournament, query: str = "") -> str:
-    return str(client.get(f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode())
+    return str(open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode())
 
 
 def words_of(client: Client, night: Tournament, query: str = "") -> str:
-    return read(client.get(f"/t/{night.pk}/seats/{told_for(night, query)}"))
+    return read(open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}"))
 
 
 def rules(night: Tournament, **changed: object) -> None:
@@ -77,21 +69,24 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
     assert "Table 1 3 players hand 1 in play 1 Bob D 2 Dora SB away 3 Emil BB stays 4 free" in told
     assert "Kitchen 4 players hand 1 in play to be broken as no. 1 1 Finn D sits out 3" in told
     assert "1 Finn D sits out 3 2 Greta SB 3 Hugo BB 4 Ida 5 closed" in told
+    do(night, KnockOut((KEYS["Hugo"],)))
+    told = words_of(ann, night)
+    assert "Out, but may still rebuy, so this may change: Hugo" in told
+    assert "Out, may still rebuy Seat, button and moves wait for the answer. Hugo" in told
+    assert "No rebuy" in told
 
 
-def test_without_seats_the_page_leads_to_the_draw(club: Club, ann: Client) -> None:
+def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(club: Club, ann: Client) -> None:
     night = seated_night(club)
     assert "Seats are drawn once the players are in." in words_of(ann, night)
     enter(night, "Bob", "Dora")
     assert "2 players wait for a seat. Draw the seats for all" in words_of(ann, night)
     assert f'href="/t/{night.pk}/draw/"' in page_of(ann, night)
-
-
-def test_tables_are_put_up_by_hand(club: Club, ann: Client) -> None:
-    night = seated_night(club, 2)
     told = press(ann, night, "seats/", "do-open-table", table=4, seats=6)
     assert "Table 4 opened, 6 seats" in told
     assert "Table 4 0 players 1 free 2 free 3 free 4 free 5 free 6 free" in told
+    part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
+    assert part.startswith('<div id="seats"')
 
 
 def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Client) -> None:
@@ -120,89 +115,94 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "is planned" not in told
 
 
-def test_the_director_says_that_all_hands_are_over(club: Club, ann: Client) -> None:
+def test_moves_are_called_off_or_made_when_the_director_says_that_all_hands_are_over(club: Club, ann: Client) -> None:
     night = uneven(club, 8, 7, 8)
-    press(ann, night, "seats/", "do-plan-moves")
-    sent = form_on(page_of(ann, night), "do-carry-out")
-    refused = ann.post(f"/t/{night.pk}/do/carry_out/", {**sent, "finished": ""}, follow=True)
-    assert "Table 1 still plays its hand. Move when it is over." in read(refused)
-    press(ann, night, "seats/", "do-carry-out")
+    tap(ann, night, "seats/", "do-plan-moves")
+    told = press(ann, night, "seats/", "do-call-off-moves")
+    assert "The planned moves were called off" in told
+    assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
+    tap(ann, night, "seats/", "do-plan-moves")
+    assert "Table 1 still plays its hand. Move when it is over." in say(
+        ann, night, "seats/", "do-carry-out", finished=""
+    )
+    tap(ann, night, "seats/", "do-carry-out")
     assert places_of(state_of(night))[KEYS["Ida"]] == (3, 7)
     assert not any(table.running for table in state_of(night).tables.values())
 
 
-def test_moves_can_be_called_off(club: Club, ann: Client) -> None:
-    night = uneven(club, 8, 7, 8)
-    press(ann, night, "seats/", "do-plan-moves")
-    told = press(ann, night, "seats/", "do-call-off-moves")
-    assert "The planned moves were called off" in told
-    assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
-
-
 def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
-    """Ben planned meanwhile; or the tables changed so that other moves are due."""
+    """The tables changed so that other moves are due; Ben planned meanwhile; or no move is due any more."""
     night = uneven(club, 8, 7, 8)
-    behind = form_on(page_of(ann, night), "do-plan-moves")
-    do(night, *out(KEYS["Ida"]), *out(KEYS["Jan"]))
-    told = ann.post(f"/t/{night.pk}/do/plan_moves/", behind, follow=True)
-    assert "No move is due, or nobody can be moved." in read(told)
-    fresh = uneven(club, 8, 7, 8)
-    behind = form_on(page_of(ann, fresh), "do-plan-moves")
-    press(ann, fresh, "seats/", "do-plan-moves")
-    again = ann.post(f"/t/{fresh.pk}/do/plan_moves/", behind, follow=True)
-    assert "Moves were planned or made meanwhile. Look at them first." in read(again)
 
+    def sent_again() -> str:
+        return str(toast(ann.post(f"/t/{night.pk}/do/plan_moves/", behind, headers={"HX-Request": "true"})))
 
-def test_other_moves_than_the_page_showed_are_not_planned(club: Club, ann: Client) -> None:
-    night = uneven(club, 8, 7, 8)
     behind = form_on(page_of(ann, night), "do-plan-moves")
     do(night, FixSeat(KEYS["Ida"], True))
-    told = ann.post(f"/t/{night.pk}/do/plan_moves/", behind, follow=True)
-    assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in read(told)
-    told_now = words_of(ann, night)
-    assert "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled" in told_now
-    assert "Ida comes first but cannot move." in told_now
+    assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in sent_again()
+    told = words_of(ann, night)
+    assert "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled" in told
+    assert "Ida comes first but cannot move." in told
+    tap(ann, night, "seats/", "do-plan-moves")
+    assert "Moves were planned or made meanwhile. Look at them first." in sent_again()
+    tap(ann, night, "seats/", "do-call-off-moves")
+    behind = form_on(page_of(ann, night), "do-plan-moves")
+    do(night, *out(KEYS["Ida"]), *out(KEYS["Jan"]))
+    assert "No move is due, or nobody can be moved." in sent_again()
 
 
 def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None:
+    """Wrong real cards are asked for again; the program deals, too."""
     night = uneven(club, 8, 8, 8)
+    choose = "Choose the rank and the suit of every card."
+    for query, fault in {
+        "?rank=9&suit=D&rank=9&suit=D": "The same card cannot lie at two tables. Look at the cards again.",
+        "?rank=9&suit=D&rank=Q": choose,
+        "?rank=9&suit=D&rank=&suit=C": choose,
+        "?rank=99&suit=D&rank=9&suit=C": choose,
+    }.items():
+        told = words_of(ann, night, query)
+        assert fault in told, query
+        assert "The program deals, then plans the moves" in told, query
     told = words_of(ann, night)
     assert (
         "The dealer of Table 3 deals one card to each of these tables. The lowest gives a player. "
         "The program deals, then plans the moves Or real cards Table 1 Rank"
     ) in told
-    press(ann, night, "seats/", "do-plan-dealt")
+    told = press(ann, night, "seats/", "do-plan-dealt")
     plan = state_of(night).moves
     assert plan is not None
     (deal,) = plan.deals
     assert [one.table for one in deal.cards] == [1, 2]
     assert {one.card.deck for one in deal.cards} == {1}
     assert plan.moves[0].table == deal.low
-    assert f"Table {deal.low} has the lowest card and gives a player." in words_of(ann, night)
+    assert f"Table {deal.low} has the lowest card and gives a player." in told
 
 
 def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
-    """The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table gives."""
+    """
+    The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table gives. A timekeeper
+    sees it and plans nothing; when the tables have changed, the cards in the page's address are dealt anew.
+    """
+    tom = visitor(club, "Tom", Role.TIMEKEEPER)
     night = uneven(club, 8, 8, 8)
-    told = words_of(ann, night, NINE_AND_QUEEN)
+    path = f"seats/{told_for(night, NINE_AND_QUEEN)}"
+    told, looked = words_of(ann, night, NINE_AND_QUEEN), page_of(tom, night, NINE_AND_QUEEN)
     assert "Table 1 has the lowest card and gives a player." in told
     assert "Ida Table 1, seat 7 → Table 3, seat 7" in told
+    assert "Ida Table 1, seat 7 → Table 3, seat 7" in words_of(tom, night, NINE_AND_QUEEN)
+    assert forms(looked) == 0
     page = page_of(ann, night, NINE_AND_QUEEN)
     assert 'aria-label="nine of diamonds"' in page
-    sent = form_on(page, "do-plan-moves")
-    assert sent["cards"] == ["9D", "QC"]
-    assert ann.post(f"/t/{night.pk}/do/plan_moves/", sent).status_code == 302
+    assert form_on(page, "do-plan-moves")["cards"] == ["9D", "QC"]
+    tap(ann, night, path, "do-plan-moves")
     plan = state_of(night).moves
     assert plan is not None
     assert [str(one.card) for one in plan.deals[0].cards] == ["9D", "QC"]
-
-
-def test_cards_are_dealt_anew_when_the_tables_have_changed(club: Club, ann: Client) -> None:
-    """The page still shows the cards of the first deal in its address."""
-    night = uneven(club, 8, 8, 8)
-    path = f"seats/{told_for(night, NINE_AND_QUEEN)}"
-    press(ann, night, path, "do-plan-moves")
-    press(ann, night, "seats/", "do-carry-out")
+    do(night, MarkAbsent(1, True), HandForHand(True))
+    assert forms(page_of(tom, night)) == 0
+    do(night, HandForHand(False))
+    tap(ann, night, "seats/", "do-carry-out")
     do(night, *out(9), *out(19), *out(20))
     told = read(ann.get(f"/t/{night.pk}/{path}"))
     assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in told
@@ -210,20 +210,9 @@ def test_cards_are_dealt_anew_when_the_tables_have_changed(club: Club, ann: Clie
     assert "has the lowest card" not in told
 
 
-@each_row(
-    ("query", "fault"),
-    [
-        ("?rank=9&suit=D&rank=9&suit=D", "The same card cannot lie at two tables. Look at the cards again."),
-        ("?rank=9&suit=D&rank=Q", "Choose the rank and the suit of every card."),
-        ("?rank=9&suit=D&rank=&suit=C", "Choose the rank and the suit of every card."),
-        ("?rank=99&suit=D&rank=9&suit=C", "Choose the rank and the suit of every card."),
-    ],
-)
-def test_wrong_cards_are_asked_for_again(club: Club, ann: Client, query: str, fault: str) -> None:
-    night = uneven(club, 8, 8, 8)
-    told = words_of(ann, night, query)
-    assert fault in told
-    assert "The program deals, then plans the moves" in told
+def forms(page: str) -> int:
+    """How many forms there are about the seats."""
+    return page.split('<div id="seats"')[1].split('<div id="toasts"')[0].count("<form")
 
 
 def test_the_button_is_asked_for_when_nobody_told_it(club: Club, ann: Client) -> None:
@@ -245,15 +234,14 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
     first = form_on(page, "do-plan-moves")["moves"]
     other = form_on(page, "do-other-0-1")["other"]
     assert other != first
-    told = press(ann, night, "seats/", "do-other-0-1")
-    assert "1 move planned: an equally good move" in told
+    assert "1 move planned: an equally good move" in say(ann, night, "seats/", "do-other-0-1")
     plan = state_of(night).moves
     assert plan is not None
     (move,) = plan.moves
     assert [f"{move.player}:{move.table}-{move.seat}>{move.to_table}-{move.to_seat}"] == other
     wrong = {"key": "a-key-of-its-own", "instead": plan.since, "place": 0, "other": "1:1-1>3-99"}
-    refused = ann.post(f"/t/{night.pk}/do/plan_moves/", wrong, follow=True)
-    assert "The tables changed meanwhile." in read(refused)
+    refused = ann.post(f"/t/{night.pk}/do/plan_moves/", wrong, headers={"HX-Request": "true"})
+    assert "The tables changed meanwhile." in toast(refused)
 
 
 def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
@@ -262,15 +250,16 @@ def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Clie
     assert "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
     assert "To Choose Table 3, seat 7 Table 3, seat 8" in told
     sent = {"player": KEYS["Bob"], "goal": "3-8"}
-    assert "Say why Bob moves; the others will ask." in press(ann, night, "seats/", "do-choose", **sent)
-    gone = press(ann, night, "seats/", "do-choose", **{**sent, "player": 23}, reason="smokes")
-    assert "Zita does not sit there any more." in gone
-    nowhere = press(ann, night, "seats/", "do-choose", **{**sent, "goal": ""}, reason="smokes")
-    assert "Nobody was moved. Plan the moves again." in nowhere
+    for changed, why in (
+        ({}, "Say why Bob moves; the others will ask."),
+        ({"player": 23, "reason": "smokes"}, "Zita does not sit there any more."),
+        ({"goal": "", "reason": "smokes"}, "Nobody was moved. Plan the moves again."),
+    ):
+        assert why in say(ann, night, "seats/", "do-choose", **{**sent, **changed})
     told = press(ann, night, "seats/", "do-choose", **sent, reason="sits with his brother")
     assert "1 move planned: sits with his brother" in told
     assert "Bob Table 1, seat 1 → Table 3, seat 8 The director chose this move." in told
-    press(ann, night, "seats/", "do-carry-out")
+    tap(ann, night, "seats/", "do-carry-out")
     assert places_of(state_of(night))[KEYS["Bob"]] == (3, 8)
 
 
@@ -282,24 +271,6 @@ def test_several_moves_are_told_with_what_they_do_to_the_big_blind(club: Club, a
     assert "Table 3 has 5, Table 1, Table 2 have 9: 2 players move." in told
     assert "The big blind shifts by" in told
     assert "Plan these moves" in told
-
-
-def test_why_nobody_can_be_moved(club: Club, ann: Client) -> None:
-    night = uneven(club, 8, 7, 8)
-    do(night, *(FixSeat(key, True) for key in range(1, 9)))
-    told = words_of(ann, night)
-    assert "Nobody at the largest tables can be moved: all keep their seats. Let one of them move." in told
-    assert "Plan this move" not in told
-
-
-def test_who_may_still_rebuy_holds_up_what_is_due(club: Club, ann: Client) -> None:
-    night = seated_night(club, 8, 7, 8)
-    start(night)
-    do(night, *out(23, 22), KnockOut((21,)))
-    told = words_of(ann, night)
-    assert "Out, but may still rebuy, so this may change: Xaver" in told
-    assert "Out, may still rebuy Seat, button and moves wait for the answer. Xaver" in told
-    assert "No rebuy" in told
 
 
 def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Client) -> None:
@@ -321,15 +292,10 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
 
 def test_any_table_can_be_broken_by_hand(club: Club, ann: Client) -> None:
     night = seated_night(club, 7, 7, 6)
-    told = press(ann, night, "seats/", "do-break", table=1)
-    assert "Table 1 is to be broken: 7 players move" in told
-    night_2 = seated_night(club, 9, 9)
-    told = press(ann, night_2, "seats/", "do-break", table=2)
-    assert "The other tables have no room for all players of table 2." in told
-    gone = ann.post(
-        f"/t/{night_2.pk}/do/plan_break/", {"key": "a-key-of-its-own", "table": 7, "instead": 0}, follow=True
-    )
-    assert "There is no table 7." in read(gone)
+    assert "There is no table 7." in say(ann, night, "seats/", "do-break", table=7)
+    assert "Table 1 is to be broken: 7 players move" in say(ann, night, "seats/", "do-break", table=1)
+    full = seated_night(club, 9, 9)
+    assert "The other tables have no room for all players of table 2." in say(ann, full, "seats/", "do-break", table=2)
 
 
 @each_row(
@@ -350,7 +316,11 @@ def test_a_new_draw_is_due(
     assert f'href="/t/{night.pk}/draw/?tables={tables}"' in page
 
 
-def test_a_table_three_short_stops_by_the_book_of_the_tda(club: Club, ann: Client) -> None:
+def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) -> None:
+    """All largest tables are named, or counted; a table three short stops by the book of the TDA."""
+    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in words_of(ann, uneven(club, 7, 7, 7))
+    night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
+    assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
     night = seated_night(club, 8, 8, 8)
     rules(night, balance=Policy.TDA, button=ButtonRule.TDA)
     start(night)
@@ -365,19 +335,10 @@ def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) 
     told = words_of(ann, night)
     assert "18 players are left: Table 3 is to be broken. To the other tables: 2 players." in told
     assert "three players short" not in told
-    press(ann, night, "seats/", "do-plan-break")
+    tap(ann, night, "seats/", "do-plan-break")
     told = words_of(ann, night)
     assert "Table 3 is to be broken: these moves are planned" in told
     assert "three players short" not in told
-
-
-def test_all_smallest_and_all_largest_tables_are_named(club: Club, ann: Client) -> None:
-    assert "Table 3 has 5, Table 1, Table 2 have 7: 1 player moves." in words_of(ann, uneven(club, 7, 7, 7))
-
-
-def test_many_tables_of_a_size_are_counted(club: Club, ann: Client) -> None:
-    night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
-    assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
 
 
 @each_row("path", ["", "seats/"])
@@ -387,30 +348,24 @@ def test_the_director_lets_the_tables_play_on(club: Club, ann: Client, path: str
     waits = "Two tables differ by two players: somebody moves before the next hand."
     assert waits in read(ann.get(f"/t/{night.pk}/seats/1/"))
     assert "The tables play on before anybody moves" in press(ann, night, path, "do-play-on")
-    assert 'id="do-play-on"' not in ann.get(f"/t/{night.pk}/{path}").content.decode()
-    assert "Table 1 began hand 2" in press(ann, night, "seats/1/", "do-next-hand")
+    assert 'id="do-play-on"' not in open_page(ann, night, f"/t/{night.pk}/{path}").content.decode()
+    assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "do-next-hand")
 
 
-def test_hand_for_hand_without_reports_is_the_desks_to_know(club: Club, ann: Client) -> None:
+def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:
+    """Without reports from the tables it is the desk's to know when all hands are over."""
     night = seated_night(club, 5, 5)
     do(night, StartClock(), HandForHand(True))
     told = words_of(ann, night)
     assert "Hand for hand When all hands are over: Next hand for all tables" in told
     assert "All tables are done." not in told
-    press(ann, night, "", "do-next-round")
-    assert "Table 1 finished hand 1" in press(ann, night, "", "do-table-done-1")
+    assert "Hand for hand: all tables began hand 1" in say(ann, night, "seats/", "do-next-round")
+    assert "Table 1 finished hand 1" in say(ann, night, "", "do-table-done-1")
     assert "Still playing: Table 2 Table 2 is done" in words_of(ann, night)
-
-
-def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> None:
-    night = seated_night(club, 5, 5)
-    start(night)
-    do(night, HandForHand(True), HandOver(1, 1))
-    assert "Hand for hand Still playing: Table 2" in words_of(ann, night)
     do(night, HandOver(2, 1))
-    assert "All tables are done. Next hand for all tables" in words_of(ann, night)
-    told = press(ann, night, "seats/", "do-next-round")
-    assert "Hand for hand: all tables began hand 1" in told
+    told = words_of(ann, night)
+    assert "All tables are done. Next hand for all tables" in told
+    tap(ann, night, "", "do-next-round")
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
 
 
@@ -435,38 +390,25 @@ def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
     assert "Dora Table 1" not in told
 
 
-def test_the_seats_of_a_night_that_is_over(club: Club, ann: Client) -> None:
+def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(club: Club, ann: Client) -> None:
     night = uneven(club, 8, 7, 8)
+    do(night, *(FixSeat(key, True) for key in range(1, 9)))
+    told = words_of(ann, night)
+    assert "Nobody at the largest tables can be moved: all keep their seats. Let one of them move." in told
+    assert "Plan this move" not in told
     do(night, FinishNight((0,)))
     told = words_of(ann, night)
     assert "1 Bob" in told
     assert "1 player moves" not in told
+    assert "Nobody at the largest tables" not in told
     assert "Tables: put up, break, draw again" not in told
 
 
-def test_a_timekeeper_sees_what_is_due_but_plans_nothing(club: Club, ann: Client) -> None:
-    tom = visitor(club, "Tom", Role.TIMEKEEPER)
-    night = uneven(club, 8, 8, 8)
-    do(night, MarkAbsent(1, True), HandForHand(True))
-    page = page_of(tom, night, NINE_AND_QUEEN)
-    assert "Ida Table 1, seat 7 → Table 3, seat 7" in words_of(tom, night, NINE_AND_QUEEN)
-    assert "<form" not in page.split('<div id="seats"')[1].split('<div id="toasts"')[0]
-    press(ann, night, f"seats/{told_for(night, NINE_AND_QUEEN)}", "do-plan-moves")
-    assert "<form" not in page_of(tom, night).split('<div id="seats"')[1].split('<div id="toasts"')[0]
-
-
-def test_only_the_changing_part_is_sent_to_a_page_that_follows(club: Club, ann: Client) -> None:
-    night = seated_night(club, 3)
-    part = ann.get(f"/t/{night.pk}/seats/", headers={"HX-Request": "true"}).content.decode()
-    assert part.startswith('<div id="seats"')
-
-
-@each_row("path", ["seats/", "seats/1/", ""])
+@each_row("sizes", [(3,), (8, 8, 6)], ids=["one table of three", "three tables with a move due"])
 def test_more_tables_need_no_more_queries(
-    club: Club, ann: Client, path: str, django_assert_max_num_queries: DjangoAssertNumQueries
+    club: Club, ann: Client, sizes: tuple[int, ...], django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """One table of three, then three tables with a move due."""
-    for sizes in ((3,), (8, 8, 6)):
-        night = seated_night(club, *sizes)
+    night = seated_night(club, *sizes)
+    for path in ("seats/", "seats/1/", ""):
         with django_assert_max_num_queries(9):
             ann.get(f"/t/{night.pk}/{path}")

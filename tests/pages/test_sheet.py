@@ -10,7 +10,6 @@ from django.test import Client
 from tests.access.people import browser
 from tests.pages.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tests.pages.door_night import House, words
-from tests.rows import each_row
 from tournament.access import Visit, Who
 from tournament.access.handing import Lasts, Wanted, hand_out
 from tournament.core.actions.leaving import Refund
@@ -58,6 +57,7 @@ def opened(client: Client, link: Link) -> int:
 
 
 def test_one_code_for_each_in_the_order_of_the_seats(house: House) -> None:
+    """And it is kept nowhere."""
     answer = make(house, "Hans", "Finn", "Bob", tables=(2, 1))
     assert labels(answer) == ["Table 1", "Table 2", "Bob", "Finn", "Hans"]
     assert answer.content.decode().count('src="data:image/svg+xml;') == 5
@@ -69,29 +69,22 @@ def test_one_code_for_each_in_the_order_of_the_seats(house: House) -> None:
         ("seat", "Finn", None, house.people["Finn"], None),
         ("seat", "Hans", None, house.people["Hans"], None),
     ]
-
-
-def test_it_is_kept_nowhere(house: House) -> None:
-    answer = make(house, "Bob")
     assert ("no-store" in answer["Cache-Control"], answer["Referrer-Policy"]) == (True, "no-referrer")
     assert labels(house.ann.get(f"/t/{house.night.pk}/links/sheet/")) == []
     assert 'src="data:image/svg+xml;' not in house.page("links/")
 
 
 def test_a_double_tap_makes_one_sheet_and_shows_it_twice(house: House) -> None:
+    """Later it is not shown again."""
     first, second = (make(house, "Bob", "Dora", tables=(1,), key="one-and-the-same", ends=True) for _tap in range(2))
     pictures = [re.findall(r'src="(data:[^"]+)"', one.content.decode()) for one in (first, second)]
     assert (len(pictures[0]), pictures[0]) == (3, pictures[1])
     assert house.night.links.count() == 3
     assert house.night.links.filter(revoked_at=None).count() == 3
-
-
-def test_later_it_is_not_shown_again(house: House) -> None:
-    make(house, "Bob", "Dora", key="one-and-the-same")
     house.night.links.update(made_at=now() - 3 * 60_000)
     again = make(house, "Bob", "Dora", "Emil", key="one-and-the-same")
     assert (again.status_code, "was shown once" in words(again.content.decode())) == (409, True)
-    assert house.night.links.count() == 2
+    assert house.night.links.count() == 3
 
 
 def test_who_has_a_code_is_not_ticked(house: House) -> None:
@@ -128,32 +121,26 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
     assert [opened(phone, one) for one in house.night.links.order_by("pk")] == [200, 404]
 
 
-@each_row(
-    ("sent", "sentence"),
-    [
+def test_what_cannot_be_is_refused(house: House) -> None:
+    """And what no page sends is nothing."""
+    changed = "The players or the tables changed meanwhile. Choose again."
+    sent: dict[str, Any]
+    for sent, sentence in (
         ({}, "Choose at least one player or table, and at most 120 together."),
-        ({"players": ["99999"]}, "The players or the tables changed meanwhile. Choose again."),
-        ({"tables": ["3"]}, "The players or the tables changed meanwhile. Choose again."),
-    ],
-)
-def test_what_cannot_be_is_refused(house: House, sent: dict[str, list[str]], sentence: str) -> None:
-    answer = house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent})
-    assert (answer.status_code, sentence in words(answer.content.decode())) == (409, True)
+        ({"players": ["99999"]}, changed),
+        ({"tables": ["3"]}, changed),
+    ):
+        answer = house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent})
+        assert (answer.status_code, sentence in words(answer.content.decode())) == (409, True)
+    for sent in ({"players": ["Bob"]}, {"tables": [str(10**20)]}, {"key": "x"}, {"key": ""}):
+        assert house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent}).status_code == 404
     assert house.night.links.count() == 0
 
 
-@each_row("sent", [{"players": ["Bob"]}, {"tables": [str(10**20)]}, {"key": "x"}, {"key": ""}])
-def test_what_no_page_sends_is_nothing(house: House, sent: dict[str, list[str] | str]) -> None:
-    assert house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent}).status_code == 404
-
-
-def test_a_night_without_seats_has_codes_for_players_alone() -> None:
+def test_a_night_without_seats_has_codes_for_its_players_alone() -> None:
+    """Who left gets none."""
     house = a_full_house()
     assert ticked(house) == sorted((*SPADES, *HEARTS))
-
-
-def test_who_left_the_night_gets_none() -> None:
-    house = a_full_house()
     house.do(Refund(house.people["Bob"]))
     assert ticked(house) == sorted({*SPADES, *HEARTS} - {"Bob"})
     assert make(house, "Bob").status_code == 409

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from seating.chance import commitment
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.core.evening import told, told_fact
 from tests.pages.table_night import EMIL, IDA, JAN, KLARA, LEO, MARA, do, open_night, sit, state_of
 from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
@@ -21,11 +21,6 @@ from tournament.models import Tournament
 from tournament.pages.parts.slips import Batch, Slip, batch_meant, made_slips, planned_slips, seat_slips
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
@@ -27,11 +27,6 @@ KEY = "a-key-of-the-form"
 BOB, CLEO, DORA = 1001, 1002, 1003
 NAMES = {BOB: "Bob", CLEO: "Cleo", DORA: "Dora"}
 COUNTED = {f"stack-{BOB}": "500", f"stack-{CLEO}": "2 000", f"stack-{DORA}": "500"}
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

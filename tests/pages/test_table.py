@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of
+from tests.access.people import House, client_of
 from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
@@ -22,11 +22,6 @@ from tournament.core.structure import Break, Level, Structure
 pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 KEYS = iter(f"table-test-key-{number}" for number in range(10_000))
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of, hand, new_link
+from tests.access.people import House, client_of, hand, new_link
 from tests.core.evening import SCHEDULE, at, told
 from tests.pages.table_night import ANN, EMIL, do, open_night, sit
 from tests.pages.table_phone import page, part
@@ -59,11 +59,6 @@ def test_who_is_away_too_long(since: int, minutes: float, lines: list[str]) -> N
 def test_who_may_stay_away_as_long_as_needed() -> None:
     state = replace(night(at(1)), rules=HouseRules(absent_minutes=0))
     assert away_too_long(state, 1, at(200)) == ()
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture

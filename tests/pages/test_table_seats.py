@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from seating.button import Spots
-from tests.access.people import House, build_house, client_of, hand, new_link
+from tests.access.people import House, client_of, hand, new_link
 from tests.pages.table_night import (
     BOB,
     DORA,
@@ -44,11 +44,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
-
-
-@pytest.fixture
 def night(house: House) -> Tournament:
     """Six at each of two tables, the button at seat 1, and the clock runs."""
     night = open_night(house.club)
@@ -65,6 +60,7 @@ def bob(house: House, night: Tournament) -> Client:
 
 
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
+    """A table may also wait between hands; when no new one may begin, the running one is finished."""
     press(bob, night, "do-next-hand")
     assert part(page(bob, night), "do-hand-over", "form") == "End this hand, then wait"
     assert "Bob deals." in page(bob, night)
@@ -72,18 +68,11 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     table = state_of(night).tables[1]
     assert (table.hand, table.running, table.spots) == (2, True, Spots(2, 3, 4))
     assert "Dora deals." in page(bob, night)
-
-
-def test_a_table_may_also_wait_between_hands(night: Tournament, bob: Client) -> None:
-    press(bob, night, "do-next-hand")
     press(bob, night, "do-hand-over")
     assert state_of(night).tables[1].running is False
     shown = page(bob, night)
     assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
-    assert "Blinds of the last hand (1) 10–20" in words(shown)
-
-
-def test_when_no_new_hand_may_begin_the_running_one_is_finished(night: Tournament, bob: Client) -> None:
+    assert "Blinds of the last hand (2) 10–20" in words(shown)
     press(bob, night, "do-next-hand")
     do(night, Pause(StopReason.BREAK))
     assert big_button(page(bob, night)) == "End this hand"
@@ -111,26 +100,21 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(house: House, nig
 
 
 def test_moves_are_read_out_where_they_leave_and_where_they_arrive(house: House, night: Tournament) -> None:
+    """Who is new is looked at before the next hand."""
+    ann = client_of("director", house, house)
     do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((KLARA, LEO)))
     plan = plan_now(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
-    ann = client_of("director", house, house)
     assert part(page(ann, night, 1), "moves", "section") == (
         "When the hands are over – read it out Emil to Table 2, seat 3. Pays the small blind in the next hand. "
         "Plays the position of the seat to be filled: 2 left of the button, big blind."
     )
+    assert big_button(page(ann, night, 1)) == "End this hand"
     assert part(page(ann, night, 2), "moves", "section") == (
         "When the hands are over – read it out Emil comes from Table 1 to seat 3. "
         "Pays the small blind in the next hand."
     )
-    assert big_button(page(ann, night, 1)) == "End this hand"
-
-
-def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tournament) -> None:
-    ann = client_of("director", house, house)
-    do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((KLARA, LEO)))
-    plan = plan_now(state_of(night), now(), ())
-    do(night, PlanMoves(plan.moves, plan.deals), HandOver(1, 1), HandOver(2, 1))
+    do(night, HandOver(1, 1), HandOver(2, 1))
     moves = state_of(night).moves
     assert moves
     do(night, CarryOut(moves.since))
@@ -144,13 +128,6 @@ def test_who_is_new_is_looked_at_before_the_next_hand(house: House, night: Tourn
     assert part(page(ann, night, 2), "check", "div") == ""
 
 
-def test_after_the_seats_were_given_everybody_is_looked_at(night: Tournament, bob: Client) -> None:
-    asked = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
-    assert part(page(bob, night), "check", "div") == asked
-    do(night, NextHand(1, 1))
-    assert part(page(bob, night), "check", "div") == ""
-
-
 def test_while_players_are_about_to_move_nobody_looks_at_the_seats(house: House, night: Tournament) -> None:
     ann = client_of("director", house, house)
     assert part(page(ann, night, 1), "check", "div") != ""
@@ -161,10 +138,24 @@ def test_while_players_are_about_to_move_nobody_looks_at_the_seats(house: House,
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
+    """Of this table alone; where heads have no price nobody is asked by whom. The phone says who posts next."""
+    asked = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
+    assert part(page(bob, night), "check", "div") == asked
     do(night, NextHand(1, 1))
+    shown = page(bob, night)
+    assert (part(shown, "check", "div"), part(shown, "next-blinds", "p"), "By whom?" in shown) == ("", "", False)
+    assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
+    assert state_of(night).busts == ()
     assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
     assert state_of(night).entrants[EMIL].status is Status.OUT
     assert "Emil" not in part(page(bob, night), "do-out", "form")
+    said = "Next hand: Dora button, no small blind, Finn big blind."
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-hand-over")
+    assert part(page(bob, night), "next-blinds", "p") == said
+    press(bob, night, "do-next-hand")
+    assert part(page(bob, night), "next-blinds", "p") == ""
+    assert state_of(night).tables[1].spots == Spots(2, 3, 4)
 
 
 def test_several_go_out_in_one_hand_and_the_ticked_one_may_be_tapped(night: Tournament, bob: Client) -> None:
@@ -183,16 +174,6 @@ def test_by_whom_is_asked_where_heads_have_a_price(house: House) -> None:
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
 
 
-def test_where_heads_have_no_price_nobody_is_asked(night: Tournament, bob: Client) -> None:
-    assert "By whom?" not in page(bob, night)
-
-
-def test_somebody_of_another_table_is_not_out_here(night: Tournament, bob: Client) -> None:
-    do(night, NextHand(1, 1))
-    assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
-    assert state_of(night).busts == ()
-
-
 def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
     night = open_night(house.club, terms=WITH_REBUYS)
     sit(night, {1: {seat: seat for seat in range(1, 7)}})
@@ -203,26 +184,18 @@ def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
     assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
 
 
-def test_after_a_bust_the_phone_says_who_posts_next(night: Tournament, bob: Client) -> None:
-    do(night, NextHand(1, 1))
-    assert part(page(bob, night), "next-blinds", "p") == ""
-    press(bob, night, "do-out", players=[str(EMIL)])
-    said = "Next hand: Dora button, no small blind, Finn big blind."
-    assert part(page(bob, night), "next-blinds", "p") == said
-    press(bob, night, "do-hand-over")
-    assert part(page(bob, night), "next-blinds", "p") == said
-    press(bob, night, "do-next-hand")
-    assert part(page(bob, night), "next-blinds", "p") == ""
-    assert state_of(night).tables[1].spots == Spots(2, 3, 4)
-
-
 def test_away_and_back(night: Tournament, bob: Client) -> None:
+    """Who is away is drawn and said."""
     assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
     press(bob, night, "do-away-3")
     assert state_of(night).entrants[EMIL].status is Status.ABSENT
     assert part(page(bob, night), "do-away-3", "form") == "Emil is back"
     press(bob, night, "do-away-3")
     assert state_of(night).entrants[EMIL].status is Status.IN
+    do(night, MarkAbsent(DORA, True), NextHand(1, 1))
+    shown = page(bob, night)
+    assert "Dora is away: the neighbours post 10 from that stack." in shown
+    assert re.search(r'class="seat seat-2-of-10 dim".*?>away<', shown, re.DOTALL)
 
 
 def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
@@ -239,11 +212,17 @@ def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Clie
 
 
 def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob: Client) -> None:
+    """A wrong button is put right with its blinds."""
     assert "do-redeal" not in page(bob, night)
     do(night, NextHand(1, 1))
     before = state_of(night).tables[1]
     press(bob, night, "do-redeal")
     assert state_of(night).tables[1] == replace(before, deals=2)
+    press(bob, night, "do-set-button", seat="4")
+    assert state_of(night).tables[1].spots == Spots(4, 5, 6)
+    assert "Clockwise come button" in press(bob, night, "do-set-blinds", seat="4", small="3", big="5")
+    press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
+    assert state_of(night).tables[1].spots == Spots(4, 6, 1)
 
 
 def test_the_button_is_told_by_tapping_a_seat(house: House) -> None:
@@ -256,22 +235,6 @@ def test_the_button_is_told_by_tapping_a_seat(house: House) -> None:
     press(ann, night, "do-first-button", seat="3")
     assert state_of(night).tables[1].spots == Spots(3, 4, 6)
     assert "The button is dead: Dora deals." in page(ann, night)
-
-
-def test_a_wrong_button_is_put_right_with_its_blinds(night: Tournament, bob: Client) -> None:
-    do(night, NextHand(1, 1))
-    press(bob, night, "do-set-button", seat="4")
-    assert state_of(night).tables[1].spots == Spots(4, 5, 6)
-    assert "Clockwise come button" in press(bob, night, "do-set-blinds", seat="4", small="3", big="5")
-    press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
-    assert state_of(night).tables[1].spots == Spots(4, 6, 1)
-
-
-def test_who_is_away_is_drawn_and_said(night: Tournament, bob: Client) -> None:
-    do(night, MarkAbsent(DORA, True), NextHand(1, 1))
-    shown = page(bob, night)
-    assert "Dora is away: the neighbours post 10 from that stack." in shown
-    assert re.search(r'class="seat seat-2-of-10 dim".*?>away<', shown, re.DOTALL)
 
 
 def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(house: House, night: Tournament) -> None:
@@ -296,6 +259,7 @@ def broken(house: House) -> Tournament:
 
 
 def test_a_broken_table_says_so_and_where_its_players_sit(house: House) -> None:
+    """Who is out since sits nowhere; a table link is told how to go on."""
     night = broken(house)
     shown = page(client_of("director", house, house), night)
     assert "This table was broken. Nobody plays here any more." in shown
@@ -307,10 +271,6 @@ def test_a_broken_table_says_so_and_where_its_players_sit(house: House) -> None:
         assert f"{name} → Table 2, seat {seat.seat}" in told
     assert "Emil →" not in told
     assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [f"/t/{night.pk}/table/2/"]
-
-
-def test_who_is_out_since_sits_nowhere_and_a_table_link_is_told_how_to_go_on(house: House) -> None:
-    night = broken(house)
     do(night, KnockOut((BOB,)))
     phone = Client(headers={"host": "localhost"})
     hand(phone, new_link(night, LinkKind.TABLE))

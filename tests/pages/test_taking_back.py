@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.access.people import House, build_house, client_of, hand, new_link
+from tests.access.people import House, client_of, hand, new_link
+from tests.pages.open_pages import look
 from tests.pages.table_night import BOB, DORA, EMIL, FINN, GRETA, HUGO, IDA, do, open_night, sit, state_of
 from tests.pages.table_phone import page, part, press
 from tournament import journal
@@ -18,11 +19,6 @@ from tournament.models import JournalEntry, LinkKind, Role, Tournament
 from tournament.pages.table.taking_back import last_tap
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def house() -> House:
-    return build_house("Thursday")
 
 
 @pytest.fixture
@@ -73,18 +69,13 @@ def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> N
     assert offered(bob, night) == ""
 
 
-def test_of_two_clicks_the_second_changes_nothing(night: Tournament, bob: Client) -> None:
+def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(night: Tournament, bob: Client) -> None:
     press(bob, night, "do-out", players=[str(EMIL)])
     tapped = night.version
-    assert [take_back(bob, night, tapped), take_back(bob, night, tapped)] == [204, 204]
-    night.refresh_from_db()
-    assert night.version == tapped + 1
-    assert take_back(bob, night, tapped, key="another-click") == 409
-
-
-def test_what_others_did_since_stands(night: Tournament, bob: Client) -> None:
-    press(bob, night, "do-out", players=[str(EMIL)])
-    tapped = night.version
+    entry = journal.newest(night).past.entries[-1]
+    phone = Visit(night, Who(Role.DEALER, entry.by, entry.device, table=1))
+    seen = {minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE))) for minutes in (0, 10, 10.1)}
+    assert [told.entry.version if told else 0 for told in seen.values()] == [tapped, tapped, 0]
     do(night, MarkAbsent(IDA, True))
     assert offered(bob, night) == ""
     assert take_back(bob, night, tapped) == 409
@@ -92,44 +83,36 @@ def test_what_others_did_since_stands(night: Tournament, bob: Client) -> None:
     assert (night.version, state_of(night).entrants[EMIL].status) == (tapped + 1, Status.OUT)
 
 
-def test_after_ten_minutes_the_desk_is_asked(night: Tournament, bob: Client) -> None:
-    press(bob, night, "do-out", players=[str(EMIL)])
-    entry = journal.newest(night).past.entries[-1]
-    phone = Visit(night, Who(Role.DEALER, entry.by, entry.device, table=1))
-    seen = {minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE))) for minutes in (0, 10, 10.1)}
-    assert [told.entry.version if told else 0 for told in seen.values()] == [night.version, night.version, 0]
-
-
-def test_another_table_finds_nothing(night: Tournament, bob: Client, cleo: Client) -> None:
+def test_another_table_night_or_device_finds_nothing(
+    house: House, night: Tournament, bob: Client, cleo: Client
+) -> None:
+    """And of two clicks the second changes nothing."""
     press(bob, night, "do-out", players=[str(EMIL)])
     tapped = night.version
     assert offered(cleo, night, 2) == ""
     assert [take_back(cleo, night, tapped, table) for table in (1, 2)] == [404, 404]
     assert take_back(bob, night, tapped, 2) == 404
-    assert JournalEntry.objects.filter(night=night).count() == tapped
-
-
-def test_another_device_finds_nothing(night: Tournament, bob: Client) -> None:
-    press(bob, night, "do-out", players=[str(EMIL)])
+    other = open_night(house.club)
+    sit(other, {1: {1: BOB, 2: DORA}})
+    do(other, NextHand(1, 1))
+    assert take_back(bob, other, other.version) == 404
     bob.defaults["HTTP_USER_AGENT"] = "Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X)"
-    assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)
+    look(bob, night, f"/t/{night.pk}/table/1/")
+    assert (offered(bob, night), take_back(bob, night, tapped)) == ("", 404)
+    assert JournalEntry.objects.filter(night=night).count() == tapped
+    del bob.defaults["HTTP_USER_AGENT"]
+    assert [take_back(bob, night, tapped), take_back(bob, night, tapped)] == [204, 204]
+    night.refresh_from_db()
+    assert night.version == tapped + 1
+    assert take_back(bob, night, tapped, key="another-click") == 409
 
 
 def test_what_the_desk_did_is_not_the_tables(night: Tournament, bob: Client) -> None:
+    """And a called floor stays called."""
     do(night, KnockOut((EMIL,)))
     assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)
     do(night, NextHand(1, 2))
     assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)
     assert [take_back(bob, night, number) for number in (0, 1, night.version + 1)] == [404, 404, 404]
-
-
-def test_a_called_floor_stays_called(night: Tournament, bob: Client) -> None:
     press(bob, night, "do-floor", stop_clock="on")
     assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)
-
-
-def test_another_night_does_not_exist(house: House, night: Tournament, bob: Client) -> None:
-    other = open_night(house.club)
-    sit(other, {1: {1: BOB, 2: DORA}})
-    do(other, NextHand(1, 1))
-    assert take_back(bob, other, other.version) == 404

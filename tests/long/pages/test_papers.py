@@ -6,7 +6,7 @@ import pytest
 
 from tests.access.people import EVERYBODY, HOLDERS, MEMBERS, House, build_house, client_of
 from tests.pages.paper_nights import NIGHTS, huge
-from tests.pages.test_papers import DIRECTORS, house, on_page, scene
+from tests.pages.test_papers import DIRECTORS, on_page, scene
 from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_of
 from tests.rows import each_row
 from tournament.pages.papers.kinds import KINDS
@@ -14,7 +14,6 @@ from tournament.paper.letters import printable
 from tournament.paper.sizes import Paper
 from tournament.paper.tables import pdf_of_document
 
-__all__ = ["house"]  # fixtures
 pytestmark = pytest.mark.django_db
 
 
