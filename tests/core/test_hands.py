@@ -101,6 +101,11 @@ test_what_cannot_be_dealt = each_says(
         (playing(3).do(2, Redeal(1, 1, 2), Redeal(1, 1, 3)), Redeal(1, 1, 2), SAID),
         (playing(3), Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
         (over(playing(3), 2), Redeal(1, 1, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (
+            playing(3).do(2, FinishNight()),
+            Redeal(1, 1, 2),
+            "This night is finished. Open it again first, then try once more.",
+        ),
         (playing(3), NextHand(2, 1), "There is no table 2."),
         (playing(3), NextHand(0, 1), "There is no table 0."),
         (playing(3), NextHand(1001, 1), "There is no table 1001."),

@@ -9,6 +9,7 @@ from tests.core.money_evening import (
     GUS,
     HAL,
     IDA,
+    PRICE,
     buy_in,
     buy_more,
     done,
@@ -26,6 +27,7 @@ from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
+from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.entrants import Out, Status
 from tournament.core.standings import perhaps_one_hand
 
@@ -42,6 +44,11 @@ def test_out_is_out() -> None:
     night = playing(4).do(5, out(BOB, by=(DORA,)))
     assert (night.state.entrants[BOB].status, hands(night)) == (Status.OUT, [(BOB,)])
     assert night.state.busts[0].outs[0].by == (DORA,)
+
+
+def test_fifty_may_go_out_in_one_hand() -> None:
+    night = planned().do(-5, AddUnnamed(51, PRICE, PRICE)).do(5, KnockOut(tuple(range(-50, 0))))
+    assert len(night.state.busts[0].outs) == 50
 
 
 def test_ten_may_share_a_head() -> None:
@@ -170,6 +177,11 @@ def test_it_is_not_asked_if_their_table_began_a_hand_in_between(
     night = playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS))
     told = tuple((table, at(when)) for table, when in begun)
     assert perhaps_one_hand(night.state, told) == asked
+
+
+def test_where_nobody_has_a_seat_the_hands_of_the_only_table_count() -> None:
+    night = playing(7).do(4, NextHand(2, 1)).do(5, out(FAY)).do(6, out(GUS))
+    assert perhaps_one_hand(night.state, ((2, at(5.5)),)) == ()
 
 
 def test_it_is_asked_once() -> None:

@@ -168,6 +168,7 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
     odd = pace([*usual_nights, Past(Millis(200), Millis(500))])
     assert odd.factor == pytest.approx(pace(usual_nights).factor, abs=0.03)
     assert pace([Past(Millis(200), Millis(2000)), Past(Millis(0), Millis(9)), Past(Millis(9), Millis(0))]) == USUAL
+    assert pace([Past(Millis(200), Millis(601))]) == USUAL != pace([Past(Millis(200), Millis(599))])
 
 
 @each_row(

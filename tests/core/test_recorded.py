@@ -94,6 +94,11 @@ def test_places_are_those_that_were_written_also_with_gaps() -> None:
     assert [(one.name, one.place) for one in of(night).finishes] == [("Dora", 2), ("Emil", 5), ("Fay", 9), ("Bob", 0)]
 
 
+def test_names_lose_their_edges() -> None:
+    night = over(replace(played(BOB, 1), name=" Bob "))
+    assert night.state.recorded[0].name == night.state.entrants[BOB].name == "Bob"
+
+
 def test_somebody_without_a_place_may_have_won() -> None:
     night = over(played(DORA, 1, prize=500), played(FAY, 0, prize=100))
     assert [(one.name, one.prize) for one in of(night).finishes] == [("Dora", 500), ("Fay", 100)]

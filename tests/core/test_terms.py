@@ -62,6 +62,7 @@ def test_every_preset_can_be_sold(preset: Preset) -> None:
         selling(replace(RE_ENTRY, stack_at_most=None)),
         Terms(offers=(replace(BUY_IN, bounty=2000),), bounty=BOUNTIES),
         selling(fees=(Fee("Food", percent=10_000),)),
+        selling(fees=(Fee("A", 1),)),
         selling(fees=(Fee("Food", 1000), Fee("Rent", percent=5000))),
     ],
 )
