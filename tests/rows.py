@@ -7,9 +7,10 @@ most rows do. What a row writes into the database is rolled back before the next
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -58,6 +59,30 @@ def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -
         return run_table
 
     return decorate
+
+
+class Rows:
+    """A table in one test whose stage stays from row to row: a real server, a browser. Every row that fails is told."""
+
+    def __init__(self) -> None:
+        self.failures: list[Exception] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
+        if kind is None and self.failures:
+            raise BaseExceptionGroup(f"{len(self.failures)} of {RUN.rows} rows failed", self.failures)
+
+    @contextmanager
+    def row(self, name: object) -> Iterator[None]:
+        """What is done within is one row."""
+        try:
+            yield
+        except (Exception, pytest.fail.Exception) as failure:
+            failure.add_note(f"in the row {name}")
+            self.failures.append(failure)
+        RUN.rows += 1
 
 
 def row_values(row: Any, columns: int) -> tuple[str | None, tuple[Any, ...]]:

@@ -38,6 +38,8 @@ class RunningServer:
     port: int = 0
     arguments: tuple[str, ...] = ()
     process: "subprocess.Popen[bytes] | None" = None
+    invitation: str = ""
+    """A one-time link for the owner of a club that was added beside the first one."""
 
     @property
     def base_url(self) -> str:
@@ -50,7 +52,7 @@ class RunningServer:
     @property
     def owner_path(self) -> str:
         """The newest one-time link that makes the owner's account, as the terminal showed it."""
-        return str(re.findall(r"/l/\S+", self.log)[-1])
+        return self.invitation or str(re.findall(r"/l/\S+", self.log)[-1])
 
     @property
     def settings(self) -> dict[str, str]:

@@ -2,14 +2,19 @@
 
 import os
 from collections.abc import Iterator
-from typing import Any, Protocol
+from contextlib import closing
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests import machine
-from tests.browser.devices import EXPECTED, Device, open_devices
+from tests.browser.clubs import invite_owner
+from tests.browser.devices import EXPECTED, NewPage, SignedIn
+from tests.browser.gallery import Galleries, Gallery
 from tests.browser.phases import put_before
+from tests.browser.theatre import House, open_house
+from tests.conftest import StartServer
 from tests.server import RunningServer, Workshop
 
 # Nobody searches in these windows, so they need no suggestions under the address: two more pages for each window.
@@ -34,6 +39,7 @@ QUIET = (
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
+    "--in-process-gpu",
     "--no-first-run",
 )
 
@@ -52,10 +58,6 @@ def browser() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
-
-
-class NewPage(Protocol):
-    def __call__(self, *, allow: tuple[str, ...] = (), **options: Any) -> Page: ...
 
 
 @pytest.fixture
@@ -89,23 +91,76 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     assert complaints == []
 
 
+@pytest.fixture(scope="package")
+def shared_server(workshop: Workshop) -> Iterator[RunningServer]:
+    """One server for all tests that have a club of their own on it."""
+    server = workshop.server()
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def live_server_process(request: pytest.FixtureRequest) -> RunningServer:
+    """A real server that nobody owns yet: a club of the test's own on the one that all share."""
+    if os.environ.get("DATABASE_URL"):
+        start_server: StartServer = request.getfixturevalue("start_server")
+        return start_server()
+    server: RunningServer = request.getfixturevalue("shared_server")
+    if server.process is None or server.process.poll() is not None:  # a test pulled the plug and failed
+        server.start()
+    invite_owner(server)
+    return server
+
+
+@pytest.fixture(scope="package")
+def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+    """A server with one night, for screens whose boards are made up."""
+    with open_house(workshop, browser) as house:
+        yield house
+
+
+@pytest.fixture(scope="package")
+def galleries(workshop: Workshop, browser: Browser) -> Iterator[Galleries]:
+    with closing(Galleries(workshop, browser)) as galleries:
+        yield galleries
+
+
+@pytest.fixture(scope="module")
+def gallery(galleries: Galleries) -> Gallery:
+    """Nights in every state, which other files look at too: nobody changes more there than sights do."""
+    return galleries.open()
+
+
 @pytest.fixture(scope="module")
 def server(workshop: Workshop, request: pytest.FixtureRequest) -> Iterator[RunningServer]:
-    """One server for all tests of a file, set as its `SETTINGS` say."""
-    server = workshop.server(**getattr(request.module, "SETTINGS", {}))
+    """One server for all tests of a file; a file that `ONLY_LOOKS` shares it with the others of that kind."""
+    if getattr(request.module, "ONLY_LOOKS", False):
+        yield request.getfixturevalue("gallery").server
+        return
+    server = workshop.server()
     server.start()
     yield server
     server.kill()
 
 
 @pytest.fixture(scope="module")
-def named(server: RunningServer) -> dict[str, str]:
+def named(server: RunningServer, request: pytest.FixtureRequest) -> dict[str, str]:
     """Nights in every state put before it, by name, and who looks at them."""
+    if getattr(request.module, "ONLY_LOOKS", False):
+        gallery: Gallery = request.getfixturevalue("gallery")
+        return gallery.named
     return put_before(server)
 
 
-@pytest.fixture(scope="module")
-def devices(browser: Browser, server: RunningServer, named: dict[str, str]) -> Iterator[dict[str, Device]]:
-    """Everybody who looks, in English."""
-    with open_devices(browser, server, named) as devices:
-        yield devices
+@pytest.fixture
+def signed_in(server: RunningServer, named: dict[str, str], new_page: NewPage) -> SignedIn:
+    """Open the device of somebody of those nights; its addresses begin with the server's."""
+
+    def open_page(who: str = "ann", **options: Any) -> Page:
+        page = new_page(base_url=server.base_url, **options)
+        name, _equals, value = named[who].partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+        return page
+
+    return open_page

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 
@@ -25,6 +26,18 @@ document.addEventListener("readystatechange", () => {
   measures.pretend();
 });
 """
+
+
+class NewPage(Protocol):
+    """The fixture that opens pages."""
+
+    def __call__(self, *, allow: tuple[str, ...] = (), **options: Any) -> Page: ...
+
+
+class SignedIn(Protocol):
+    """The fixture that opens pages of members."""
+
+    def __call__(self, who: str = "ann", **options: Any) -> Page: ...
 
 
 @dataclass(slots=True)
@@ -55,28 +68,33 @@ class Device:
         return self.page
 
 
+def open_device(browser: Browser, server: RunningServer, named: dict[str, str], who: str, language: str) -> Device:
+    """
+    The device of somebody who looks: Ann owns the club, Cleo an empty one, Ivo one to look around in, Lena one that
+    has played for long, the TV, Bob's phone and a reader of her season carry a link. “Abroad” is Ann, where every word
+    is longer.
+    """
+    context = browser.new_context(reduced_motion="reduce", locale=language)
+    context.add_init_script(AXE + MEASURES + (IN_ANOTHER_LANGUAGE if who == "abroad" else ""))
+    device = Device(context.new_page()).listen()
+    if who in LOOKERS:
+        name, _equals, value = named[LOOKERS[who]].partition("=")
+        context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    elif who in WITH_A_LINK:
+        device.page.goto(f"{server.base_url}/l/{named[WITH_A_LINK[who]]}/")
+    return device
+
+
 @contextmanager
 def open_devices(
     browser: Browser, server: RunningServer, named: dict[str, str], language: str = "en"
 ) -> Iterator[dict[str, Device]]:
-    """The devices of those who look: Ann owns the club, Cleo an empty one, Ivo one to look around in, Lena one that
-    has played for long, the TV, Bob's phone and a reader of her season carry a link.
-
-    “Abroad” is Ann, where every word is longer.
-    """
+    """The devices of all who look."""
     names = (*LOOKERS, "nobody", "newcomer", *WITH_A_LINK)
-    contexts = {who: browser.new_context(reduced_motion="reduce", locale=language) for who in names}
-    for who, member in LOOKERS.items():
-        name, _equals, value = named[member].partition("=")
-        contexts[who].add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    for who, context in contexts.items():
-        context.add_init_script(AXE + MEASURES + (IN_ANOTHER_LANGUAGE if who == "abroad" else ""))
-    devices = {who: Device(context.new_page()).listen() for who, context in contexts.items()}
-    for who, link in WITH_A_LINK.items():
-        devices[who].page.goto(f"{server.base_url}/l/{named[link]}/")
+    devices = {who: open_device(browser, server, named, who, language) for who in names}
     yield devices
-    for context in contexts.values():
-        context.close()
+    for device in devices.values():
+        device.page.context.close()
 
 
 def measured(page: Page, *what: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.server import RunningServer
 
@@ -43,6 +43,18 @@ def start_clock(page: Page) -> None:
     """Press the big button and see the clock run."""
     page.get_by_role("button", name="Start the clock").click()
     page.get_by_role("button", name="Pause").wait_for()
+
+
+def said(page: Page, text: str) -> None:
+    """The toast says this; then it is closed, unless it went by itself: the next one is seen for itself."""
+    expect(page.locator(".toast", has_text=text)).to_be_visible()
+    page.evaluate("document.querySelectorAll('.toast > button').forEach((close) => close.click())")
+
+
+def load_by(press: Locator) -> None:
+    """Press what leads to another page, and wait until that is there."""
+    with press.page.expect_navigation():
+        press.click()
 
 
 def make_link(page: Page, server: RunningServer, desk: str, kind: str) -> str:

@@ -18,7 +18,8 @@ SEEN = """
   const box = shown.getBoundingClientRect();
   const name = element.tagName + " " + (element.innerText || element.name || element.id);
   if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return name + " has no outline";
-  const inside = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  if (box.height > innerHeight && box.top < innerHeight && box.bottom > 0) return ""; // a list that is scrolled
+  const inside = box.top > -1 && box.bottom < innerHeight + 1 && box.left > -1 && box.right < innerWidth + 1;
   if (!inside) return name + " is out of sight";
   const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
   return top && (shown.contains(top) || top.contains(shown)) ? "" : name + " is covered";

@@ -2,6 +2,7 @@
 
 window.measures = (() => {
   const TARGETS = "a[href], button:not(.hidden-visually), input:not([type=hidden]), select, textarea, summary";
+  const LINKS = new Set(["action", "content", "data-value", "href", "src", "title", "value"]);
   const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
   const words = (element) => (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 40);
@@ -11,6 +12,22 @@ window.measures = (() => {
   function inSentence(element) {
     if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
     return Array.from(element.parentNode.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== "");
+  }
+
+  /** The parts of a page whose markup no page of this tab had before; what is drawn alike was looked at. */
+  function fresh() {
+    const known = new Set(JSON.parse(sessionStorage.getItem("looked") || "[]"));
+    const own = (one) => [one.tagName, ...Array.from(one.attributes, ({ name, value }) => (LINKS.has(name) ? name : `${name}=${value}`))].join(" ").replace(/\d+/g, "");
+    const print = (one) => `${own(one)}(${Array.from(one.children, print).join()})${one.textContent.trim() === "" ? "" : "t"}`;
+    const parts = (one) => {
+      const shape = print(one);
+      if (known.has(shape)) return [];
+      known.add(shape);
+      return one.matches("body, main, main > div, main > section") ? Array.from(one.children).flatMap(parts) : [one];
+    };
+    const found = parts(document.body);
+    sessionStorage.setItem("looked", JSON.stringify([...known]));
+    return found;
   }
 
   /** What a finger would miss: everything to press that is smaller than `least` pixels. */
@@ -25,6 +42,9 @@ window.measures = (() => {
     }
     return found;
   }
+
+  /** The main buttons that are too small for a thumb. */
+  const thumbs = () => small(64, "#bar .big");
 
   /** What reaches over the side of the page. */
   function overflow() {
@@ -250,28 +270,28 @@ window.measures = (() => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
 
-  function ground(element) {
-    const layers = [];
-    for (let one = element; one; one = one.parentElement) layers.push(rgba(getComputedStyle(one).backgroundColor));
-    return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
-  }
-
-  function fade(element) {
-    let share = 1;
-    for (let one = element; one; one = one.parentElement) share *= Number(getComputedStyle(one).opacity);
-    return share;
+  /* What lies under the words of an element and how far it has faded, with all that it stands in; `grounds` keeps both. */
+  function ground(element, grounds) {
+    if (element === null) return { below: [255, 255, 255, 1], share: 1 };
+    if (!grounds.has(element)) {
+      const { below, share } = ground(element.parentElement, grounds);
+      const style = getComputedStyle(element);
+      grounds.set(element, { below: over(rgba(style.backgroundColor), below), share: share * Number(style.opacity) });
+    }
+    return grounds.get(element);
   }
 
   /** Words whose contrast against what lies under them is below `least`; what cannot be used now is exempt. */
   function faint(least) {
     const found = [];
+    const grounds = new Map();
     for (const element of all("body *")) {
       const own = Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== "");
       const typed = element.matches("input:not([type=hidden], [type=radio], [type=checkbox], [type=range]), select");
       if (!(own || typed) || element.matches("option, .hidden-visually, .skip") || element.closest(":disabled")) continue;
-      const below = ground(element);
+      const { below, share } = ground(element, grounds);
       const ink = rgba(getComputedStyle(element).color);
-      const shown = over([...ink.slice(0, 3), ink[3] * fade(element)], below);
+      const shown = over([...ink.slice(0, 3), ink[3] * share], below);
       const [dark, bright] = [light(shown), light(below)].sort((one, other) => one - other);
       const ratio = (bright + 0.05) / (dark + 0.05);
       if (ratio < least) found.push(`${name(element)} has ${ratio.toFixed(2)}:1`);
@@ -288,5 +308,5 @@ window.measures = (() => {
     ];
   }
 
-  return { TARGETS, all, name, small, overflow, clipped, covered, crowded, piled, turn, backwards, pretend, pretendWords, faint, moving };
+  return { TARGETS, all, name, fresh, small, thumbs, overflow, clipped, covered, crowded, piled, turn, backwards, pretend, pretendWords, faint, moving };
 })();

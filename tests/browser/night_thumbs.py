@@ -5,8 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE, TV, make_link, start_clock
+from tests.browser.devices import NewPage
+from tests.browser.evening import PHONE, TV, make_link, said, start_clock
 from tests.server import RunningServer
 from tournament.core.presets import BY_KEY
 
@@ -19,13 +19,6 @@ LOST = (
 FIND_IT = {"B02": ("Flop, turn, river", "The turn came too early")}
 """Where a situation stands on the director's phone."""
 EVERYBODY = r"^\s*Left\s*{left}\s*/ {entered}"
-
-
-def said(page: Page, text: str) -> None:
-    """The toast says this; then it is closed, so that the next one is seen for itself."""
-    toast = page.locator(".toast", has_text=text)
-    expect(toast).to_be_visible()
-    toast.get_by_role("button", name="Close").click()
 
 
 class Thumbs:
@@ -153,6 +146,7 @@ class Thumbs:
         said(phone, "out; ")
         for name in names:
             expect(self.names(table).filter(has_text=re.compile(rf"^\s*{name}\s"))).to_have_count(0)
+        expect(sheet).not_to_have_attribute("open", "")  # it closes by itself
 
     def ask_rebuy(self, name: str) -> None:
         self.card.get_by_role("button", name="Ask for a rebuy").click()

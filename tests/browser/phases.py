@@ -43,7 +43,7 @@ from tournament.models import Club, LinkKind, Member, Membership, Role, Tourname
 
 HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
 HOUR = 3_600_000
-LIKE_NEW_S = 300
+LIKE_NEW_S = 420
 
 START = StartClock()
 UP = (GoTo(1, 0), GoTo(2, 1))

@@ -234,6 +234,22 @@ SCENES = (
 )
 SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
 
+MAIN = (
+    "nights",
+    "desk, running",
+    "players of a night",
+    "who is out",
+    "seats, a move is due",
+    "prizes",
+    "cash box",
+    "schedule",
+    "seat card on its player's phone: he moves",
+    "table, full_table",
+    "rulings, a ruling",
+    "results",
+)
+"""The sights that are looked at once more in other words."""
+
 SIGHTS = (
     Sight("nights", "/"),
     Sight("no night yet", "/", who="cleo"),

@@ -1,13 +1,11 @@
 """From every page of a night a director knocks out, sells a rebuy, stops the clock, goes on to the next hand and takes
 back the last thing in two taps at the most; what there is to do is seen from everywhere."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE, become_owner, make_link, open_night, start_clock
+from tests.browser.devices import NewPage
+from tests.browser.evening import PHONE, become_owner, load_by, make_link, open_night, start_clock
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -44,6 +42,9 @@ PATHS = (
     "slips/",
     "card/",
 )
+
+
+GROUND = "(one) => getComputedStyle(one).backgroundColor"
 
 
 class Taps:
@@ -114,26 +115,37 @@ def taken_back(page: Page) -> int:
     return taps.told("Took back")
 
 
-def each_page(page: Page, desk: str) -> Iterator[str]:
-    """Go to every page of the night in turn; the desk's own changing part comes with its script."""
-    for path in PATHS:
-        page.goto(desk + path)
-        yield path
+HAS_ALL = """async (address) => {
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  const out = Array.from(page.querySelectorAll(".bar a"), (one) => one.textContent.trim()).includes("Out");
+  const rest = [".bar button.pause", ".bar .undo-last", ".bar [popovertarget=sheet]",
+    "#sheet form[action$='/do/buy_more/'] button", "#sheet form[action$='/do/next_hand/'] button"];
+  return [...(out ? [] : ["Out"]), ...rest.filter((what) => page.querySelector(what) === null)];
+}"""
 
 
 def test_all_five_in_two_taps_on_every_page(live_server_process: RunningServer, new_page: NewPage) -> None:
+    """Tapped on three pages of different kinds; the others have the same bar."""
     left = "Transition was aborted"  # the pages of the rulings fade into each other, and are left for others at once
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True, allow=(left,))
     desk = night_of(ann, live_server_process)
     most: dict[str, int] = {}
-    for path in each_page(ann, desk):
+    for path in ("", "structure/", "rulings/"):
+        ann.goto(desk + path)
         for do in (paused_and_on, next_hand, knocked_out):
             most[f"{path} {do.__name__}"] = do(ann)
         ann.goto(desk + path)
         for do in (rebought, taken_back, taken_back):  # taking back leads to the page it was asked for on
             most[f"{path} {do.__name__}"] = do(ann)
     assert {name: taps for name, taps in most.items() if taps > 2} == {}
-    assert len(most) == 5 * len(PATHS)
+    knocked_out(ann)  # who is out may rebuy
+    assert {path: lacks for path in PATHS if (lacks := ann.evaluate(HAS_ALL, desk + path))} == {}
+
+
+def bottom(page: Page, what: str) -> float:
+    box = page.locator(what).first.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
@@ -141,8 +153,15 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
 ) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     desk = night_of(ann, live_server_process)
+    more = ann.locator("#do-more button")
+    before = more.evaluate(GROUND)
+    more.tap()
+    expect(ann.locator(".toast").last).to_be_visible()
+    expect(more).to_have_css("background-color", before)  # no button stays dark under a thumb
+
     tabs = [one.get_attribute("href") or "" for one in ann.locator(".tabs a:not([target])").all()]
     assert len(tabs) > 10
+    assert desk + "journal/" in [live_server_process.base_url + tab for tab in tabs]
     for tab in tabs:
         ann.goto(live_server_process.base_url + tab)
         expect(ann.locator(".bar .pause")).to_be_visible()
@@ -150,32 +169,13 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
         assert box is not None
         assert (box["x"], box["width"], round(box["y"] + box["height"])) == (0, 360, 740), tab
         ann.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        last = ann.locator("main").bounding_box()
-        assert last is not None
-        assert last["y"] + last["height"] <= 741, tab
-    assert desk + "journal/" in [live_server_process.base_url + tab for tab in tabs]
-
-
-def test_a_button_does_not_stay_dark_under_a_thumb(live_server_process: RunningServer, new_page: NewPage) -> None:
-    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.goto(night_of(ann, live_server_process))
-    ground = "(one) => getComputedStyle(one).backgroundColor"
-    more = ann.locator("#do-more button")
-    before = more.evaluate(ground)
-    more.tap()
-    expect(ann.locator(".toast").last).to_be_visible()
-    expect(more).to_have_css("background-color", before)
-
-
-@pytest.mark.parametrize("path", ["structure/", "prizes/plan/", "prices/"])
-def test_what_saves_stays_above_the_bar(live_server_process: RunningServer, new_page: NewPage, path: str) -> None:
-    ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.goto(night_of(ann, live_server_process) + path)
-    expect(ann.locator(".bar .pause")).to_be_visible()
-    save, bar = ann.locator(".save .button").first.bounding_box(), ann.locator(".bar").bounding_box()
-    assert save is not None
-    assert bar is not None
-    assert save["y"] + save["height"] <= bar["y"]
+        assert bottom(ann, "main") <= 741, tab
+    for path in ("structure/", "prizes/plan/", "prices/"):
+        ann.goto(desk + path)
+        expect(ann.locator(".bar .pause")).to_be_visible()
+        bar = ann.locator(".bar").bounding_box()
+        assert bar is not None
+        assert bottom(ann, ".save .button") <= bar["y"], path  # what saves stays above the bar
 
 
 def test_what_there_is_to_do_is_seen_from_everywhere(live_server_process: RunningServer, new_page: NewPage) -> None:
@@ -204,18 +204,14 @@ def test_without_scripts_the_bar_is_forms_and_links(live_server_process: Running
     context = plain.new_context(java_script_enabled=False, viewport=PHONE, storage_state=ann.context.storage_state())
     page = context.new_page()
     page.goto(desk + "rules/")
-    page.locator(".bar .pause").click()
-    page.wait_for_load_state()
+    load_by(page.locator(".bar .pause"))
     assert page.url == desk + "rules/"
-    page.locator(".bar .primary").click()
-    page.wait_for_load_state()
+    load_by(page.locator(".bar .primary"))
     page.locator(".bar [popovertarget=sheet]").click()
-    page.locator("#sheet form[action$='/do/next_hand/'] button").click()
-    page.wait_for_load_state()
+    load_by(page.locator("#sheet form[action$='/do/next_hand/'] button"))
     assert page.url == desk + "rules/"
-    page.locator(".bar .undo-last").click()
-    page.get_by_role("button", name="Take it back").click()
-    page.wait_for_load_state()
+    load_by(page.locator(".bar .undo-last"))
+    load_by(page.get_by_role("button", name="Take it back"))
     assert page.url == desk + "rules/"
     context.close()
 

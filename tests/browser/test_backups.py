@@ -3,12 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.devices import AXE, MEASURES, measured
+from tests.browser.devices import AXE, MEASURES, NewPage, measured
 from tests.browser.evening import PASSWORD, PHONE, become_owner, open_night
 from tests.browser.sights import unfold
-from tests.browser.test_access import must_be_legible
-from tests.server import RunningServer
+from tests.browser.test_access import FIND, must_be_legible
+from tests.conftest import StartServer
 
 pytestmark = pytest.mark.needs_chromium
 LEAST = 4.5
@@ -18,6 +17,7 @@ MEASURED = ("small", "overflow", "clipped", "covered")
 def must_be_easy(page: Page) -> None:
     """For everybody: read, hit, nothing cut off; with everything unfolded."""
     unfold(page)
+    assert page.evaluate(FIND, True) == []
     must_be_legible(page, LEAST)
     assert measured(page, *MEASURED) == []
 
@@ -27,8 +27,8 @@ def press(page: Page, name: str) -> None:
     page.wait_for_load_state()
 
 
-def test_back_to_the_backup_at_the_next_start(new_page: NewPage, live_server_process: RunningServer) -> None:
-    server = live_server_process
+def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: StartServer) -> None:
+    server = start_server()
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.add_init_script(AXE + MEASURES)
     become_owner(page, server)
@@ -63,8 +63,8 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, live_server_pro
     must_be_easy(page)
 
 
-def test_without_a_script(new_page: NewPage, live_server_process: RunningServer) -> None:
-    server = live_server_process
+def test_without_a_script(new_page: NewPage, start_server: StartServer) -> None:
+    server = start_server()
     page = new_page(viewport=PHONE, java_script_enabled=False)
     become_owner(page, server)
     page.goto(server.base_url + "/club/backups/")

@@ -1,15 +1,14 @@
 """A level that begins is told to eyes, hands and ears: a slow frame of light, a buzz, one line for screen readers."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night
-from tests.browser.theatre import House, now, open_house, running
-from tests.server import RunningServer, Workshop
+from tests.browser.theatre import House, now, running
+from tests.server import RunningServer
 from tournament.core.clock import Anchor
 from tournament.core.state import State
 
@@ -22,12 +21,6 @@ FLASHES = """() => {
   return [timing.duration, timing.iterations];
 }"""
 RIM = "getComputedStyle(document.querySelector('#screen'), '::before').borderTopStyle"
-
-
-@pytest.fixture(scope="module")
-def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
-    with open_house(workshop, browser) as house:
-        yield house
 
 
 def ends_soon() -> State:

@@ -3,38 +3,22 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.phases import put_before
-from tests.server import RunningServer
+from tests.browser.devices import PHONE, SignedIn
 
 pytestmark = pytest.mark.needs_chromium
 
 
-@pytest.fixture
-def named(live_server_process: RunningServer) -> dict[str, str]:
-    return put_before(live_server_process)
-
-
-@pytest.fixture
-def box(live_server_process: RunningServer, new_page: NewPage, named: dict[str, str]) -> Page:
+def at_box(signed_in: SignedIn, named: dict[str, str], path: str = "box/") -> Page:
     """Ann at the cash box, on her phone."""
-    return at_box(live_server_process, new_page, named)
-
-
-def at_box(server: RunningServer, new_page: NewPage, named: dict[str, str], path: str = "box/") -> Page:
-    page = new_page(viewport={"width": 360, "height": 740})
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    page.goto(f"{server.base_url}/t/{named['till']}/{path}")
+    page = signed_in(viewport=PHONE)
+    page.goto(f"/t/{named['till']}/{path}")
     expect(page.locator("#live-status")).to_have_text("Live")
     return page
 
 
-def test_a_tap_settles_a_line_on_every_page(
-    live_server_process: RunningServer, new_page: NewPage, named: dict[str, str], box: Page
-) -> None:
-    other = at_box(live_server_process, new_page, named)
-    ledger = at_box(live_server_process, new_page, named, "box/ledger/?player=3")
+def test_a_tap_settles_a_line_on_every_page(signed_in: SignedIn, named: dict[str, str]) -> None:
+    box, other = at_box(signed_in, named), at_box(signed_in, named)
+    ledger = at_box(signed_in, named, "box/ledger/?player=3")
     lines = ledger.locator(".ledger tbody tr").count()
     other.locator("#counting [name=amount]").fill("97")
     box.locator("#owes-3 .open-row button").click()
@@ -49,7 +33,8 @@ def test_a_tap_settles_a_line_on_every_page(
     expect(other.locator("#counting [name=amount]")).to_have_value("")
 
 
-def test_a_refusal_leaves_what_was_typed(box: Page) -> None:
+def test_a_refusal_leaves_what_was_typed(signed_in: SignedIn, named: dict[str, str]) -> None:
+    box = at_box(signed_in, named)
     row = box.locator("#owes-4")
     row.locator("summary").click()
     row.locator("[name=amount]").fill("11")
@@ -62,12 +47,10 @@ def test_a_refusal_leaves_what_was_typed(box: Page) -> None:
     ("path", "shown"), [("box/ledger/", ".ledger"), ("players/1/receipt/", ".paper")], ids=["ledger", "receipt"]
 )
 def test_paper_is_black_on_white_without_buttons(
-    live_server_process: RunningServer, new_page: NewPage, named: dict[str, str], path: str, shown: str
+    signed_in: SignedIn, named: dict[str, str], path: str, shown: str
 ) -> None:
-    page = new_page(viewport={"width": 794, "height": 1123}, color_scheme="dark")
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": live_server_process.base_url}])
-    page.goto(f"{live_server_process.base_url}/t/{named['till']}/{path}")
+    page = signed_in(viewport={"width": 794, "height": 1123}, color_scheme="dark")
+    page.goto(f"/t/{named['till']}/{path}")
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(shown)).to_be_visible()

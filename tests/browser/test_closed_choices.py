@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE, become_owner, open_night
+from tests.browser.devices import NewPage
+from tests.browser.evening import PHONE, become_owner, load_by, open_night
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
@@ -35,7 +35,7 @@ def test_in_every_language_of_the_house(live_server_process: RunningServer, new_
     page.get_by_role("button", name="Pause").wait_for()
     for code, language in LANGUAGES.items():
         page.goto(server.base_url + "/")
-        page.get_by_role("button", name=language).click()
+        load_by(page.get_by_role("button", name=language))
         expect(page.locator("html")).to_have_attribute("lang", code)
         for path in ("/club/screens/", desk, f"{desk}box/"):
             page.goto(server.base_url + path)

@@ -3,22 +3,16 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE
-from tests.browser.phases import put_before
-from tests.server import RunningServer
+from tests.browser.devices import PHONE, SignedIn
 
 pytestmark = pytest.mark.needs_chromium
 
 
 @pytest.fixture
-def phone(live_server_process: RunningServer, new_page: NewPage) -> Page:
+def phone(signed_in: SignedIn, named: dict[str, str]) -> Page:
     """Ann's phone at the deal of a night in which three of twelve are left."""
-    named = put_before(live_server_process)
-    page = new_page(viewport=PHONE)
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": live_server_process.base_url}])
-    page.goto(f"{live_server_process.base_url}/t/{named['purse']}/deal/")
+    page = signed_in(viewport=PHONE)
+    page.goto(f"/t/{named['purse']}/deal/")
     return page
 
 

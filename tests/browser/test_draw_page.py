@@ -3,20 +3,15 @@
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE
-from tests.server import RunningServer
+from tests.browser.devices import PHONE, SignedIn
 
 pytestmark = pytest.mark.needs_chromium
 
 
 @pytest.fixture
-def ann(server: RunningServer, new_page: NewPage, named: dict[str, str]) -> BrowserContext:
+def ann(signed_in: SignedIn) -> BrowserContext:
     """Ann's devices; the addresses of her pages begin with the server's."""
-    context = new_page(viewport=PHONE, base_url=server.base_url).context
-    name, _equals, value = named["ann"].partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    return context
+    return signed_in(viewport=PHONE).context
 
 
 def test_a_draw_is_announced_made_and_checked_by_another_phone(ann: BrowserContext, named: dict[str, str]) -> None:

@@ -5,10 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE
-from tests.browser.keyboard import SETTLED_MS
-from tests.server import RunningServer
+from tests.browser.devices import PHONE, SignedIn
+from tests.browser.theatre import TWO_FRAMES
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -63,16 +61,14 @@ def fill_empty(form: Locator) -> None:
 
 @pytest.mark.parametrize(("path", "where", "some"), PAGES.values(), ids=PAGES)
 def test_every_drawer_by_touch(
-    server: RunningServer, named: dict[str, str], new_page: NewPage, path: str, where: str, some: set[str]
+    signed_in: SignedIn, named: dict[str, str], path: str, where: str, some: set[str]
 ) -> None:
-    context = new_page(viewport=PHONE, has_touch=True, is_mobile=True).context
-    name, _equals, value = named["ann"].partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+    context = signed_in(viewport=PHONE, has_touch=True, is_mobile=True).context
     tried: set[str] = set()
     faults = []
     while True:
         page = context.new_page()
-        page.goto(server.base_url + path.format(**named))
+        page.goto(path.format(**named))
         left = [one for one in page.evaluate(FORMS, where) if kind(one) not in tried and not one.startswith(ENDS)]
         if not left:
             break
@@ -84,7 +80,8 @@ def test_every_drawer_by_touch(
             form.locator("button:not([disabled])").first.tap()
             expect(page.locator(".toast")).to_have_count(1)
             expect(page.locator("details:is(.sheet, .once)[open]")).to_have_count(0)
-            page.wait_for_timeout(SETTLED_MS)
+            page.wait_for_function("document.querySelector('.htmx-request') === null")
+            page.evaluate(TWO_FRAMES)  # a page that was ended by the tap answers no more
         except (Error, AssertionError) as fault:
             faults.append(f"{left[0]}: {str(fault).splitlines()[0]}")
         page.close()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import SignedIn
 from tests.browser.sights import SIGHTS, Sight
 from tests.server import RunningServer
 
@@ -41,11 +41,10 @@ def sights() -> list[Sight]:
     return chosen
 
 
-def as_ann(new_page: NewPage, server: RunningServer, named: dict[str, str]) -> Page:
-    page = new_page(viewport=LAPTOP, reduced_motion="reduce")
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    return page
+@pytest.fixture
+def page(signed_in: SignedIn) -> Page:
+    """Ann's laptop."""
+    return signed_in(viewport=LAPTOP, reduced_motion="reduce")
 
 
 def must_hold(page: Page, sheet: str) -> None:
@@ -68,11 +67,8 @@ def must_hold(page: Page, sheet: str) -> None:
 
 
 @pytest.mark.parametrize("sight", sights(), ids=WHERE)
-def test_an_open_sheet_has_the_keyboard(
-    server: RunningServer, named: dict[str, str], new_page: NewPage, sight: Sight
-) -> None:
-    page = as_ann(new_page, server, named)
-    page.goto(server.base_url + sight.path.format(**named))
+def test_an_open_sheet_has_the_keyboard(page: Page, named: dict[str, str], sight: Sight) -> None:
+    page.goto(sight.path.format(**named))
     page.wait_for_load_state()
     all_of_them = page.evaluate(f"Array.from(document.querySelectorAll('{SHEETS}'), (one) => one.id)")
     assert set(all_of_them) <= set(OPENERS)
@@ -82,11 +78,8 @@ def test_an_open_sheet_has_the_keyboard(
         must_hold(page, sheet)
 
 
-def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(
-    server: RunningServer, named: dict[str, str], new_page: NewPage
-) -> None:
-    page = as_ann(new_page, server, named)
-    page.goto(f"{server.base_url}/t/{named['running']}/journal/")
+def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(page: Page, named: dict[str, str]) -> None:
+    page.goto(f"/t/{named['running']}/journal/")
     page.get_by_role("button", name="More", exact=True).focus()
     page.keyboard.press("Enter")
     page.locator("#sheet [data-opens=keys]").focus()
@@ -106,20 +99,14 @@ def listed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["{planned}/", "{running}/", "{finished}/", "{running}/journal/", "{planned}/rules/"])
-def test_the_list_has_every_key_of_the_page_and_no_other(
-    server: RunningServer, named: dict[str, str], new_page: NewPage, path: str
-) -> None:
-    page = as_ann(new_page, server, named)
-    page.goto(f"{server.base_url}/t/{path.format(**named)}")
+def test_the_list_has_every_key_of_the_page_and_no_other(page: Page, named: dict[str, str], path: str) -> None:
+    page.goto(f"/t/{path.format(**named)}")
     there = page.locator("[data-key]:not([disabled])")
     assert listed(page) == sorted({one.get_attribute("data-key") or "" for one in there.all()})
     assert listed(page)
 
 
-def test_keys_can_be_switched_off_on_this_device(
-    server: RunningServer, named: dict[str, str], new_page: NewPage
-) -> None:
-    page = as_ann(new_page, server, named)
+def test_keys_can_be_switched_off_on_this_device(page: Page, server: RunningServer, named: dict[str, str]) -> None:
     desk = f"{server.base_url}/t/{named['paused']}/"
     page.goto(desk)
     page.keyboard.press("?")
@@ -147,12 +134,9 @@ def test_keys_can_be_switched_off_on_this_device(
     expect(page.locator("#keys")).to_be_visible()
 
 
-def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(
-    server: RunningServer, named: dict[str, str], new_page: NewPage
-) -> None:
-    page = as_ann(new_page, server, named)
+def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(page: Page, named: dict[str, str]) -> None:
     page.add_init_script("const later = setTimeout; window.setTimeout = (run, ms) => later(run, ms / 20)")
-    page.goto(f"{server.base_url}/t/{named['break']}/")
+    page.goto(f"/t/{named['break']}/")
     pause = page.get_by_role("button", name="Pause", exact=True)
     pause.focus()
     page.keyboard.press("Enter")

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Dialog, Page, ViewportSize, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.devices import MEASURES, PHONE
+from tests.browser.devices import MEASURES, PHONE, NewPage
 from tests.browser.hostile_night import put_before
 from tests.conftest import StartServer
 from tests.security.hostile_names import NAMES

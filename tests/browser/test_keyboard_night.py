@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.keyboard import become_owner_by_keys, button, must_be_seen, push, tab_to
 from tests.server import RunningServer
 

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.sights import MISSING, SIGHTS
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
+ONLY_LOOKS = True
 
 MEMBERS = ("ann", "cleo", "ivo", "lena")
 LOOK = """async (address) => {

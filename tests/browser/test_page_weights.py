@@ -3,7 +3,6 @@
 import gzip
 import re
 import urllib.request
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from urllib.error import HTTPError
@@ -11,11 +10,11 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tests.browser.phases import put_before
 from tests.browser.sights import SIGHTS
-from tests.server import RunningServer, Workshop
+from tests.server import RunningServer
 
-pytestmark = [pytest.mark.embedded_only]
+pytestmark = [pytest.mark.embedded_only, pytest.mark.needs_chromium]
+ONLY_LOOKS = True
 MOST = 150_000
 LEAST = 15_000
 """A page that weighs less has lost its styles."""
@@ -86,15 +85,8 @@ class Scales:
         return weight + sum(self.file(one)[0] for one in loaded)
 
 
-@pytest.fixture(scope="module")
-def scales(workshop: Workshop) -> Iterator[Scales]:
-    server = workshop.server()
-    server.start()
-    yield Scales(server, put_before(server))
-    server.kill()
-
-
-def test_every_page_is_small_to_load(scales: Scales) -> None:
+def test_every_page_is_small_to_load(server: RunningServer, named: dict[str, str]) -> None:
+    scales = Scales(server, named)
     seen = {(sight.who, sight.path.format(**scales.named)): sight.name for sight in SIGHTS}
     weights = {name: scales.page(who, path) for (who, path), name in seen.items()}
     assert len(weights) > 150

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageFilter
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.server import RunningServer
 from tournament.core.actions.carry import CarryOn
 from tournament.core.box import box

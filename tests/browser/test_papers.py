@@ -4,11 +4,12 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import SignedIn
 from tests.paper.reading import closed_up, misplaced, text_of, texts_of
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
+ONLY_LOOKS = True
 PAPERS = (
     # paper, night, what must be on it, how many sheets at most
     ("posted", "purse", ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"), 2),
@@ -28,12 +29,9 @@ DARK, PALE = 128, 200
 
 
 @pytest.fixture
-def ann(server: RunningServer, named: dict[str, str], new_page: NewPage) -> Page:
+def ann(signed_in: SignedIn) -> Page:
     """Ann at her computer, by night: it prints black on white all the same."""
-    page = new_page(color_scheme="dark")
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    return page
+    return signed_in(color_scheme="dark")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night
 from tests.server import RunningServer
 

@@ -3,22 +3,31 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night, start_clock
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 
 
-def hold_drawings(page: Page, desk: str) -> list[Route]:
+class Drawings:
     """The page is not drawn afresh until the test lets it."""
-    held: list[Route] = []
 
-    def hold(route: Route) -> None:
-        held.append(route)
+    def __init__(self, page: Page, desk: str) -> None:
+        self.held: list[Route] = []
+        self.are_held = True
+        page.route(lambda address: address == desk, self.ask)
 
-    page.route(lambda address: address == desk, hold)
-    return held
+    def ask(self, route: Route) -> None:
+        if self.are_held:
+            self.held.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        self.are_held = False
+        for route in self.held:
+            route.continue_()
 
 
 def test_two_names_go_out_before_the_desk_is_drawn_afresh(
@@ -35,7 +44,7 @@ def test_two_names_go_out_before_the_desk_is_drawn_afresh(
         expect(ann.get_by_label("Name", exact=True)).to_have_value("")
     ann.goto(desk)
     start_clock(ann)
-    held = hold_drawings(ann, desk)
+    drawings = Drawings(ann, desk)
 
     ann.locator("#player-out summary").click()
     first, second = (ann.locator("#desk-out li .button").nth(number) for number in (0, 1))
@@ -46,7 +55,5 @@ def test_two_names_go_out_before_the_desk_is_drawn_afresh(
     second.click()
     expect(ann.locator(".toast")).to_contain_text(f"{names[1]} out; 2 players left")
 
-    for route in held:
-        route.continue_()
-    ann.unroute_all()
+    drawings.let_go()
     expect(ann.locator("#players .facts")).to_contain_text("2 / 4")

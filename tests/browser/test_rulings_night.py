@@ -3,27 +3,21 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import SignedIn
 from tests.browser.evening import PHONE
-from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 MOST_TAPS = 3
 
 
-def phone_of(new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool = True) -> Page:
+def phone_of(signed_in: SignedIn, scripts: bool = True) -> Page:
     """Ann's phone."""
-    page = new_page(viewport=PHONE, base_url=server.base_url, java_script_enabled=scripts)
-    name, _equals, value = named["ann"].partition("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    return page
+    return signed_in(viewport=PHONE, java_script_enabled=scripts)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-def test_from_the_call_to_the_ruling(
-    new_page: NewPage, server: RunningServer, named: dict[str, str], scripts: bool
-) -> None:
-    page = phone_of(new_page, server, named, scripts)
+def test_from_the_call_to_the_ruling(signed_in: SignedIn, named: dict[str, str], scripts: bool) -> None:
+    page = phone_of(signed_in, scripts)
     page.goto(f"/t/{named['ruled']}/rulings/?table=1&seat={1 + scripts}")  # each its own incident
     taps = ("Flop, turn, river", "The turn came too early")
     for name in taps:
@@ -45,8 +39,8 @@ def test_from_the_call_to_the_ruling(
     expect(page.locator(".ruled-steps .is-done")).to_have_count(2)
 
 
-def test_three_taps_from_the_phone_at_a_table(new_page: NewPage, server: RunningServer, named: dict[str, str]) -> None:
-    page = phone_of(new_page, server, named)
+def test_three_taps_from_the_phone_at_a_table(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = phone_of(signed_in)
     page.goto(f"/t/{named['full_table']}/table/1/")
     taps = ("What do the rules say?", "Flop, turn, river", "The turn came too early")
     assert len(taps) <= MOST_TAPS
@@ -56,10 +50,8 @@ def test_three_taps_from_the_phone_at_a_table(new_page: NewPage, server: Running
     expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
 
 
-def test_the_desk_leads_there_and_another_phone_follows(
-    new_page: NewPage, server: RunningServer, named: dict[str, str]
-) -> None:
-    page = phone_of(new_page, server, named)
+def test_the_desk_leads_there_and_another_phone_follows(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = phone_of(signed_in)
     page.goto(f"/t/{named['ruled']}/rulings/1/")
     other = page.context.new_page()
     other.goto(f"/t/{named['ruled']}/")
@@ -73,10 +65,8 @@ def test_the_desk_leads_there_and_another_phone_follows(
     expect(other.locator("#do-step-4 button")).to_have_attribute("aria-pressed", "true")
 
 
-def test_who_decides_instead_is_asked_only_where_it_matters(
-    new_page: NewPage, server: RunningServer, named: dict[str, str]
-) -> None:
-    page = phone_of(new_page, server, named)
+def test_who_decides_instead_is_asked_only_where_it_matters(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = phone_of(signed_in)
     page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=2")
     page.get_by_text("Somebody else decides, or not as the book says").click()
     expect(page.locator("#record-who")).to_be_hidden()

@@ -5,13 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
+from tests.browser.gallery import Gallery
 from tests.browser.sights import SIGHTS, UNSOUND, Sight, unfold
+from tests.rows import Rows
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
+ONLY_LOOKS = True
 
-SETTINGS = {"CLUB_SIGNUP": "yes"}
 Show = Callable[..., Page]
 LISTENS = """
 window.heard = [];
@@ -37,6 +39,16 @@ UNTIED = """() => Array.from(document.querySelectorAll("main .errorlist[id]"))
   .filter((one) => !one.closest("#add-fault")).map((one) => one.textContent)"""
 # The rows of a file are shown with what is wrong about them before anything is sent: no form was refused.
 WRONGLY = tuple(sight for sight in SIGHTS if "wrong" in sight.name and sight.name != "a file to import, rows wrong")
+FIELDS = {
+    "schedule, wrong": "big-",
+    "prices, wrong": "price-0",
+    "plan of the prizes, wrong": "shares-0",
+    "a set of chips, wrongly": "value-0",
+    "pots, wrong": "in-2",
+    "keep a night as a template, wrongly": "name",
+    "password, wrongly": "old",
+}
+"""The field at fault, where there are many."""
 SECONDS = 4_000
 
 
@@ -57,29 +69,16 @@ def show(server: RunningServer, named: dict[str, str], new_page: NewPage) -> Sho
     return show
 
 
-@pytest.mark.parametrize("sight", WRONGLY, ids=[sight.name for sight in WRONGLY])
-def test_a_refused_form_leads_to_what_is_wrong(show: Show, sight: Sight) -> None:
-    page = show(sight)
-    page.wait_for_function(AT_FAULT)
-    assert page.evaluate(UNTIED) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "field"),
-    [
-        ("schedule, wrong", "big-"),
-        ("prices, wrong", "price-0"),
-        ("plan of the prizes, wrong", "shares-0"),
-        ("a set of chips, wrongly", "value-0"),
-        ("pots, wrong", "in-2"),
-        ("keep a night as a template, wrongly", "name"),
-        ("password, wrongly", "old"),
-    ],
-)
-def test_the_field_at_fault_has_the_keyboard(show: Show, name: str, field: str) -> None:
-    page = show(next(sight for sight in SIGHTS if sight.name == name))
-    page.wait_for_function(AT_FAULT)
-    assert (page.evaluate("document.activeElement.name") or "").startswith(field)
+def test_a_refused_form_leads_to_what_is_wrong(gallery: Gallery) -> None:
+    """Its first field at fault has the keyboard, and every reason belongs to a field."""
+    with Rows() as table:
+        for sight in WRONGLY:
+            with table.row(sight.name):
+                page = gallery.show(sight)
+                page.wait_for_function(AT_FAULT)
+                assert page.evaluate(UNTIED) == []
+                assert (page.evaluate("document.activeElement.name") or "").startswith(FIELDS.get(sight.name, ""))
+    assert FIELDS.keys() <= {sight.name for sight in WRONGLY}
 
 
 def test_without_scripts_too(show: Show) -> None:
@@ -120,12 +119,11 @@ def test_what_a_page_was_asked_for_is_said(show: Show) -> None:
     page.wait_for_function("() => heard.length === 1")
 
 
-@pytest.mark.parametrize(
-    "path", ["/t/{running}/", "/t/{running}/journal/", "/t/{running}/table/1/", "/t/{running}/screen/"]
-)
-def test_a_clock_that_runs_says_nothing(show: Show, path: str) -> None:
-    page = show(Sight("", path))
-    page.wait_for_timeout(2_000)  # what came with the page was said
-    page.evaluate("heard.length = 0")
-    page.wait_for_timeout(SECONDS)
-    assert page.evaluate("heard") == []
+def test_a_clock_that_runs_says_nothing(show: Show) -> None:
+    paths = ("/t/{running}/", "/t/{running}/journal/", "/t/{running}/table/1/", "/t/{running}/screen/")
+    pages = [show(Sight("", path)) for path in paths]
+    pages[-1].wait_for_timeout(2_000)  # what came with the page was said
+    for page in pages:
+        page.evaluate("heard.length = 0")
+    pages[-1].wait_for_timeout(SECONDS)
+    assert [page.evaluate("heard") for page in pages] == [[]] * len(paths)

@@ -1,14 +1,13 @@
 """What a screen does by itself: counts, marks the state, sounds, says how it is, and stays true without its server."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby, pairwise
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.theatre import (
     MINUTE,
     STEPS,
@@ -18,11 +17,9 @@ from tests.browser.theatre import (
     field,
     money_scenes,
     now,
-    open_house,
     running,
     scenes,
 )
-from tests.server import Workshop
 from tournament.core.clock import Anchor
 from tournament.core.state import Decision
 from tournament.core.structure import Structure
@@ -32,15 +29,9 @@ pytestmark = pytest.mark.needs_chromium
 LOST = ("WebSocket connection to", "Failed to load resource")
 
 
-@pytest.fixture(scope="module")
-def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
-    with open_house(workshop, browser) as house:
-        yield house
-
-
 @pytest.fixture
 def theatre(house: House, new_page: NewPage) -> Theatre:
-    return house.stage(new_page, viewport={"width": 1920, "height": 1080}, allow=LOST)
+    return house.stage(new_page, viewport={"width": 1280, "height": 720}, allow=LOST)
 
 
 def ends_in(ms: int) -> Anchor:
@@ -110,7 +101,7 @@ def test_sound_comes_with_one_tap_and_the_desk_hears_of_it(theatre: Theatre) -> 
     expect(page.locator("[data-link=live]")).to_be_attached()
     page.wait_for_timeout(300)
     assert theatre.health["muted"] is True
-    assert theatre.health["screen"] == "1920x1080"
+    assert theatre.health["screen"] == "1280x720"
     assert abs(theatre.health["offset_ms"]) < 1000
     page.get_by_role("button", name="Turn sound on").click()
     expect(page.get_by_role("button", name="Mute")).to_be_visible()
@@ -266,7 +257,7 @@ def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     strip = page.locator(".overlay-strip").bounding_box()
     assert strip is not None
-    assert strip["y"] > 1080 * 2 / 3
+    assert strip["y"] > 720 * 2 / 3
     assert theatre.text("time") == "12:34"
     wide = "document.querySelector('.overlay-strip').scrollWidth"
     assert page.evaluate(wide) <= strip["width"] + 1

@@ -1,18 +1,15 @@
 """A screen that is left alone for a whole night: nothing grows in it, and nothing goes wrong."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.seat_scenes import about_to_move, last_table, seated
 from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
 from tests.browser.test_screen_scenes import Stage
-from tests.browser.theatre import MINUTE, House, field, open_house, rich
-from tests.server import Workshop
+from tests.browser.theatre import MINUTE, House, field, rich
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
 from tournament.core.show.looks import Look, Note
@@ -25,7 +22,7 @@ pytestmark = pytest.mark.needs_chromium
 HOURS = 8
 ROUND_MINUTES = 10
 ROUNDS = HOURS * 60 // ROUND_MINUTES
-SEEN_S = 40
+SEEN_S = 15
 """So many seconds of each round are lived through one by one; the rest goes by as on a page that nobody looks at."""
 
 MOST_NODES, MOST_LISTENERS, MOST_BYTES = 250, 5, 800_000
@@ -74,12 +71,6 @@ def scene(round_: int, at: int) -> State:
         replace(last_table(9), anchor=Anchor(3, 20 * MINUTE, at)),
     )
     return scenes[round_ % len(scenes)]
-
-
-@pytest.fixture(scope="module")
-def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
-    with open_house(workshop, browser) as house:
-        yield house
 
 
 def test_nothing_grows_in_eight_hours(house: House, new_page: NewPage) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, add_players, become_owner, open_night, start_clock
 from tests.server import RunningServer
 

@@ -3,10 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import PHONE
-from tests.browser.phases import put_before
-from tests.server import RunningServer
+from tests.browser.devices import PHONE, SignedIn
 
 pytestmark = pytest.mark.needs_chromium
 LONGEST = 2900
@@ -18,29 +15,19 @@ TIME_IN_SIGHT = """() => {
 }"""
 
 
-def test_the_time_is_in_sight_and_the_page_short_in_every_phase(
-    live_server_process: RunningServer, new_page: NewPage
-) -> None:
-    server = live_server_process
-    named = put_before(server)
-    name, _equals, value = named["ann"].partition("=")
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
+def test_the_time_is_in_sight_and_the_page_short_in_every_phase(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
     found = {}
     for phase in PHASES:
-        page.goto(f"{server.base_url}/t/{named[phase]}/")
+        page.goto(f"/t/{named[phase]}/")
         height = page.evaluate("document.documentElement.scrollHeight")
         found[phase] = (page.evaluate(TIME_IN_SIGHT), height <= LONGEST)
     assert found == dict.fromkeys(PHASES, (True, True))
 
 
-def test_the_clock_on_a_player_is_no_tap_away(live_server_process: RunningServer, new_page: NewPage) -> None:
-    server = live_server_process
-    named = put_before(server)
-    name, _equals, value = named["ann"].partition("=")
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.context.add_cookies([{"name": name, "value": value, "url": server.base_url}])
-    page.goto(f"{server.base_url}/t/{named['running']}/")
+def test_the_clock_on_a_player_is_no_tap_away(signed_in: SignedIn, named: dict[str, str]) -> None:
+    page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"/t/{named['running']}/")
     expect(page.locator("#do-set-time")).to_be_hidden()
     page.locator("#more > summary").click()
     page.locator("#on-whom").fill("Bob")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import TV, add_players, become_owner, make_link, open_night, start_clock
 from tests.server import RunningServer
 

@@ -9,6 +9,7 @@ from tests.browser.devices import PHONE
 from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
+ONLY_LOOKS = True
 LAPTOP = ViewportSize(width=1280, height=800)
 WELL = 0.1
 """The most that counts as a page that stands still, of a measure in which 1 is all of it moved by its whole height."""

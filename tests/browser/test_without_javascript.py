@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
-from tests.browser.evening import add_players, become_owner, make_link, open_night
+from tests.browser.devices import NewPage
+from tests.browser.evening import add_players, become_owner, load_by, make_link, open_night
 from tests.server import RunningServer
 
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
@@ -30,8 +30,7 @@ def covered(page: Page, words: str) -> list[str]:
 
 def press(page: Page, name: str) -> None:
     """Press a button, which loads the page afresh."""
-    page.get_by_role("button", name=name).click()
-    page.wait_for_load_state()
+    load_by(page.get_by_role("button", name=name))
 
 
 def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_page: NewPage) -> None:
@@ -50,8 +49,7 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     press(page, "On to 2")
     expect(page.locator("#clock")).to_contain_text("Level 2")
     page.locator("#player-out summary").click()
-    page.get_by_role("button", name="Player 1", exact=True).click()
-    page.wait_for_load_state()
+    load_by(page.get_by_role("button", name="Player 1", exact=True))
     expect(page.locator("#players")).to_contain_text("9")
 
     page.locator("#recent li", has_text="Went to level 2").get_by_role("link").click()
@@ -60,10 +58,10 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     assert urlsplit(page.url).path == desk
     expect(page.locator("#clock")).to_contain_text("Level 1")
 
-    page.get_by_role("link", name="Schedule").click()
+    load_by(page.get_by_role("link", name="Schedule"))
     levels = page.locator(".step").count()
     page.locator(".step-more").last.locator("summary").click()
-    page.locator(".step").last.get_by_role("button", name="Level after it").click()
+    load_by(page.locator(".step").last.get_by_role("button", name="Level after it"))
     expect(page.locator(".step")).to_have_count(levels + 1)
     expect(page.locator(".notice")).to_contain_text("draft")
     press(page, "Save the schedule")

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from tests.browser.conftest import NewPage
+from tests.browser.devices import NewPage
 from tests.browser.evening import become_owner, open_night
 from tests.server import Workshop
 from tournament.core.board import board
@@ -38,6 +38,9 @@ HUGE = (
     Level(125_000, 250_000, ante=250_000),
 )
 LONG = "Open championship of the card friends of Lower Austria, second heat, on the last Friday of November"
+
+
+TWO_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
 def now() -> int:
@@ -214,6 +217,18 @@ class Theatre:
         self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for(state="attached")
         self.page.evaluate("async () => { await document.fonts.ready }")
         self.page.wait_for_timeout(50)
+
+    def turn_to(self, state: State) -> None:
+        """Another state on the page as it stands, over the socket; much quicker than opening it afresh."""
+        if self.socket is None:
+            self.show(state)
+            return
+        self.send(state)
+        self.page.evaluate(TWO_FRAMES)
+
+    def hold_time(self) -> None:
+        """From now on time passes in the page only as far as the test says, however slow the machine is."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
 
     def board(self) -> dict[str, Any]:
         return board(self.state, 5, "made up here", Instant(now()))
