@@ -23,7 +23,7 @@ from typing import Any
 from tests import machine
 from tests.budget import cpu_seconds
 from tests.databases import migrated_sqlite
-from tests.folders import ONLY_WITH_ALL
+from tests.folders import ONLY_WITH_ALL, by_hand
 from tests.private import private_postgres, private_redis
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,6 +64,10 @@ def default_folders() -> list[str]:
     return [f"tests/{place.name}" for place in sorted(TESTS.iterdir()) if place.is_dir() and place.name not in left]
 
 
+def without_by_hand() -> list[str]:
+    return [f"--deselect={test}" for test in by_hand()]
+
+
 def run_before_commit(run: Run, *arguments: str) -> None:
     run_pytest(run, [*WORKERS, *arguments, *default_folders()], AT_HOME)
 
@@ -71,7 +75,7 @@ def run_before_commit(run: Run, *arguments: str) -> None:
 def run_long(run: Run) -> None:
     """Tests of one house of several processes are run by one worker, so that it is opened once."""
     folders = ["tests/crash", "tests/long", "tests/scaled"]
-    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *folders], AT_HOME, again=True)
+    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *without_by_hand(), *folders], AT_HOME, again=True)
 
 
 def run_browsers(run: Run) -> None:
@@ -81,7 +85,7 @@ def run_browsers(run: Run) -> None:
 def run_on_servers(run: Run) -> None:
     """The same code on PostgreSQL and Redis, where locks, queries and messages are others."""
     marks = "both_setups or not (embedded_only or pure or only_with_all)"
-    chosen = ["-m", marks, *default_folders(), "tests/browser", "tests/long"]
+    chosen = ["-m", marks, *without_by_hand(), *default_folders(), "tests/browser", "tests/long"]
     lacking = [name for name in machine.missing().values() if name in ("PostgreSQL", "Redis")]
     if lacking:
         run.left_out[" and ".join(lacking)] += count_tests(chosen)

@@ -1,6 +1,15 @@
-"""Which folders of tests run when."""
+"""Which tests run when."""
+
+import tomllib
+from pathlib import Path
 
 ONLY_WITH_ALL = ("browser", "crash", "js", "long", "scaled")
 """Folders whose tests take too long, or need too much, to run before each commit."""
 PURE = ("core", "guards", "js", "properties", "rulings", "seating")
 """Folders whose tests cannot differ between the two set-ups."""
+
+
+def by_hand() -> list[str]:
+    """The addresses of tests that are run by `manage.py lab long` only."""
+    groups = tomllib.loads(Path(__file__).with_name("by_hand.toml").read_text())
+    return [test for tests in groups.values() for test in tests]

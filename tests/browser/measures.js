@@ -14,13 +14,23 @@ window.measures = (() => {
     return Array.from(element.parentNode.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== "");
   }
 
+  /** A short mark of a text: a tab keeps no more than 5 MB. */
+  function mark(text) {
+    let [one, other] = [0, 0];
+    for (let at = 0; at < text.length; at += 1) {
+      one = (Math.imul(one, 31) + text.charCodeAt(at)) | 0;
+      other = (Math.imul(other, 37) + text.charCodeAt(at)) | 0;
+    }
+    return `${one}${other}`;
+  }
+
   /** The parts of a page whose markup no page of this tab had before; what is drawn alike was looked at. */
   function fresh() {
     const known = new Set(JSON.parse(sessionStorage.getItem("looked") || "[]"));
     const own = (one) => [one.tagName, ...Array.from(one.attributes, ({ name, value }) => (LINKS.has(name) ? name : `${name}=${value}`))].join(" ").replace(/\d+/g, "");
     const print = (one) => `${own(one)}(${Array.from(one.children, print).join()})${one.textContent.trim() === "" ? "" : "t"}`;
     const parts = (one) => {
-      const shape = print(one);
+      const shape = mark(print(one));
       if (known.has(shape)) return [];
       known.add(shape);
       return one.matches("body, main, main > div, main > section") ? Array.from(one.children).flatMap(parts) : [one];

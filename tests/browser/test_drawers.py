@@ -80,7 +80,7 @@ def test_every_drawer_by_touch(
             form.locator("button:not([disabled])").first.tap()
             expect(page.locator(".toast")).to_have_count(1)
             expect(page.locator("details:is(.sheet, .once)[open]")).to_have_count(0)
-            page.wait_for_function("document.querySelector('.htmx-request') === null")
+            expect(page.locator(".htmx-request")).to_have_count(0)
             page.evaluate(TWO_FRAMES)  # a page that was ended by the tap answers no more
         except (Error, AssertionError) as fault:
             faults.append(f"{left[0]}: {str(fault).splitlines()[0]}")
