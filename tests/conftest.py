@@ -1,5 +1,6 @@
 """What every test may ask for, and which tests this machine cannot run."""
 
+import gc
 import json
 import os
 import re
@@ -73,6 +74,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         shuffle(items, seed)
     if left:
         config.hook.pytest_deselected(items=left)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: no garbage collection looks through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def shuffle(items: list[pytest.Item], seed: int) -> None:

@@ -31,8 +31,9 @@ RUN = RowCount()
 def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -> Callable[[Test], Test]:
     """Run the test with each of these rows; takes the arguments of `pytest.mark.parametrize`."""
     columns = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    table = name_rows([row_values(row, len(columns)) for row in rows], ids)
-    if not table:
+    given = [row_values(row, len(columns)) for row in rows]
+    identifiers = ids if ids is None or callable(ids) else list(ids)
+    if not given:
         raise ValueError("a table without rows tests nothing")
 
     def decorate(test: Test) -> Test:
@@ -41,16 +42,16 @@ def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -
             from tests.row_rollback import roll_back_row  # noqa: PLC0415 - tables are also read without Django
 
             failures = []
-            for name, values in table:
+            for number, (_name, values) in enumerate(given):
                 try:
                     with roll_back_row(fixtures) as own_fixtures:
                         test(*args, **own_fixtures, **dict(zip(columns, values, strict=True)))
                 except (Exception, pytest.fail.Exception) as failure:
-                    failure.add_note(f"in the row {name}")
+                    failure.add_note(f"in the row {name_rows(given, identifiers)[number][0]}")
                     failures.append(failure)
                 RUN.rows += not hasattr(test, "is_table")
             if failures:
-                raise BaseExceptionGroup(f"{len(failures)} of {len(table)} rows failed", failures)
+                raise BaseExceptionGroup(f"{len(failures)} of {len(given)} rows failed", failures)
 
         signature = inspect.signature(test)
         fixtures = [one for name, one in signature.parameters.items() if name not in columns]

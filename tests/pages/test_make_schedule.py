@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -11,7 +12,7 @@ from tests.pages.test_chip_sets import words
 from tests.rows import each_row
 from tournament import chip_sets, foreseen
 from tournament.core.actions.clock import StartClock
-from tournament.core.aimed import aimed
+from tournament.core.aimed import Aimed, aimed
 from tournament.core.chips import SOURCE_CASE, unpayable
 from tournament.core.house_rules import HouseRules
 from tournament.core.outlook import Field, forecast
@@ -22,8 +23,12 @@ from tournament.models import Club, Role, Tournament
 pytestmark = pytest.mark.django_db
 ASKED = {"players": "10", "stack": "1000", "case": "source", "starts": "20:00", "ends": "00:00", "break_every": "90"}
 WISHES = Wishes(10, 1000, SOURCE_CASE, 240, break_every_minutes=90)
-AIMED = aimed(WISHES, HouseRules(), seed=foreseen.SEED)
-MADE = AIMED.plan
+
+
+@cache
+def made_to_wish() -> Aimed:
+    """The schedule that the page makes of the wishes."""
+    return aimed(WISHES, HouseRules(), seed=foreseen.SEED)
 
 
 @pytest.fixture
@@ -53,15 +58,17 @@ def test_the_form_begins_with_the_night(ann: Client, night: Tournament) -> None:
 
 def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tournament) -> None:
     said = words(page(ann, night, **ASKED))
-    assert AIMED.forecast is not None
-    hours, minutes = divmod(20 * 60 + 5 * round(AIMED.forecast.end.middle / 300_000), 60)
+    wish = made_to_wish()
+    assert wish.forecast is not None
+    end, made = wish.forecast.end.middle, wish.plan
+    hours, minutes = divmod(20 * 60 + 5 * round(end / 300_000), 60)
     assert f"Over at about {hours % 24:02d}:{minutes:02d} Played out many times" in said
-    assert f"the blinds grow by {MADE.least_growth:.2f} to {MADE.most_growth:.2f} from level to level" in said
-    first = first_level(MADE.structure)
+    assert f"the blinds grow by {made.least_growth:.2f} to {made.most_growth:.2f} from level to level" in said
+    first = first_level(made.structure)
     assert f"1 {first.small}–{first.big} 20:00" in said
     assert said.count("about the last hand") == 1
-    assert said.count("Break, 10 min") == sum(step.kind == "break" for step in MADE.structure.steps)
-    assert all(f"the {value}s leave" in said for step in MADE.structure.steps for value in step.colour_up)
+    assert said.count("Break, 10 min") == sum(step.kind == "break" for step in made.structure.steps)
+    assert all(f"the {value}s leave" in said for step in made.structure.steps for value in step.colour_up)
 
 
 def told(html: str) -> tuple[int, int, int]:
@@ -73,7 +80,7 @@ def told(html: str) -> tuple[int, int, int]:
 
 
 def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> None:
-    sure = forecast(MADE.structure, Field(10, 1000), seed=foreseen.SEED).end
+    sure = forecast(made_to_wish().plan.structure, Field(10, 1000), seed=foreseen.SEED).end
     spread = told(page(ann, night, **ASKED))
     assert spread == tuple(5 * round(at / 300_000) for at in (sure.early, sure.middle, sure.late))
     assert spread[0] < spread[1] < spread[2]
@@ -110,7 +117,7 @@ def test_used_it_becomes_the_draft_and_saved_the_schedule(ann: Client, night: To
     assert "This is a draft." in drafted
     assert state_of(night).structure == before
     ann.post(f"/t/{night.pk}/structure/", {**fields, **sent(), "op": "save"})
-    assert state_of(night).structure == MADE.structure
+    assert state_of(night).structure == made_to_wish().plan.structure
     assert unpayable(state_of(night).structure, SOURCE_CASE.values) == ()
 
 
