@@ -66,7 +66,7 @@ class Rows:
     """A table in one test whose stage stays from row to row: a real server, a browser. Every row that fails is told."""
 
     def __init__(self) -> None:
-        self.failures: list[Exception] = []
+        self.failures: list[BaseException] = []
 
     def __enter__(self) -> Self:
         return self

@@ -192,10 +192,10 @@ class TestHowItWorks:
 
 @each_row("book", BOOKS.values(), ids=BOOKS)
 def test_every_procedure_of_the_books_can_be_taken_over(club: Club, book: Book) -> None:
-    for rule in book.rules:
-        said = Said("D06", verdict="MISDEAL", says="…", procedure=written(rule.procedure))
+    for procedure in {str(rule.procedure): rule.procedure for rule in book.rules}.values():
+        said = Said("D06", verdict="MISDEAL", says="…", procedure=written(procedure))
         row = add_rule(club, said, by="Ann")
-        assert book_of(club).rules[0].procedure == rule.procedure
+        assert book_of(club).rules[0].procedure == procedure
         OwnRule.objects.filter(pk=row.pk).delete()
 
 
