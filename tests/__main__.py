@@ -18,7 +18,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import randint
-from typing import Any
 
 from tests import machine
 from tests.budget import cpu_seconds
@@ -33,7 +32,6 @@ WORKERS = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
 AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
 SEED = int(os.environ.get("TEST_SEED") or randint(1, 2**32 - 1))
 """Every worker collects in the same order; one run in ten is shuffled by it. TEST_SEED repeats a run."""
-SOME_FAILED, A_FEW = 1, 12
 MEMORY, MUCH = Path("/dev/shm"), 4 * 2**30
 JS_TESTS = sorted((TESTS / "js").rglob("*.test.*js"))
 
@@ -75,11 +73,11 @@ def run_before_commit(run: Run, *arguments: str) -> None:
 def run_long(run: Run) -> None:
     """Tests of one house of several processes are run by one worker, so that it is opened once."""
     folders = ["tests/crash", "tests/long", "tests/scaled"]
-    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *without_by_hand(), *folders], AT_HOME, again=True)
+    run_pytest(run, [*WORKERS, "--dist", "loadgroup", *without_by_hand(), *folders], AT_HOME)
 
 
 def run_browsers(run: Run) -> None:
-    run_pytest(run, [*WORKERS, "tests/browser"], AT_HOME, again=True)
+    run_pytest(run, [*WORKERS, "tests/browser"], AT_HOME)
 
 
 def run_on_servers(run: Run) -> None:
@@ -95,7 +93,7 @@ def run_on_servers(run: Run) -> None:
         postgres = servers.enter_context(private_postgres(patient=False))
         redis = servers.enter_context(private_redis())
         there = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        run_pytest(run, [*WORKERS, *chosen], there, again=True)
+        run_pytest(run, [*WORKERS, *chosen], there)
 
 
 def run_javascript(run: Run) -> None:
@@ -142,31 +140,17 @@ def report(run: Run) -> int:
     return 0 if run.passed else 1
 
 
-def run_pytest(run: Run, arguments: list[str], environment: dict[str, str], *, again: bool = False) -> None:
-    """
-    Run pytest and add up what it says. With `again` a few that failed beside others, where browsers and
-    several servers share the machine, are tried once more alone; those that pass then are named.
-    """
-    outcome, counted = with_report(arguments, environment)
+def run_pytest(run: Run, arguments: list[str], environment: dict[str, str]) -> None:
+    """Run pytest, and add up what it counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.json"
+        file.write_text(json.dumps({"cases": 0, "rows": 0, "left_out": {}}))
+        outcome = pytest(arguments, environment | {"FINAL_NINE_REPORT": str(file)})
+        counted = json.loads(file.read_text())
     run.cases += counted["cases"]
     run.rows += counted["rows"]
     run.left_out.update(counted["left_out"])
-    failed = counted["failed"]
-    if again and outcome == SOME_FAILED and len(failed) <= A_FEW:
-        print(f"\n== Once more, alone: {len(failed)} ==", flush=True)
-        outcome, counted = with_report(failed, environment)
-        late = [name for name in failed if name not in counted["failed"]]
-        print(*(f"Failed beside others, not alone: {name}" for name in late), sep="\n")
     run.passed &= outcome == 0
-
-
-def with_report(arguments: list[str], environment: dict[str, str]) -> tuple[int, dict[str, Any]]:
-    """How pytest ended, and what it counted."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "report.json"
-        file.write_text(json.dumps({"cases": 0, "rows": 0, "left_out": {}, "failed": []}))
-        outcome = pytest(arguments, environment | {"FINAL_NINE_REPORT": str(file)})
-        return outcome, json.loads(file.read_text())
 
 
 def count_tests(chosen: list[str]) -> int:

@@ -3,7 +3,6 @@
 import gc
 import json
 import os
-import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +30,6 @@ SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"
 LEFT_OUT: "Counter[str]" = Counter()
 COUNTED: "Counter[str]" = Counter()
 CPU_OF_ROWS: dict[str, float] = {}
-FAILED: list[str] = []
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
 hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
@@ -135,17 +133,13 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    test = re.sub(r"@\w+$", "", report.nodeid)  # the group that one worker runs, which is no part of its address
-    if report.failed and test not in FAILED:
-        FAILED.append(test)
     if report.when == "call":
         noted = dict(report.user_properties)
         COUNTED["cases"] += 1
         COUNTED["rows"] += int(str(noted["rows"]))
         if not noted["only_with_all"]:
-            cpu = float(str(noted["cpu"])) / int(str(noted["rows"]))
-            function = test.partition("[")[0]
-            CPU_OF_ROWS[function] = max(CPU_OF_ROWS.get(function, 0.0), cpu)
+            test, cpu = report.nodeid.partition("[")[0], float(str(noted["cpu"])) / int(str(noted["rows"]))
+            CPU_OF_ROWS[test] = max(CPU_OF_ROWS.get(test, 0.0), cpu)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -154,7 +148,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(line)
     file = os.environ.get("FINAL_NINE_REPORT")
     if file:
-        Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT, "failed": FAILED}))
+        Path(file).write_text(json.dumps({"cases": 0, "rows": 0, **COUNTED, "left_out": LEFT_OUT}))
     elif LEFT_OUT:
         terminalreporter.write_line(machine.closing_line(LEFT_OUT))
 

@@ -45,37 +45,22 @@ def outcome_without_redis(ci: str) -> int:
     return told.returncode
 
 
-@each_row(
-    ("failed", "outcomes", "is_well", "runs"),
-    [
-        ([], [0], True, 1),
-        (["one", "two"], [1, 0], True, 2),
-        (["one", "two"], [1, 1], False, 2),
-        ([str(number) for number in range(13)], [1], False, 1),
-        (["one"], [2], False, 1),
-    ],
-)
-def test_a_few_that_failed_beside_others_are_tried_once_more_alone(
-    failed: list[str], outcomes: list[int], is_well: bool, runs: int
-) -> None:
-    """Many faults are no accident, and neither is a run that broke off. Before a commit nothing is tried again."""
+@each_row(("outcome", "is_well"), [(0, True), (1, False), (2, False)])
+def test_a_phase_that_failed_is_not_tried_again(outcome: int, is_well: bool) -> None:
     asked: list[list[str]] = []
 
     def run(arguments: list[str], environment: dict[str, str]) -> int:
         asked.append(arguments)
-        report = {"cases": 20, "rows": 30, "left_out": {"Redis": 1}, "failed": failed}
+        report = {"cases": 20, "rows": 30, "left_out": {"Redis": 1}}
         Path(environment["FINAL_NINE_REPORT"]).write_text(json.dumps(report))
-        return outcomes[len(asked) - 1]
+        return outcome
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(whole_run, "pytest", run)
         told = whole_run.Run()
-        whole_run.run_pytest(told, ["-n", "2"], {}, again=True)
-        assert asked == [["-n", "2"], failed][:runs]
-        assert (told.passed, told.cases, told.rows, told.left_out) == (is_well, 20, 30, {"Redis": 1})
-        asked.clear()
-        whole_run.run_pytest(before_commit := whole_run.Run(), [], {})
-        assert (before_commit.passed, asked) == (outcomes[0] == 0, [[]])
+        whole_run.run_pytest(told, ["-n", "2"], {})
+    assert asked == [["-n", "2"]]
+    assert (told.passed, told.cases, told.rows, told.left_out) == (is_well, 20, 30, {"Redis": 1})
 
 
 @pytest.mark.needs_redis
