@@ -77,7 +77,7 @@ def run_long(run: Run) -> None:
 
 
 def run_browsers(run: Run) -> None:
-    run_pytest(run, [*WORKERS, "tests/browser"], AT_HOME)
+    run_pytest(run, [*WORKERS, *without_by_hand(), "tests/browser"], AT_HOME)
 
 
 def run_on_servers(run: Run) -> None:

@@ -4,6 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from django.contrib.auth.models import Group
+from django.core.management import call_command
 from django.db import connection
 
 from tests.access.people import open_night
@@ -87,8 +88,10 @@ def furnish() -> Club:
 
 
 def furnish_at_once() -> Club:
-    """The same in a test's own empty database: where that is a file, a copy of the first that was furnished."""
+    """The same alone in a test's own database: where that is a file, a copy of the first that was furnished."""
     if connection.vendor != "sqlite":
+        if Club.objects.exists():
+            call_command("flush", verbosity=0, interactive=False)
         return furnish()
     file = Path(connection.settings_dict["NAME"])
     kept = file.with_name("furnished.sqlite3")

@@ -7,7 +7,7 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, add_players, become_owner, open_night, start_clock
 from tests.server import RunningServer
 
-pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+pytestmark = pytest.mark.needs_chromium
 MISSING = "Failed to load resource: the server responded with a status of 404"
 COUNT_SHAKES = "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
 SEND = """([path, sent]) => {

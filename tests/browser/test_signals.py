@@ -9,7 +9,7 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import TV, add_players, become_owner, make_link, open_night, start_clock
 from tests.server import RunningServer
 
-pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+pytestmark = pytest.mark.needs_chromium
 
 
 def make_signal(page: Page, server: RunningServer, moment: str, words: str) -> None:

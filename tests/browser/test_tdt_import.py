@@ -9,7 +9,7 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner
 from tests.server import RunningServer
 
-pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+pytestmark = pytest.mark.needs_chromium
 
 FRIDAY = Path(__file__).parents[1] / "imports" / "tdt" / "friday_3.7.2.tdt"
 WON = [["1", "Ann Berg", "€55.50"], ["2", "Dora F", "€33.30"], ["3", "Cleo Dietz", "€22.20"]]

@@ -17,7 +17,7 @@ from tournament.sample.crew import Stands
 from tournament.sample.people import NAMES
 from tournament.sample.story import STORY, pizza
 
-pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+pytestmark = pytest.mark.needs_chromium
 STOPPED = {StopReason.DISPUTE: "Dispute", StopReason.BREAK: "Break"}
 DRAWS = 3
 """At the beginning, for two tables and for the last one."""

@@ -9,7 +9,7 @@ from tests.browser.devices import NewPage
 from tests.browser.evening import add_players, become_owner, load_by, make_link, open_night
 from tests.server import RunningServer
 
-pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
+pytestmark = pytest.mark.needs_chromium
 
 
 COVERED = """toast => {

@@ -57,11 +57,8 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
     act(night, Announce("Pizza"))
     act(night, Pause())
     assert told(club) == [("announced", "Pizza"), ("announced", "Pizza"), ("paused", "Rounders: Paused")]
-    assert [row.asked["target"] for row in Job.objects.filter(club=club).order_by("made_at", "pk")] == [
-        bot.pk,
-        list_.pk,
-        bot.pk,
-    ]
+    *announced, paused = [row.asked["target"] for row in Job.objects.filter(club=club).order_by("made_at", "pk")]
+    assert (set(announced), paused) == ({bot.pk, list_.pk}, bot.pk)
 
 
 def test_what_is_told_says_where_and_when(club: Club) -> None:
