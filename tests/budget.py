@@ -22,7 +22,8 @@ def cpu_seconds() -> float:
 
 def read_reasons() -> dict[str, str]:
     """Why a test may be dearer, by its address without the parameters."""
-    return tomllib.loads(REASONS.read_text())
+    groups = tomllib.loads(REASONS.read_text())
+    return {test: reason for reason, tests in groups.items() for test in tests}
 
 
 def lines_over_budget(cpu: dict[str, float]) -> Iterator[str]:
