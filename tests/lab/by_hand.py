@@ -12,7 +12,7 @@ NAME = "LONG"
 ABOUT = "the tests of tests/by_hand.toml, so many times, and every sight in a browser; by hand only"
 CI_SIZE = 1
 """All that are listed, once: CI never runs them."""
-SIGHTS = "tests/browser/test_access.py"
+SIGHTS = ("tests/browser/test_access.py", "tests/browser/test_first_taps.py")
 
 
 def run(size: int) -> Findings:
@@ -20,7 +20,7 @@ def run(size: int) -> Findings:
     findings = Findings()
     kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     for number in range(1, size + 1):
-        command = [sys.executable, "-m", "tests", "-rf", "-n", "2", "--dist", "loadgroup", *by_hand(), SIGHTS]
+        command = [sys.executable, "-m", "tests", "-rf", "-n", "2", "--dist", "loadgroup", *by_hand(), *SIGHTS]
         ended = subprocess.run(command, cwd=ROOT, env=kept | {"EVERY_SIGHT": "yes"}, stdout=subprocess.PIPE, text=True)
         lines = ended.stdout.splitlines()
         findings.note(f"run {number}", lines[-1].strip("= ") if lines else "nothing")

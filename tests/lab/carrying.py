@@ -39,7 +39,7 @@ from tournament.results import differences, final
 
 NAME = "CARRY"
 ABOUT = "random nights carried to another club, as a file and on paper, with other players in the way"
-CI_SIZE = 20
+CI_SIZE = 10
 ANN = By("Ann")
 EVENING = Instant(1_763_661_600_000)
 CLICKS = (20, 60, 120)
