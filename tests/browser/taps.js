@@ -21,7 +21,8 @@ window.taps = (() => {
   const has = (control, element) => element !== null && parts(control).some((part) => part.contains(element));
   const words = (element) => (element.innerText || element.value || element.getAttribute("aria-label") || "").trim();
   const name = (element) => `${element.tagName.toLowerCase()} “${words(element).replace(/\s+/g, " ").slice(0, 40)}”`;
-  const drawn = () => new Promise(requestAnimationFrame);
+  const DRAWN_MS = 1000; // a page out of sight is not drawn
+  const drawn = () => Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, DRAWN_MS))]);
 
   function isShown(element) {
     const { width, height } = element.getBoundingClientRect();
