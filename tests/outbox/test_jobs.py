@@ -54,6 +54,12 @@ def test_the_same_key_asks_once(club: Club, bench: Bench) -> None:
     assert bench.done == [first.pk]
 
 
+def test_of_one_address_the_last_that_was_asked_for_is_told(club: Club) -> None:
+    first, last = (jobs.ask(club, "quiet", {}, "Ann", key, target=7) for key in ("key-1", "key-2"))
+    jobs.ask(club, "quiet", {}, "Ann", "key-3", target=8)
+    assert (first.pk < last.pk, jobs.newest_for(club, "quiet", 7)) == (True, last)
+
+
 def test_two_clubs_may_use_the_same_key(club: Club, bench: Bench) -> None:
     other = Club.objects.create(name="Sunday nights")
     mine, theirs = asked(club, "quiet"), asked(other, "quiet")

@@ -196,6 +196,10 @@ def test_mails_have_a_limit_of_their_own(
     steps = [told(house, row) for _number in range(3)]
     assert [job.step for job in steps] == ["done", "done", "failed"]
     assert steps[2].trouble == "The club sent 3 mails within 24 hours. This one was left out."
+    dora = added(ann, "dora@poker.example", "another-key-of-ann")
+    question = agreeing.last_of(house.club, dora.pk)
+    assert question is not None
+    assert (question.step, question.trouble) == ("failed", steps[2].trouble)
 
 
 def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
