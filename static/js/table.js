@@ -6,16 +6,12 @@ import { startWake } from "./wake.js";
 const wake = startWake(() => undefined);
 document.addEventListener("click", () => wake.tapped(null));
 
-function closeDrawers() {
+/* A drawer that was opened for one tap closes when that tap was carried out. */
+document.body.addEventListener("toast", (event) => {
+  if (event.detail.tone !== "done") return;
   for (const sheet of document.querySelectorAll("details.sheet[open]")) {
     const held = sheet.contains(document.activeElement);
     sheet.open = false;
     if (held) sheet.querySelector("summary").focus({ preventScroll: true });
   }
-}
-
-/* A drawer that was opened for one tap closes when that tap was carried out, once its event is over: Chromium 156 ends
-   the whole page when a drawer closes around the button whose event is still on its way and that a finger tapped. */
-document.body.addEventListener("toast", (event) => {
-  if (event.detail.tone === "done") setTimeout(closeDrawers, 0);
 });
