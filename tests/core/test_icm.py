@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core import icm as rooms
 from tournament.core.icm import icm
@@ -66,8 +67,8 @@ def farthest(found: Sequence[float], exact: Sequence[float | Fraction]) -> float
     return max(abs(one - float(other)) for one, other in zip(found, exact, strict=True)) / float(sum(exact))
 
 
-@each_row(
-    ("stacks", "prizes", "worths"),
+test_published_examples = each_gives(
+    lambda stacks, prizes: tuple(round(worth, 2) for worth in icm(stacks, prizes)),
     [
         ((50, 30, 20), (70, 30), (45.18, 32.25, 22.57)),
         ((25, 87, 88), (50, 30, 20), (25.69, 37.09, 37.22)),
@@ -77,8 +78,6 @@ def farthest(found: Sequence[float], exact: Sequence[float | Fraction]) -> float
         ((60, 30, 10), (5000, 3000, 2000), (4123.81, 3383.33, 2492.86)),
     ],
 )
-def test_published_examples(stacks: tuple[int, ...], prizes: tuple[int, ...], worths: tuple[float, ...]) -> None:
-    assert tuple(round(worth, 2) for worth in icm(stacks, prizes)) == worths
 
 
 @each_row(

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.money_evening import said
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.money import MOST_CENTS, Currency, read_amount, share_evenly, share_out, write_amount
 from tournament.core.text import Money, Refused
@@ -21,8 +22,8 @@ NOT_AMOUNTS = (
 TOO_MUCH = "That amount is larger than this program counts. Check it."
 
 
-@each_row(
-    ("typed", "currency", "cents"),
+test_amounts_as_people_type_them = each_gives(
+    read_amount,
     [
         ("20", EUR, 2000),
         ("€20", EUR, 2000),
@@ -56,8 +57,6 @@ TOO_MUCH = "That amount is larger than this program counts. Check it."
         ("1,250", KWD, 1250),
     ],
 )
-def test_amounts_as_people_type_them(typed: str, currency: Currency, cents: int) -> None:
-    assert read_amount(typed, currency) == cents
 
 
 @each_row(
@@ -70,8 +69,8 @@ def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
     assert said(refused.value.line) == f"“{typed.strip()}” is not an amount. Type it like 20 or 12.50."
 
 
-@each_row(
-    ("typed", "currency", "sentence"),
+test_amounts_that_cannot_be = each_refused(
+    read_amount,
     [
         ("12.50", JPY, "JPY has no digits behind the point. Type a whole amount."),
         ("1.5005", KWD, "KWD has 3 digits behind the point. Type the amount with no more than that."),
@@ -83,15 +82,12 @@ def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
         ("9" * 10_000, EUR, TOO_MUCH),
         ("x" * 90, EUR, f"“{'x' * 40}” is not an amount. Type it like 20 or 12.50."),
     ],
+    said,
 )
-def test_amounts_that_cannot_be(typed: str, currency: Currency, sentence: str) -> None:
-    with pytest.raises(Refused) as refused:
-        read_amount(typed, currency)
-    assert said(refused.value.line) == sentence
 
 
-@each_row(
-    ("cents", "currency", "written"),
+test_amounts_for_a_field = each_gives(
+    write_amount,
     [
         (125050, EUR, "1250.50"),
         (2000, EUR, "20"),
@@ -104,8 +100,6 @@ def test_amounts_that_cannot_be(typed: str, currency: Currency, sentence: str) -
         (1005, KWD, "1.005"),
     ],
 )
-def test_amounts_for_a_field(cents: int, currency: Currency, written: str) -> None:
-    assert write_amount(cents, currency) == written
 
 
 @given(st.integers(0, MOST_CENTS), st.sampled_from([EUR, JPY, KWD]))
@@ -151,8 +145,8 @@ def test_amounts_are_told_as_the_reader_writes_them(language: str, money: Money,
         assert tell_money(money) == told
 
 
-@each_row(
-    ("total", "weights", "unit", "shares"),
+test_sharing_by_weight = each_gives(
+    share_out,
     [
         (27500, (50, 30, 20), 1, (13750, 8250, 5500)),
         (27500, (50, 30, 20), 100, (13800, 8200, 5500)),
@@ -164,12 +158,10 @@ def test_amounts_are_told_as_the_reader_writes_them(language: str, money: Money,
         (100, (), 1, ()),
     ],
 )
-def test_sharing_by_weight(total: int, weights: tuple[int, ...], unit: int, shares: tuple[int, ...]) -> None:
-    assert share_out(total, weights, unit) == shares
 
 
-@each_row(
-    ("total", "count", "unit", "shares"),
+test_sharing_evenly = each_gives(
+    share_evenly,
     [
         (1000, 3, 1, (334, 333, 333)),
         (35000, 3, 1, (11667, 11667, 11666)),
@@ -179,8 +171,6 @@ def test_sharing_by_weight(total: int, weights: tuple[int, ...], unit: int, shar
         (5, 0, 1, ()),
     ],
 )
-def test_sharing_evenly(total: int, count: int, unit: int, shares: tuple[int, ...]) -> None:
-    assert share_evenly(total, count, unit) == shares
 
 
 @given(st.integers(0, 10**9), st.lists(st.integers(1, 10**6), min_size=1, max_size=40), st.sampled_from([1, 100, 500]))

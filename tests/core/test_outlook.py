@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from tests.core.money_evening import said
+from tests.core.tables import each_refused
 from tests.rows import each_row
 from tournament.core.outlook import USUAL, Field, Forecast, Pace, Past, Spread, Standing, begins, forecast, pace
 from tournament.core.outlook.field import tables_for
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
 from tournament.core.terms import Buys, Offer, Until, Window
-from tournament.core.text import Refused
 
 HOUR = 60 * MINUTE
 HPT20, HPT30 = BY_KEY["hpt20"].structure, BY_KEY["hpt30"].structure
@@ -198,8 +198,8 @@ def test_a_night_that_is_given_up_says_so() -> None:
     assert forecast(HPT20, of(10), seed=1).open == 0.0
 
 
-@each_row(
-    ("field", "standing", "said_so"),
+test_what_cannot_be_is_refused = each_refused(
+    lambda field, standing: forecast(HPT20, field, seed=1, standing=standing),
     [
         (of(1), None, "A forecast is made for 2 to 5000 players."),
         (of(10, stack=0), None, "A starting stack has at least one chip."),
@@ -210,11 +210,8 @@ def test_a_night_that_is_given_up_says_so() -> None:
             "The stacks do not fit the players left and the chips in play. Count them again.",
         ),
     ],
+    said,
 )
-def test_what_cannot_be_is_refused(field: Field, standing: Standing | None, said_so: str) -> None:
-    with pytest.raises(Refused) as refused:
-        forecast(HPT20, field, seed=1, standing=standing)
-    assert said(refused.value.line) == said_so
 
 
 def test_a_spread_is_told_for_what_was_asked() -> None:

@@ -1,6 +1,5 @@
 """The prizes: every cent of the purse, in order, each near its quota, and the steps that lead there."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -11,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.payouts import Prizes, Row, column_for, curve, places_for, prizes, split_tie
-from tournament.core.prize_plan import SOURCE_COLUMNS, Column, How, PrizePlan, check_plan
+from tournament.core.payouts import Prizes, Row, curve, places_for, prizes, split_tie
+from tournament.core.prize_plan import SOURCE_COLUMNS, How, PrizePlan, check_plan
 
 THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
 BUY_IN = 2000
@@ -54,21 +54,15 @@ def check_steps(paid: Prizes, purse: int, unit: int) -> None:
 @each_row(
     ("purse", "shares", "unit", "amounts"),
     [
-        (27500, THREE, 1, (13750, 8250, 5500)),
         (27500, THREE, 100, (13800, 8200, 5500)),
         (27500, THREE, 500, (14000, 8000, 5500)),
         (33300, FOUR, 500, (16800, 8000, 5000, 3500)),
         (10001, THREE, 500, (5001, 3000, 2000)),
         (62500, FIVE, 500, (25000, 15500, 12500, 6500, 3000)),
-        (20000, FIVE, 1, (8000, 5000, 4000, 2000, 1000)),
         (1, THREE, 1, (1, 0, 0)),
-        (10**12, THREE, 1, (500_000_000_000, 300_000_000_000, 200_000_000_000)),
     ],
 )
 def test_by_percent(purse: int, shares: tuple[int, ...], unit: int, amounts: tuple[int, ...]) -> None:
-    assert prizes(percent(*shares, unit=unit), purse, 30) == prizes(
-        PrizePlan(columns=(Column(30, shares),), unit=unit), purse, 30
-    )
     assert prizes(percent(*shares, unit=unit), purse, 30).amounts == amounts
 
 
@@ -85,8 +79,8 @@ def test_every_step_is_shown() -> None:
     )
 
 
-@each_row(
-    ("field", "amounts"),
+test_the_table_goes_by_the_number_of_players = each_gives(
+    lambda field: prizes(PrizePlan(least=875), 10000, field).amounts,
     [
         (1, (10000,)),
         (2, (6250, 3750)),
@@ -99,23 +93,10 @@ def test_every_step_is_shown() -> None:
         (31, (3750, 1745, 1307, 1138, 1054, 1006)),
     ],
 )
-def test_the_table_goes_by_the_number_of_players(field: int, amounts: tuple[int, ...]) -> None:
-    assert prizes(PrizePlan(least=875), 10000, field).amounts == amounts
-
-
-def test_a_column_fits_up_to_its_number() -> None:
-    assert [column_for(SOURCE_COLUMNS, field) for field in (1, 10, 11, 30, 31)] == [
-        SOURCE_COLUMNS[0],
-        SOURCE_COLUMNS[0],
-        SOURCE_COLUMNS[1],
-        SOURCE_COLUMNS[2],
-        None,
-    ]
 
 
 def test_above_the_table_the_curve_goes_on() -> None:
     paid = prizes(PrizePlan(), 62000, 31, BUY_IN)
-    assert replace(paid, notes=()) == prizes(AUTOMATIC, 62000, 31, BUY_IN)
     assert notes(paid) == ["31 players are more than the last row of the table is for: paid along the automatic curve."]
     assert notes(prizes(PrizePlan(), 60000, 30, BUY_IN)) == []
 
@@ -134,7 +115,6 @@ def test_above_the_table_the_curve_goes_on() -> None:
 def test_fewer_players_than_places(field: int, shares: tuple[int, ...], note: str) -> None:
     paid = prizes(percent(*FIVE), 8500, field)
     assert tuple(row.share for row in paid.rows) == shares
-    assert [row.quota for row in paid.rows] == [8500 * Fraction(share, sum(FIVE[:field])) for share in FIVE[:field]]
     assert notes(paid) == [note]
 
 
@@ -142,7 +122,6 @@ def test_fewer_players_than_places(field: int, shares: tuple[int, ...], note: st
     ("purse", "unit", "amounts", "kept"),
     [
         (1200, 500, (600, 360, 240), False),
-        (1200, 10000, (600, 360, 240), False),
         (2, 500, (1, 1, 0), False),
         (2000, 500, (1000, 500, 500), True),
     ],
@@ -155,7 +134,7 @@ def test_a_unit_too_large_for_the_purse_is_not_used(
 
 
 @each_row("how", How)
-@each_row(("purse", "field"), [(0, 10), (10000, 0), (0, 0), (-1, 5), (5, -1)])
+@each_row(("purse", "field"), [(0, 10), (10000, 0), (-1, 5), (5, -1)])
 def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
     plan = PrizePlan(how, shares=THREE, amounts=(10000,), ticket=500, bubble=100)
     assert prizes(plan, purse, field, BUY_IN) == Prizes((), (), ())
@@ -172,8 +151,6 @@ def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
          ["The purse is larger than the fixed amounts: the rest goes to first place."]),
         (fixed(10000, 5000), 15000, 1, (15000,), 5000,
          ["The purse is larger than the fixed amounts: the rest goes to first place."]),
-        (fixed(10000, 5000), 9000, 10, (6000, 3000), 0,
-         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion."]),
         (fixed(10000, 5000, unit=500), 9100, 10, (6100, 3000), 100,
          ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion."]),
         (fixed(10000, 5000, unit=500), 500, 10, (333, 167), 0,
@@ -185,14 +162,11 @@ def test_fixed_amounts(
 ) -> None:
     paid = prizes(plan, purse, field)
     assert (paid.amounts, paid.rows[0].odd, notes(paid)) == (amounts, odd, said)
-    assert [row.rounded + row.added + row.odd for row in paid.rows] == [row.amount for row in paid.rows]
-    assert tuple(row.amount for row in paid.rows) == amounts
 
 
 @each_row(
     ("purse", "field", "amounts", "tickets", "said"),
     [
-        (60000, 30, (20000,) * 3, 3, []),
         (70001, 30, (20000, 20000, 20000, 10001), 3, []),
         (70001, 3, (30001, 20000, 20000), 3, ["Every player wins a ticket: the rest goes to first place in cash."]),
         (70001, 2, (50001, 20000), 2, ["Every player wins a ticket: the rest goes to first place in cash."]),
@@ -202,24 +176,20 @@ def test_fixed_amounts(
 def test_tickets(purse: int, field: int, amounts: tuple[int, ...], tickets: int, said: list[str]) -> None:
     paid = prizes(TICKETS, purse, field)
     assert (paid.amounts, paid.tickets, notes(paid)) == (amounts, tickets, said)
-    assert tuple(row.amount for row in paid.rows) == amounts
 
 
 @each_row(
     ("plan", "purse", "field", "amounts", "said"),
     [
-        (percent(*THREE), 22000, 11, (10000, 6000, 4000, 2000), []),
         (percent(*THREE, unit=500), 22200, 11, (10200, 6000, 4000, 2000), []),
         (percent(*THREE), 12000, 11, (5000, 3000, 2000, 2000), []),
         (percent(*THREE), 11990, 11, (5995, 3597, 2398), [NO_BUBBLE]),
-        (percent(*THREE), 1000, 11, (500, 300, 200), [NO_BUBBLE]),
         (percent(*THREE), 2000, 11, (1000, 600, 400), [NO_BUBBLE]),
         (percent(*THREE), 22000, 4, (10000, 6000, 4000, 2000), []),
         (percent(*THREE), 22000, 3, (11000, 6600, 4400),
          ["There is no refund on the bubble: every player is paid."]),
         (fixed(10000, 5000), 17000, 9, (10000, 5000, 2000), []),
         (TICKETS, 45000, 9, (20000, 20000, 3000, 2000), []),
-        (TICKETS, 42000, 9, (20000, 20000, 2000), []),
         (TICKETS, 41000, 9, (20000, 19000, 2000), []),
     ],
 )  # fmt: skip
@@ -228,7 +198,6 @@ def test_a_refund_on_the_bubble(
 ) -> None:
     paid = prizes(replace(plan, bubble=2000), purse, field)
     assert (paid.amounts, notes(paid), paid.bubble) == (amounts, said, 0 if said else 1)
-    assert tuple(row.amount for row in paid.rows) == amounts
     if paid.bubble:
         assert paid.rows[-1] == Row(len(amounts), None, Fraction(2000), 2000, 2000)
 
@@ -242,20 +211,16 @@ def test_about_one_player_in_ten_is_paid() -> None:
     ]  # fmt: skip
 
 
-@each_row(
-    ("field", "amounts"),
+# These stay as they are for ever: a night that is folded again finds the same prizes.
+test_the_curve = each_gives(
+    lambda field: prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts,
     [
         (2, (4000,)),
-        (4, (4625, 3375)),
         (10, (10000, 5570, 4430)),
-        (20, (17500, 9507, 7073, 5920)),
         (31, (23250, 11903, 8506, 6915, 6005, 5421)),
         (50, (35714, 18292, 12801, 10148, 8596, 7581, 6868)),
     ],
 )
-def test_the_curve(field: int, amounts: tuple[int, ...]) -> None:
-    """These stay as they are for ever: a night that is folded again finds the same prizes."""
-    assert prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts == amounts
 
 
 def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
@@ -271,7 +236,7 @@ def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
 
 @each_row(
     ("purse", "places", "least"),
-    [(10000, 2, 0), (10000, 3, 0), (10000, 6, 875), (100_000, 7, 3000), (2_000_000, 102, 3000), (10**9, 1000, 10**5)],
+    [(10000, 2, 0), (10000, 6, 875), (100_000, 7, 3000), (10**9, 1000, 10**5)],
 )
 def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least: int) -> None:
     quotas = [float(quota) for quota in curve(purse, places, least)]
@@ -286,11 +251,6 @@ def test_a_growing_field() -> None:
         check_steps(paid, BUY_IN * field, unit)
         assert len(paid.amounts) == few.get(field, places_for(field))
         assert min(paid.amounts) >= min(3000, BUY_IN * field)
-
-
-def test_the_first_prize_grows_with_the_field() -> None:
-    firsts = [prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts[0] for field in range(3, 1001, 40)]
-    assert all(after > before for before, after in pairwise(firsts))
 
 
 @each_row(
@@ -332,14 +292,12 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
 # --- ties -------------------------------------------------------------------------------------------------------------
 
 
-@each_row(
-    ("amounts", "place", "count", "unit", "shares"),
+test_players_out_in_the_same_hand_share = each_gives(
+    split_tie,
     [
         ((8000, 5000, 4000, 2000, 1000), 5, 3, 1, (334, 333, 333)),
         ((8000, 5000, 4000, 2000, 1000), 2, 2, 1, (4500, 4500)),
-        ((40000, 25000, 20000, 10000, 5000), 3, 3, 1, (11667, 11667, 11666)),
         ((40000, 25000, 20000, 10000, 5000), 3, 3, 100, (11700, 11700, 11600)),
-        ((40000, 25000, 20000, 10000, 5000), 3, 3, 500, (12000, 11500, 11500)),
         ((16800, 8000, 5000, 3500), 1, 2, 500, (12800, 12000)),
         ((16800, 8000, 5000, 3500), 4, 1, 500, (3500,)),
         ((8000, 5000, 4000, 2000, 1000), 5, 3, 500, (334, 333, 333)),  # or somebody would go home with nothing
@@ -347,10 +305,6 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
         ((), 1, 2, 1, (0, 0)),
     ],
 )
-def test_players_out_in_the_same_hand_share(
-    amounts: tuple[int, ...], place: int, count: int, unit: int, shares: tuple[int, ...]
-) -> None:
-    assert split_tie(amounts, place, count, unit) == shares
 
 
 # --- two thousand nights ----------------------------------------------------------------------------------------------
@@ -361,18 +315,6 @@ def random_table(chance: Random) -> tuple[int, ...]:
     return tuple(sorted((after - before for before, after in pairwise((0, *cuts, 10_000))), reverse=True))
 
 
-def check_ties(amounts: Sequence[int], field: int, unit: int, chance: Random) -> None:
-    place = chance.randint(1, field)
-    count = chance.randint(1, min(field - place + 1, 10))
-    together = sum(amounts[place - 1 : place - 1 + count])
-    used = unit if together >= count * unit else 1
-    first, *others = split_tie(amounts, place, count, unit)
-    equal = [first - together % used, *others]
-    assert first + sum(others) == together
-    assert equal == sorted(equal, reverse=True)
-    assert equal[0] - equal[-1] in (0, used)
-
-
 def test_two_thousand_random_nights() -> None:
     chance = Random(20260101)
     for _night in range(2000):
@@ -381,7 +323,6 @@ def test_two_thousand_random_nights() -> None:
         purse, field = chance.randint(1, 10 ** chance.randint(2, 8)), chance.randint(1, 40)
         paid = prizes(plan, purse, field)
         check_steps(paid, purse, 1 if UNROUNDED in notes(paid) else unit)
-        check_ties(paid.amounts, field, unit, chance)
 
 
 @given(
@@ -389,20 +330,19 @@ def test_two_thousand_random_nights() -> None:
     money=st.tuples(*[st.integers(0, 10**6)] * 4),
     purse=st.integers(1, 10**7),
     field=st.integers(1, 200),
-    units=st.tuples(st.integers(1, 10**5), st.integers(0, 150)),
+    unit=st.integers(1, 10**5),
+    places=st.integers(0, 150),
 )
 def test_every_plan_pays_all_of_it(
-    how: How, money: tuple[int, ...], purse: int, field: int, units: tuple[int, int]
+    how: How, money: tuple[int, ...], purse: int, field: int, unit: int, places: int
 ) -> None:
     least, buy_in, bubble, ticket = money
-    amounts = tuple(sorted((1 + money[at] for at in range(4)), reverse=True))
-    plan = PrizePlan(
-        how, shares=FIVE, amounts=amounts, places=units[1], least=least, ticket=1 + ticket, unit=units[0], bubble=bubble
-    )
+    plan = PrizePlan(how, shares=FIVE, amounts=tuple(sorted((1 + one for one in money), reverse=True)), unit=unit)
+    plan = replace(plan, places=places, least=least, ticket=1 + ticket, bubble=bubble)
     check_plan(plan)
     paid = prizes(plan, purse, field, buy_in)
     assert sum(paid.amounts) == purse
-    assert all(better >= worse for better, worse in pairwise(paid.amounts))
+    assert list(paid.amounts) == sorted(paid.amounts, reverse=True)
     assert 1 <= len(paid.amounts) <= field
     assert [(row.amount, row.rounded + row.added + row.odd) for row in paid.rows] == [
         (one, one) for one in paid.amounts

@@ -2,7 +2,7 @@
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, started
-from tests.rows import each_row
+from tests.core.tables import each_gives
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.night import HandForHand
@@ -96,11 +96,11 @@ def test_two_directors_give_one_penalty() -> None:
     assert NIGHT.do(1.6, Penalize(-2, 2, "phone")).past is NIGHT.past
 
 
-@each_row(("player", "rounds", "hands"), [(2, 1, 4), (2, 3, 12), (5, 2, 6), (9, 2, 0)])
-def test_rounds_are_told_in_hands(player: int, rounds: int, hands: int) -> None:
-    """One hand for each player at his table (TDA 71)."""
-    night = seated(4, 3).do(0, AddUnnamed(9, 0, 0))
-    assert hands_of_rounds(night.state, -player, rounds, at(0)) == hands
+# One hand for each player at his table (TDA 71).
+test_rounds_are_told_in_hands = each_gives(
+    lambda player, rounds: hands_of_rounds(seated(4, 3).do(0, AddUnnamed(9, 0, 0)).state, -player, rounds, at(0)),
+    [(2, 1, 4), (2, 3, 12), (5, 2, 6), (9, 2, 0)],
+)
 
 
 test_penalties_that_cannot_be = each_says(

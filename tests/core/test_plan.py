@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.plan import ANTE_WORDS, AnteKind, Plan, Wishes, plan
@@ -46,8 +46,8 @@ def in_use(wishes: Wishes, found: Plan) -> tuple[int, ...]:
     return tuple(value for value in wishes.chips.values if value >= found.smallest)
 
 
-@each_row(
-    ("wishes", "schedule"),
+test_some_schedules = each_gives(
+    lambda wishes: shown(plan(wishes).structure),
     [
         (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
         (
@@ -60,8 +60,6 @@ def in_use(wishes: Wishes, found: Plan) -> tuple[int, ...]:
         ),
     ],
 )
-def test_some_schedules(wishes: Wishes, schedule: str) -> None:
-    assert shown(plan(wishes).structure) == schedule
 
 
 def test_how_it_came_about() -> None:
@@ -190,8 +188,8 @@ def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
 EVERYONE = [(20, 0), (30, 0), (40, 0), (50, 10), (60, 10), (80, 10), (100, 15), (150, 25), (200, 25), (250, 50)]
 
 
-@each_row(
-    ("wishes", "says"),
+test_wishes_that_are_refused = each_refused(
+    plan,
     [
         (Wishes(10, 1000, ChipSet(), 200), "Say first which chips there are."),
         (Wishes(1, 1000, SOURCE_CASE, 200), "A schedule is made for 2 to 100000 players."),
@@ -217,10 +215,6 @@ EVERYONE = [(20, 0), (30, 0), (40, 0), (50, 10), (60, 10), (80, 10), (100, 15), 
         ),
     ],
 )
-def test_wishes_that_are_refused(wishes: Wishes, says: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        plan(wishes)
-    assert told(refusal.value.line) == says
 
 
 ABSURD = (

@@ -1,7 +1,7 @@
 """The language of points: what formulas are worth, how shared places count, what is refused and in which words."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import ceil, exp, floor, log, log10, sqrt
+from collections.abc import Mapping
+from math import log10, sqrt
 
 import numpy as np
 import pytest
@@ -9,6 +9,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.points import FUNCTIONS, PRESETS, VARIABLES, Unsound, count_points, names_in, read_formula
 from tournament.core.points.reading import DEEPEST, MOST_PARTS
@@ -54,25 +55,18 @@ WORTH: tuple[tuple[str, int], ...] = (
     ("2 ^ 3 ^ 2 / 2 ^ 7", 400),
     ("-2 ^ 2", -400),
     ("2 ^ -1", 50),
-    ("2 * -3", -600),
-    ("--2", 200),
     (".5", 50),
-    ("0.5 + 1.25", 175),
     ("1 < 2", 100),
     ("2 <= 1", 0),
-    ("1 = 1.0", 100),
     ("1 <> 1", 0),
-    ("not 1 = 2", 100),
     ("not (1 = 1) or 2 > 1 and 1", 100),
     ("0 and 1 or 1", 100),
-    ("1 + (2 > 1) * 5", 600),
     ("sqrt(16)", 400),
     ("log(1000)", 300),
     ("ln(exp(2))", 200),
     ("abs(-3)", 300),
     ("min(3, 1, 2)", 100),
     ("max(3; 1; 2)", 300),
-    ("min(7)", 700),
     ("round(2.5)", 300),
     ("round(-2.5)", -200),
     ("round(1.005, 2) * 100", 10100),
@@ -88,45 +82,32 @@ WORTH: tuple[tuple[str, int], ...] = (
     ("0 and 1 / 0", 0),
     ("1 / 0 or 1", 100),
     ("PLACE + Place + place", 600),
-    ("Sqrt(9)", 300),
     ("2 × 3 − 8 ÷ 4", 400),
     ("1 ≤ 2", 100),
     ("1 != 2", 100),
     ("1 == 2", 0),
     ("\t1\n+\n1 ", 200),
-    ("1 / 3", 33),
     ("0.005", 1),
     ("-0.005", 0),
     ("1.005", 101),
 )
 
 
-@each_row(("formula", "hundredths"), WORTH)
-def test_what_formulas_are_worth(formula: str, hundredths: int) -> None:
-    assert worth(formula) == hundredths
+test_what_formulas_are_worth = each_gives(worth, WORTH)
 
 
-READY: tuple[tuple[str, int], ...] = (
-    ("linear", 1700),
-    ("root", 3000),
-    ("stars", round(3000 * (1 + log10(20.25)))),
-    ("race", 1800),
-    ("neau", round(100 * sqrt(18 * 20 * 20 / 40) / 3)),
-    ("prize", 12000),
-    ("share", 3000),
-    ("hunter", 3800),
-    ("winner", 0),
-)
-
-
-@each_row(("preset", "hundredths"), READY)
-def test_ready_made_formulas(preset: str, hundredths: int) -> None:
-    formulas = {one.key: one.formula for one in PRESETS}
-    assert worth(formulas[preset]) == hundredths
-
-
-def test_every_ready_made_formula_is_tried_above() -> None:
-    assert [key for key, _points in READY] == [one.key for one in PRESETS]
+def test_ready_made_formulas() -> None:
+    assert [(one.key, worth(one.formula)) for one in PRESETS] == [
+        ("linear", 1700),
+        ("root", 3000),
+        ("stars", round(3000 * (1 + log10(20.25)))),
+        ("race", 1800),
+        ("neau", round(100 * sqrt(18 * 20 * 20 / 40) / 3)),
+        ("prize", 12000),
+        ("share", 3000),
+        ("hunter", 3800),
+        ("winner", 0),
+    ]
 
 
 @each_row("name", VARIABLES)
@@ -144,20 +125,14 @@ def test_every_function_is_tried() -> None:
     ("formula", "at", "sentence"),
     [
         ("", 0, "The formula is empty. Write one, or take one that is ready."),
-        ("  ", 0, "The formula is empty. Write one, or take one that is ready."),
         ("10 * sqrt(", 10, "After “10 * sqrt(” a number or a name is missing."),
-        ("sqrt()", 5, "After “sqrt(” a number or a name is missing."),
-        ("1 +", 3, "After “1 +” a number or a name is missing."),
         ("1 + * 2", 4, "After “1 +” a number or a name is missing."),
-        ("1 + not 2", 4, "After “1 +” a number or a name is missing."),
         ("* 2", 0, "The formula begins with “*”; a number or a name belongs there."),
-        (")", 0, "The formula begins with “)”; a number or a name belongs there."),
         ("sqrt(2", 6, "After “sqrt(2” a “)” is missing."),
         ("sqrt 2", 5, "After “sqrt” a “(” is missing."),
         ("2)", 1, "The “)” after “2” has no “(” before it."),
         ("2 place", 2, "Between “2” and “place” a sign such as + or * is missing."),
         ("place(2)", 5, "Between “place” and “(” a sign such as + or * is missing."),
-        ("(1 2)", 3, "Between “(1” and “2” a sign such as + or * is missing."),
         ("1,5 + place", 1, "The “,” after “1” is in no function. Write decimals with a point: 1.5."),
         ("(1; 5)", 2, "The “;” after “(1” is in no function. Write decimals with a point: 1.5."),
         ("1 < place < 4", 10, "After “1 < place” a third value is compared: join two comparisons with “and”."),
@@ -166,14 +141,11 @@ def test_every_function_is_tried() -> None:
         ("xyzzy", 0, "“xyzzy” is neither a name nor a function here."),
         ("if(1, 2)", 0, "“if(condition, a, b)” is written with other values: here are 2."),
         ("table(1)", 0, "“table(n, p1, p2, …)” is written with other values: here is 1."),
-        ("round(1, 2, 3)", 0, "“round(x, digits)” is written with other values: here are 3."),
-        ("sqrt(1,5)", 0, "“sqrt(x)” is written with other values: here are 2."),
         ("5. + 1", 2, "After “5.” a digit is missing."),
         ("1234567890123456", 0, "123456789012345 … is too long a number: at most 15 digits are read."),
         ("2 $ 3", 2, "After “2” stands “$”, which means nothing here."),
         ("$", 0, "The formula begins with “$”, which means nothing here."),
         ("2 \u202e 3", 2, "After “2” stands a sign that cannot be seen. Delete it."),
-        ("١ + 1", 0, "The formula begins with “١”, which means nothing here."),
         ("1" + " + 1" * 7 + " + $", 32, "After “… 1 + 1 + 1 + 1 + 1 + 1 +” stands “$”, which means nothing here."),
         ("+" * 501, 500, "The formula is too long: at most 500 letters are read."),
         ("(" * 41 + "1" + ")" * 41, 40, f"After “…{'(' * 24}” the formula is nested too deep: at most 40 times."),
@@ -196,22 +168,16 @@ def test_just_inside_the_limits_all_is_well(formula: str) -> None:
     "formula",
     [
         "1 / 0",
-        "0 / 0",
         "log(0)",
-        "ln(-1)",
         "sqrt(-1)",
         "10 ^ 999",
-        "exp(999)",
         "(-8) ^ 0.5",
         "min(1, 1 / 0)",
-        "1 / (1 / 0)",
         "if(1 / 0 > 1, 1, 2)",
         "1 and 1 / 0",
-        "not (1 / 0)",
         "10 ^ 13",
         "-10 ^ 13",
         "10 ^ 307 * 10 ^ 2 * 0",
-        "place / 0",
     ],
 )
 def test_what_is_no_number_counts_nothing_and_is_told(formula: str) -> None:
@@ -251,38 +217,30 @@ def test_no_results_have_no_points() -> None:
     assert [count_points(read_formula(one), nothing).hundredths.tolist() for one in ("1", "place")] == [[], []]
 
 
-# --- against a plain reading of the same tree, and against anything anybody may type ----------------------------------
+# --- whatever anybody may type ----------------------------------------------------------------------------------------
 
 COMPARISONS = ("<", "<=", "=", ">=", ">", "<>", "and", "or")
-EXACT = ("abs", "floor", "ceil", "round", "min", "max", "table", "if")
 COUNTS = {"if": (3, 3), "min": (1, 4), "max": (1, 4), "table": (2, 5), "round": (1, 1)}
 numbers = st.one_of(st.integers(0, 50).map(float), st.sampled_from([0.25, 0.5, 1.5, 100.0, 1e6]))
 
 
-def trees_of(signs: Sequence[str], functions: Sequence[str]) -> st.SearchStrategy[Node]:
-    """Trees that are made with these signs and functions alone."""
+def larger(part: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    """What can be made of a part: a sign before it or between two, or a function."""
 
-    def larger(part: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
-        def call(function: str) -> st.SearchStrategy[Node]:
-            least, most = COUNTS.get(function, (1, 1))
-            parts = st.lists(part, min_size=least, max_size=most)
-            return parts.map(lambda some: Call(function, tuple(some)))
+    def call(function: str) -> st.SearchStrategy[Node]:
+        least, most = COUNTS.get(function, (1, 1))
+        return st.builds(Call, st.just(function), st.lists(part, min_size=least, max_size=most).map(tuple))
 
-        alone = st.sampled_from([one for one in ("-", "not") if one in signs])
-        joined = st.sampled_from([one for one in signs if one != "not"])
-        return st.one_of(
-            st.builds(lambda sign, one: Sign(sign, (one,)), alone, part),
-            st.builds(lambda sign, one, other: Sign(sign, (one, other)), joined, part, part),
-            st.sampled_from(functions).flatmap(call),
-        )
-
-    return st.recursive(
-        st.one_of(numbers.map(Number), st.sampled_from(sorted(VARIABLES)).map(Name)), larger, max_leaves=12
+    return st.one_of(
+        st.builds(Sign, st.sampled_from(("-", "not")), st.tuples(part)),
+        st.builds(Sign, st.sampled_from(("+", "-", "*", "/", "^", *COMPARISONS)), st.tuples(part, part)),
+        st.sampled_from(tuple(FUNCTIONS)).flatmap(call),
     )
 
 
-anything = trees_of(("+", "-", "*", "/", "^", "not", *COMPARISONS), tuple(FUNCTIONS))
-exact = trees_of(("+", "-", "not", *COMPARISONS), EXACT)
+anything = st.recursive(
+    st.one_of(numbers.map(Number), st.sampled_from(sorted(VARIABLES)).map(Name)), larger, max_leaves=12
+)
 results = st.fixed_dictionaries({name: numbers for name in VARIABLES if name not in ("place", "tied")}).flatmap(
     lambda known: st.tuples(st.integers(0, 9), st.integers(1, 4)).map(
         lambda placed: {**known, "place": float(placed[0]), "tied": float(placed[1])}
@@ -306,59 +264,6 @@ def written(tree: Node) -> str:
     raise AssertionError(tree)
 
 
-def plain(tree: Node, known: Mapping[str, float]) -> float:
-    """The same, one number after the other."""
-    match tree:
-        case Number(value):
-            return value
-        case Name(name):
-            return known[name]
-        case Call("if", (condition, one, other)):
-            return plain(one if plain(condition, known) else other, known)
-        case Call("table", (number, *listed)):
-            at = floor(plain(number, known))
-            return plain(listed[at - 1], known) if 1 <= at <= len(listed) else 0.0
-        case Sign("-", (part,)):
-            return -plain(part, known)
-        case Sign("not", (part,)):
-            return float(plain(part, known) == 0)
-        case Sign(sign, parts) | Call(sign, parts):
-            return PLAIN[sign](*(plain(part, known) for part in parts))
-    raise AssertionError(tree)
-
-
-def smallest(*values: float) -> float:
-    return min(values)
-
-
-def largest(*values: float) -> float:
-    return max(values)
-
-
-def up(value: float) -> float:
-    return floor(value + 0.5)
-
-
-PLAIN: Mapping[str, Callable[..., float]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "and": lambda left, right: float(bool(left) and bool(right)),
-    "or": lambda left, right: float(bool(left) or bool(right)),
-    "<": lambda left, right: float(left < right),
-    "<=": lambda left, right: float(left <= right),
-    "=": lambda left, right: float(left == right),
-    ">=": lambda left, right: float(left >= right),
-    ">": lambda left, right: float(left > right),
-    "<>": lambda left, right: float(left != right),
-    "abs": abs,
-    "floor": floor,
-    "ceil": ceil,
-    "round": up,
-    "min": smallest,
-    "max": largest,
-}
-
-
 @given(tree=anything)
 def test_what_is_written_is_read_as_it_was_meant(tree: Node) -> None:
     text = written(tree)
@@ -373,32 +278,6 @@ def test_many_results_at_once_are_each_counted_alone(tree: Node, rows: list[dict
     alone = [count_points(tree, columns(row)) for row in rows]
     assert together.hundredths.tolist() == [int(one.hundredths[0]) for one in alone]
     assert together.no_number.tolist() == [bool(one.no_number[0]) for one in alone]
-
-
-@settings(max_examples=50)
-@given(tree=exact, row=results)
-def test_columns_count_as_single_numbers_do(tree: Node, row: dict[str, float]) -> None:
-    """With signs and functions that lose no digits, in which plain Python must come to the very same."""
-    own = {**row, "place": max(1.0, row["place"]), "tied": 1.0}
-    counted, value = count_points(tree, columns(own)), plain(tree, own)
-    assert (int(counted.hundredths[0]), bool(counted.no_number[0])) == (floor(100 * value + 0.5), False)
-
-
-@each_row(
-    ("formula", "plainly"),
-    [
-        ("sqrt(won)", sqrt),
-        ("log(won)", log10),
-        ("ln(won)", log),
-        ("exp(won / 1000)", lambda won: exp(won / 1000)),
-        ("won ^ 1.5", lambda won: won**1.5),
-        ("won * 0.7 / 3", lambda won: won * 0.7 / 3),
-    ],
-)
-def test_functions_are_those_of_mathematics(formula: str, plainly: Callable[[float], float]) -> None:
-    rows = [{**BOB, "won": float(won)} for won in range(1, 2000)]
-    counted = count_points(read_formula(formula), columns(*rows)).hundredths.tolist()
-    assert counted == [floor(round(100 * plainly(row["won"]), 6) + 0.5) for row in rows]
 
 
 @given(text=st.one_of(st.text(max_size=60), st.text("0123456789.+-*/^()<>=,; \nsqrtplaceifnodu", max_size=80)))

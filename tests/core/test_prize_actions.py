@@ -18,8 +18,8 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.core.tables import each_gives
 from tests.core.test_deal_actions import FINISHED, deal, last_three
-from tests.rows import each_row
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, UnlockPrizes
 from tournament.core.canon import digest
@@ -58,8 +58,8 @@ def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
     assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, "as older journals say it"
 
 
-@each_row(
-    ("night", "terms", "sentence"),
+test_prices_that_cannot_change = each_gives(
+    lambda night, terms: refusal(night, 90, terms_of(night, terms)),
     [
         (playing(2), Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
         (
@@ -85,8 +85,6 @@ def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
         (playing(2).do(5, FinishNight()), selling(), FINISHED),
     ],
 )
-def test_prices_that_cannot_change(night: Evening, terms: Terms, sentence: str) -> None:
-    assert refusal(night, 90, terms_of(night, terms)) == sentence
 
 
 def test_two_directors_never_lose_a_price() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.evening import told
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.canon import dump, load
 from tournament.core.money import MOST_CENTS
@@ -31,8 +32,8 @@ TICKETS = PrizePlan(How.SATELLITE, ticket=20000)
 SHARES = st.lists(st.integers(1, WHOLE), max_size=40).map(tuple)
 
 
-@each_row(
-    ("typed", "shares"),
+test_shares_are_typed = each_gives(
+    read_shares,
     [
         ("50 30 20", (5000, 3000, 2000)),
         ("50/30/20", (5000, 3000, 2000)),
@@ -57,8 +58,6 @@ SHARES = st.lists(st.integers(1, WHOLE), max_size=40).map(tuple)
         (" / ", ()),
     ],
 )
-def test_shares_are_typed(typed: str, shares: tuple[int, ...]) -> None:
-    assert read_shares(typed) == shares
 
 
 @each_row(
@@ -93,8 +92,8 @@ def test_shares_are_read_back_as_they_are_written(shares: tuple[int, ...]) -> No
     assert read_shares(write_shares(shares).replace(" ", " / ").replace(".", ",")) == shares
 
 
-@each_row(
-    ("shares", "put_right"),
+test_shares_are_put_right_in_proportion = each_gives(
+    renormalised,
     [
         ((), ()),
         ((0, 0), ()),
@@ -105,8 +104,6 @@ def test_shares_are_read_back_as_they_are_written(shares: tuple[int, ...]) -> No
         ((4910, 3000, 2000), (4955, 3027, 2018)),  # a table that adds up to 99.10 %
     ],
 )
-def test_shares_are_put_right_in_proportion(shares: tuple[int, ...], put_right: tuple[int, ...]) -> None:
-    assert renormalised(shares) == put_right
 
 
 @given(SHARES.filter(bool))
@@ -118,9 +115,7 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
     assert all(abs(right * sum(shares) - share * WHOLE) < sum(shares) for right, share in pairs)
 
 
-@each_row(
-    ("plan", "sentence"),
-    [
+test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
         (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
         (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),
         (PrizePlan(How.FIXED), "No place has an amount yet. Type at least the first prize."),
@@ -170,12 +165,7 @@ def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> Non
         *((PrizePlan(extras=(Extra(7, what),)), "Say in 1 to 80 letters what the prize for place 7 is.")
           for what in ("", "  ", "x" * 81, "A\0cup")),
         (PrizePlan(extras=(Extra(1, "A cup"),) * 101), "At most 100 prizes that are not money. Remove some."),
-    ],
-)  # fmt: skip
-def test_a_plan_by_which_nobody_could_be_paid(plan: PrizePlan, sentence: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        check_plan(plan)
-    assert told(refusal.value.line) == sentence
+    ])  # fmt: skip
 
 
 @each_row(

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-import pytest
-
-from tests.core.evening import Evening, at, each_says
+from tests.core.evening import at, each_says
 from tests.core.money_evening import (
     ADD_ON,
     BOB,
@@ -25,20 +23,21 @@ from tests.core.money_evening import (
     selling,
     total,
 )
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.entries import Expect
 from tournament.core.actions.leaving import Refund
-from tournament.core.actions.prizes import EditTerms, RecordDeal
+from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
+from tournament.core.actions.undo import Undo
 from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.canon import digest
 from tournament.core.chips import TableCount
 from tournament.core.entrants import Method, Payment, Purchase, Status
 from tournament.core.purse import purse
 from tournament.core.state import chips_in_play, entries, field_size
-from tournament.core.terms import Buys, Fee
+from tournament.core.terms import Buys
 
 STALE = "That is not for sale any more. Load the page again."
 PART = "It costs €20; any part of that can be paid now."
@@ -58,7 +57,6 @@ def test_a_buy_in() -> None:
 @each_row(
     ("paid", "method", "owes", "iou"),
     [
-        (0, Method.CASH, 2000, 0),
         (500, Method.CASH, 1500, 0),
         (2000, Method.TRANSFER, 0, 0),
         (2000, Method.IOU, 0, 2000),
@@ -71,34 +69,20 @@ def test_what_is_not_paid_is_owed(paid: int, method: Method, owes: int, iou: int
 
 def test_a_rebuy_is_the_same_again() -> None:
     """The same dollar amount and chips as the buy-in; the purse has it (HomePokerTourney, BUYIN, PAYOUT)."""
-    night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB))
-    assert (total(night), chips_in_play(night.state), field_size(night.state), entries(night.state)) == (
-        8000,
-        4000,
-        3,
-        3,
-    )
-    assert (night.state.entrants[BOB].status, night.state.entrants[BOB].since) == (Status.IN, at(11))
+    night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB, stack=0)).state
+    assert (purse(night).total, chips_in_play(night), field_size(night), entries(night)) == (8000, 4000, 3, 3)
+    assert (night.entrants[BOB].status, night.entrants[BOB].since) == (Status.IN, at(11))
+    assert [bust.players for bust in night.busts] == [(BOB,)]  # who is out already is not put out again
+    again = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB)).state
+    assert (field_size(again), entries(again)) == (3, 4)
 
 
 def test_a_rebuy_on_the_spot_ends_one_life() -> None:
-    night = playing(3).do(10, buy_more(BOB, stack=0))
-    assert [bust.players for bust in night.state.busts] == [(BOB,)]
-    assert (night.state.entrants[BOB].purchases[-1].life, night.state.entrants[BOB].status) == (1, Status.IN)
-
-
-def test_who_is_out_already_is_not_put_out_again() -> None:
-    night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB, stack=0))
-    assert [bust.players for bust in night.state.busts] == [(BOB,)]
-    add_on = playing(3, selling(replace(ADD_ON, window=HOME.offers[1].window))).do(
-        10, buy_more(BOB, price=1000, stack=0)
-    )
-    assert add_on.state.busts == ()
-
-
-def test_a_re_entry_counts_as_an_entry_of_the_same_player() -> None:
-    night = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB))
-    assert (field_size(night.state), entries(night.state), total(night)) == (3, 4, 8000)
+    night = playing(3).do(10, buy_more(BOB, stack=0)).state
+    assert [bust.players for bust in night.busts] == [(BOB,)]
+    assert (night.entrants[BOB].purchases[-1].life, night.entrants[BOB].status) == (1, Status.IN)
+    add_on = replace(ADD_ON, window=HOME.offers[1].window)
+    assert playing(3, selling(add_on)).do(10, buy_more(BOB, price=1000, stack=0)).state.busts == ()
 
 
 def test_declining_and_thinking_better_of_it() -> None:
@@ -113,7 +97,6 @@ test_what_cannot_be_bought = each_says(
     7,
     [
         (planned(), buy_in(BOB, offer=7), STALE),
-        (planned(), buy_in(BOB, offer=2), STALE),
         (planned(), buy_in(BOB, offer=-1), STALE),
         (planned(), buy_in(BOB, price=1500), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
         (planned(), buy_in(BOB, offer=1), "Rebuy is for players who are in."),
@@ -127,11 +110,8 @@ test_what_cannot_be_bought = each_says(
         (planned(), buy_in(BOB, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (planned(), replace(buy_in(BOB), name=" "), "Give the player a name of at most 80 letters."),
         (planned(), replace(buy_in(BOB), player=0), UNKNOWN),
-        (planned(), replace(buy_in(BOB), player=-3), UNKNOWN),
         (playing(2), buy_in(BOB), "Bob is in already. Nothing was changed."),
-        (playing(2).do(1, MarkAbsent(BOB, True)), buy_in(BOB), "Bob is in already. Nothing was changed."),
         (playing(3).do(1, out(BOB)), buy_in(BOB), "Bob is out and can only enter again."),
-        (DEALT, buy_in(FAY), "The players have made a deal. Nobody enters after that."),
         (DEALT, buy_in(FAY, reason="he came"), "The players have made a deal. Nobody enters after that."),
         (DEALT, AddUnnamed(1, PRICE, PRICE), "The players have made a deal. Nobody enters after that."),
         (DEALT, buy_more(EMIL, reason="please"), "The players have made a deal. Nobody buys chips after that."),
@@ -139,7 +119,6 @@ test_what_cannot_be_bought = each_says(
         (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
         (playing(2), buy_more(EMIL), UNKNOWN),
         (playing(2), buy_more(BOB, stack=-1), "A stack has at least 0 chips."),
-        (playing(2), buy_more(BOB, paid=2500, stack=0), PART),
         (
             playing(2),
             buy_more(BOB, price=1999, stack=0),
@@ -159,7 +138,6 @@ test_what_cannot_be_bought = each_says(
         (playing(2), Decline(BOB), "Bob is not out. Nothing was changed."),
         (playing(2), Decline(EMIL), UNKNOWN),
         (planned(), AddUnnamed(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
-        (planned(), AddUnnamed(10_001, PRICE, PRICE), "A night has between 1 and 10000 players."),
         (planned(), AddUnnamed(3, 1000, 1000), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
         (planned(), AddUnnamed(3, PRICE, PRICE + 1), PART),
     ],
@@ -167,14 +145,14 @@ test_what_cannot_be_bought = each_says(
 
 
 def test_late_is_late_except_for_a_reason() -> None:
-    late = "Buy-in: that was possible until the first hand of level 2 is dealt."
-    assert refusal(playing(2), 20, buy_in(EMIL)) == f"{late} To allow it all the same, give a reason."
-    assert refusal(playing(2), 20, AddUnnamed(1, PRICE, PRICE)) == f"{late} To allow it all the same, give a reason."
-    unnamed = playing(2).do(20, AddUnnamed(1, PRICE, PRICE, 0, "the same train"))
-    assert unnamed.state.entrants[-1].purchases[0].against_rules == "the same train"
+    for buying, key in ((buy_in(EMIL), EMIL), (AddUnnamed(1, PRICE, PRICE), -1)):
+        assert refusal(playing(2), 20, buying) == (
+            "Buy-in: that was possible until the first hand of level 2 is dealt. "
+            "To allow it all the same, give a reason."
+        )
+        night = playing(2).do(20, replace(buying, reason="the train"))
+        assert night.state.entrants[key].purchases[0].against_rules == "the train"
     assert refusal(playing(2), 7, AddUnnamed(1, PRICE, PRICE, 1)) == "Rebuy is for players who are in."
-    night = playing(2).do(20, buy_in(EMIL, reason="the train"))
-    assert night.state.entrants[EMIL].purchases[0].against_rules == "the train"
 
 
 test_the_journal_tells_it = each_says(
@@ -207,17 +185,8 @@ def test_players_without_names() -> None:
 
 def test_a_free_night() -> None:
     night = playing(4, selling(price=0))
-    assert (total(night), prizes_of(night).amounts, field_size(night.state)) == (0, (), 4)
-    assert night.state.entrants[BOB].payments == ()
+    assert (prizes_of(night).amounts, night.state.entrants[BOB].payments) == ((), ())
     assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1000 chips"
-
-
-def test_a_new_price_is_for_those_who_come_later() -> None:
-    night = planned(selling()).do(-5, buy_in(BOB))
-    dearer = selling(price=3000, fees=(Fee("Food", 500),))
-    night = night.do(-4, EditTerms(dearer, digest(night.state.terms))).do(-3, buy_in(DORA, price=3000))
-    assert [(part.count, part.price, part.fee) for part in purse(night.state).parts] == [(1, 2000, 0), (1, 3000, 500)]
-    assert total(night) == 4500
 
 
 # --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING) ---------------------------------
@@ -233,16 +202,15 @@ def test_chips_that_a_count_missed_are_not_given_back() -> None:
 
 
 def test_all_money_back_before_the_first_hand() -> None:
-    night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(-4, Refund(BOB))
+    night = planned().do(-5, buy_in(BOB), buy_in(DORA), StartClock(at(30))).do(29, Refund(BOB))
     bob = night.state.entrants[BOB]
     assert (bob.status, bob.owes, bob.paid, bob.purchases) == (Status.GONE, 0, 0, ())
     assert (total(night), field_size(night.state), chips_in_play(night.state)) == (PRICE, 1, 1000)
-    assert night.do(-3, buy_in(BOB)).state.entrants[BOB].owes == 0
 
 
 @each_row(
     ("paid", "method", "back"),
-    [(2000, Method.CASH, "€20"), (500, Method.CASH, "€5"), (2000, Method.IOU, "€0"), (0, Method.CASH, "€0")],
+    [(500, Method.CASH, "€5"), (2000, Method.IOU, "€0")],
 )
 def test_only_what_was_paid_goes_back(paid: int, method: Method, back: str) -> None:
     night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
@@ -250,18 +218,11 @@ def test_only_what_was_paid_goes_back(paid: int, method: Method, back: str) -> N
     assert night.do(-4, Refund(BOB)).state.entrants[BOB].iou == 0
 
 
-def test_a_set_start_is_not_the_first_hand() -> None:
-    night = planned().do(-5, buy_in(BOB), StartClock(at(30)))
-    assert night.do(29, Refund(BOB)).state.entrants[BOB].status is Status.GONE
-    assert refusal(night, 30, Refund(BOB)) == NO_REFUND
-
-
-@each_row(
-    ("night", "player", "sentence"),
+test_no_money_back = each_gives(
+    lambda night, player: refusal(night, 0, Refund(player)),
     [
-        (playing(2), BOB, NO_REFUND),
+        (planned().do(-5, buy_in(BOB), StartClock(at(0))), BOB, NO_REFUND),
         (planned().do(-9, buy_in(BOB), buy_in(DORA)).do(-8, out(BOB)), DORA, NO_REFUND),
-        (planned().do(-9, Expect(BOB, "Bob")), BOB, "Bob has no chips to give back. Nothing was changed."),
         (planned().do(-9, buy_in(BOB), Refund(BOB)), BOB, "Bob has no chips to give back. Nothing was changed."),
         (planned(), BOB, UNKNOWN),
         (
@@ -271,13 +232,10 @@ def test_a_set_start_is_not_the_first_hand() -> None:
         ),
     ],
 )
-def test_no_money_back(night: Evening, player: int, sentence: str) -> None:
-    assert refusal(night, 0, Refund(player)) == sentence
 
 
 @each_row("undone", [2, 5])
 def test_a_purchase_that_something_rests_on_is_not_undone(undone: int) -> None:
     """Bob's buy-in, and his rebuy: he went out with the chips of each."""
     night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(5, out(BOB)).do(6, buy_more(BOB)).do(7, out(BOB))
-    with pytest.raises(Exception, match="cannot stand without it"):
-        night.undo(8, undone)
+    assert "cannot stand without it" in night.refuses(8, Undo((undone,)))

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, HOME, NAMES, PRICE, planned
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import MoveCash
@@ -198,8 +199,8 @@ def test_it_is_told_where_they_come_from() -> None:
     )
 
 
-@each_row(
-    ("rows", "why"),
+test_what_cannot_have_been_is_refused = each_gives(
+    lambda rows: planned().refuses(0, record(*rows)),
     [
         ((played(BOB, 1), played(BOB, 2)), "Bob is named twice. Nothing was changed."),
         (
@@ -229,8 +230,6 @@ def test_it_is_told_where_they_come_from() -> None:
         ((played(BOB, 1, purchases=(BUY_IN,) * 1001),), "Bob: that is more than 1000 times."),
     ],
 )
-def test_what_cannot_have_been_is_refused(rows: tuple[Played, ...], why: str) -> None:
-    assert planned().refuses(0, record(*rows)) == why
 
 
 def test_a_bounty_is_bought_where_the_night_has_bounties() -> None:
@@ -239,8 +238,8 @@ def test_a_bounty_is_bought_where_the_night_has_bounties() -> None:
     assert of(night).finishes == (finish(BOB, 1),)
 
 
-@each_row(
-    ("change", "why"),
+test_a_night_that_cannot_have_been_is_refused = each_gives(
+    lambda change: planned().refuses(0, replace(record(), **change)),
     [
         ({"began": ENDED + 1}, "A night that was played ended after it began, and not later than now."),
         ({"ended": at(1)}, "A night that was played ended after it began, and not later than now."),
@@ -250,8 +249,6 @@ def test_a_bounty_is_bought_where_the_night_has_bounties() -> None:
         ({"rows": ()}, "A night has between 1 and 10000 players."),
     ],
 )
-def test_a_night_that_cannot_have_been_is_refused(change: dict[str, Any], why: str) -> None:
-    assert planned().refuses(0, replace(record(), **change)) == why
 
 
 @each_row("before", [Expect(BOB, "Bob"), StartClock(), StartClock(at(60)), MoveCash(BoxMove.FLOAT_IN, 500)])

@@ -2,8 +2,8 @@
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
+from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.night import FinishNight
@@ -127,9 +127,7 @@ def test_what_cannot_be_asked_for_any_more_can_still_be_taken_back() -> None:
 NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
 
 
-@each_row(
-    ("before", "action", "sentence"),
-    [
+test_what_cannot_be_taken_back = each_gives(lambda before, action: NIGHT.do(3, *before).refuses(4, action), [
         ((), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
         ((Ask(-1, Wish.FLOOR), CloseRequest(Wish.FLOOR, -1)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
         ((Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
@@ -141,10 +139,7 @@ NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken
          "That player is not on the list of this night. Load the page again."),
         ((Ask(-1, Wish.FLOOR), FinishNight()), TakeBackRequest(-1, Wish.FLOOR),
          "This night is finished. Open it again first, then try once more."),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_taken_back(before: tuple[Action, ...], action: Action, sentence: str) -> None:
-    assert NIGHT.do(3, *before).refuses(4, action) == sentence
+    ])  # fmt: skip
 
 
 def test_what_was_taken_back_by_mistake_waits_again() -> None:
@@ -171,13 +166,11 @@ test_the_journal_tells_it = each_says(
 )
 
 
-@each_row(
-    ("wish", "line"),
+test_the_journal_tells_what_was_taken_back = each_gives(
+    lambda wish: NIGHT.do(3, Ask(-1, wish)).tells(4, TakeBackRequest(-1, wish)),
     [
         (Wish.FLOOR, "Taken back: Player 1 calls the floor"),
         (Wish.REBUY, "Taken back: Player 1 asks for a rebuy"),
         (Wish.BREAK, "Taken back: Player 1 leaves the table for a while"),
     ],
 )
-def test_the_journal_tells_what_was_taken_back(wish: Wish, line: str) -> None:
-    assert NIGHT.do(3, Ask(-1, wish)).tells(4, TakeBackRequest(-1, wish)) == line

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.evening import OPENING, at
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.board import board
@@ -38,8 +39,8 @@ def test_what_is_kept_reads_back() -> None:
         assert read(Show, plain(show)) == show
 
 
-@each_row(
-    ("show", "says"),
+test_what_no_screen_could_show_is_refused = each_gives(
+    lambda show: refusal(show, "f" * 20),
     [
         (Show(()), "A show needs at least one scene. Add one."),
         (Show((Scene(Layout.CLOCK),) * (MOST_SCENES + 1)), "A show has at most {most} scenes. Remove one first."),
@@ -56,8 +57,6 @@ def test_what_is_kept_reads_back() -> None:
         (Show(look=Look(notes=(Note("x", MARK),))), "One of the pictures is gone. Choose another."),
     ],
 )
-def test_what_no_screen_could_show_is_refused(show: Show, says: str) -> None:
-    assert refusal(show, "f" * 20) == says
 
 
 def test_every_list_to_begin_with_can_be_shown() -> None:

@@ -2,16 +2,14 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.core.evening import at
 from tests.core.money_evening import said
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.signals.ahead import AHEAD
 from tournament.core.signals.happened import Happened
 from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, Moment, usual
 from tournament.core.signals.orders import GAP, Signal, Tune, check_signal, filled, fits, known_at
-from tournament.core.text import Fact, Refused
 
 
 @each_row("moment", Moment)
@@ -30,8 +28,8 @@ def test_both_wordings_of_a_moment_have_the_same_gaps(moment: Moment) -> None:
     assert meaning.counted in ("", *GAP.findall(meaning.says))
 
 
-@each_row(
-    ("moment", "facts", "words"),
+test_the_usual_words_fit_the_number = each_gives(
+    lambda moment, facts: said(usual(moment, facts)),
     [
         (Moment.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
         (Moment.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
@@ -43,8 +41,6 @@ def test_both_wordings_of_a_moment_have_the_same_gaps(moment: Moment) -> None:
         (Moment.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
     ],
 )
-def test_the_usual_words_fit_the_number(moment: Moment, facts: dict[str, Fact], words: str) -> None:
-    assert said(usual(moment, facts)) == words
 
 
 def test_a_number_that_is_not_known_yet_is_told_as_several() -> None:
@@ -57,8 +53,8 @@ def test_every_moment_is_described() -> None:
     assert set(VARIABLES) == {name for moment in Moment for name in known_at(moment)}
 
 
-@each_row(
-    ("signal", "sentence"),
+test_an_order_that_cannot_be_meant_is_refused = each_refused(
+    check_signal,
     [
         (Signal(Moment.LEVEL_SOON), "How many seconds before? Write a number from 1 to 3600."),
         (Signal(Moment.LEVEL_SOON, 3601), "How many seconds before? Write a number from 1 to 3600."),
@@ -74,11 +70,8 @@ def test_every_moment_is_described() -> None:
             "Nothing is known as {place} at this moment. Known: {text}, {night}, {club}, {time}.",
         ),
     ],
+    said,
 )
-def test_an_order_that_cannot_be_meant_is_refused(signal: Signal, sentence: str) -> None:
-    with pytest.raises(Refused) as refused:
-        check_signal(signal)
-    assert said(refused.value.line) == sentence
 
 
 def test_which_signal_waits_for_a_moment() -> None:

@@ -20,8 +20,8 @@ from tests.core.money_evening import (
     selling,
     won,
 )
+from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent, Withdraw
 from tournament.core.actions.leaving import Refund, RemoveAbsent
@@ -91,8 +91,13 @@ def test_odd_cents_go_to_the_larger_stack() -> None:
     assert places(night, 71) == [(3, (GUS, EMIL, FAY))]
 
 
-@each_row(
-    ("stacks", "found"),
+test_ranked_by_stack = each_gives(
+    lambda stacks: places(
+        playing(5, rules=BY_STACK)
+        .do(70, out(EMIL, FAY, GUS))
+        .do(71, *(CountStack(key, stack) for key, stack in stacks.items())),
+        71,
+    ),
     [
         ({}, [(3, (EMIL, FAY, GUS))]),  # nobody counted: they stay together
         ({EMIL: 500, FAY: 900}, [(3, (FAY, EMIL, GUS))]),  # one is missing
@@ -101,9 +106,6 @@ def test_odd_cents_go_to_the_larger_stack() -> None:
         ({EMIL: 500, FAY: 500, GUS: 500}, [(3, (EMIL, FAY, GUS))]),
     ],
 )
-def test_ranked_by_stack(stacks: dict[int, int], found: list[tuple[int, tuple[int, ...]]]) -> None:
-    night = playing(5, rules=BY_STACK).do(70, out(EMIL, FAY, GUS))
-    assert places(night.do(71, *(CountStack(key, stack) for key, stack in stacks.items())), 71) == found
 
 
 def test_stacks_do_not_part_them_where_the_house_splits() -> None:
@@ -114,8 +116,8 @@ def test_stacks_do_not_part_them_where_the_house_splits() -> None:
 # --- out, may still rebuy ---------------------------------------------------------------------------------------------
 
 
-@each_row(
-    ("answer", "minutes", "found"),
+test_the_place_waits = each_gives(
+    lambda answer, minutes: places(playing(4).do(40, out(FAY)).do(45, *answer), minutes),
     [
         ([], 50, []),
         ([], 69.9, []),
@@ -125,8 +127,6 @@ def test_stacks_do_not_part_them_where_the_house_splits() -> None:
         ([buy_more(FAY), out(FAY)], 50, [(4, (FAY,))]),  # one rebuy only
     ],
 )
-def test_the_place_waits(answer: list[Action], minutes: float, found: list[tuple[int, tuple[int, ...]]]) -> None:
-    assert places(playing(4).do(40, out(FAY)).do(45, *answer), minutes) == found
 
 
 @each_row("first", [FAY, EMIL])
@@ -193,8 +193,8 @@ def test_who_is_left_alone_is_the_winner() -> None:
     assert won(alone().do(30, FinishNight()), 31) == {BOB: PRICE}
 
 
-@each_row(
-    ("night", "wins"),
+test_the_first_to_come_has_won_nothing = each_gives(
+    lambda night: has_winner(night.state, at(30)),
     [
         (planned().do(-9, buy_in(BOB)), False),
         (planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)), False),  # nothing has begun
@@ -207,8 +207,6 @@ def test_who_is_left_alone_is_the_winner() -> None:
         (planned(), False),
     ],
 )
-def test_the_first_to_come_has_won_nothing(night: Evening, wins: bool) -> None:
-    assert has_winner(night.state, at(30)) == wins
 
 
 def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-import pytest
-
 from seating.button import ButtonRule
 from seating.policy import Policy
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, SetTime, StartClock
@@ -16,7 +15,7 @@ from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.books import BOOKS_WORDS, ChosenReading
 from tournament.core.canon import digest
 from tournament.core.clock import Anchor, Face
-from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules, rule_rows
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, rule_rows
 from tournament.core.structure import (
     MINUTE,
     Break,
@@ -26,22 +25,15 @@ from tournament.core.structure import (
     Structure,
     check_structure,
     level_in_force,
-    level_number,
     level_to_play,
     next_level,
     starts,
     tell_step,
 )
-from tournament.core.tables import Table
-from tournament.core.text import Refused
 
 STEPS = SCHEDULE.steps
 WAS = digest(SCHEDULE)
 ROWS_STAY = "Rows that were played or are on the clock stay as they are. Change only later ones."
-
-
-def test_levels_are_numbered_without_breaks() -> None:
-    assert [level_number(SCHEDULE, step) for step in range(5)] == [1, 2, 2, 3, 4]
 
 
 def test_steps_are_named_as_players_name_them() -> None:
@@ -58,7 +50,6 @@ def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
 
 
 def test_the_next_hand_of_a_break_plays_the_level_after_it() -> None:
-    assert [level_to_play(SCHEDULE, step).big for step in range(5)] == [20, 30, 50, 50, 100]
     double = Structure((Level(1, 2), Break(), Break(), Level(2, 4)))
     assert [level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
     assert level_to_play(Structure((Level(1, 2), Break())), 1).big == 2  # such a schedule is refused
@@ -68,9 +59,7 @@ def test_steps_begin_one_after_the_other() -> None:
     assert list(starts(SCHEDULE)) == [0, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
 
 
-@each_row(
-    ("steps", "sentence"),
-    [
+test_a_schedule_that_cannot_be_played = each_refused(lambda steps: check_structure(Structure(steps)), [
         ((), "A schedule needs at least one level. Add one."),
         ((Break(),), "A schedule needs at least one level. Add one."),
         ((Level(1, 2),) * 201, "A schedule has at most 200 rows. Remove some."),
@@ -92,26 +81,18 @@ def test_steps_begin_one_after_the_other() -> None:
         ((Level(1, 2, game="x" * 41),), "Row 1: its name is longer than 40 letters. Shorten it."),
         ((Level(1, 2), Break(label="x" * 41), Level(2, 4)),
          "Row 2: its name is longer than 40 letters. Shorten it."),
-    ],
-)  # fmt: skip
-def test_a_schedule_that_cannot_be_played(steps: tuple[Step, ...], sentence: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        check_structure(Structure(steps))
-    assert told(refusal.value.line) == sentence
+    ])  # fmt: skip
 
 
 @each_row(
     "steps",
     [
-        (Level(1, 2, 0),),
         (Level(0, 1),),
         (Level(5, 5), Break(), Level(1, 2, 0)),
-        STEPS,
         (Level(1, 2),) * 200,
         (Level(1, 2, 1440), Break(1440), Level(1, 2)),
         (Level(1, 10**12, ante=10**12, colour_up=(1, 10**12)),),
         (Level(1, 2, game="x" * 40, colour_up=tuple(range(1, 21))),),
-        (Level(1, 2), Break(label="x" * 40), Level(1, 2)),
     ],
 )
 def test_a_schedule_that_can(steps: tuple[Step, ...]) -> None:
@@ -135,46 +116,34 @@ def test_rows_to_come_can_be_changed_while_the_clock_runs() -> None:
         (25, (STEPS[0], Level(5, 10), *STEPS[2:])),
         (45, STEPS[:2] + STEPS[3:]),
         (25, STEPS[:1]),
+        (75, (*STEPS[:4], replace(STEPS[4], minutes=0))),
     ],
 )
 def test_played_rows_stay(minutes: float, steps: tuple[Step, ...]) -> None:
     assert started().refuses(minutes, edited(*steps)) == ROWS_STAY
 
 
-def test_before_the_start_every_row_can_be_changed() -> None:
-    assert opened().do(0, edited(Level(1, 2, 5))).do(1, StartClock()).face(2).left_ms == 4 * MINUTE
-    counting = opened().do(-5, StartClock(at(10))).do(0, edited(Level(1, 2, 5)))
-    assert counting.face(11).left_ms == 4 * MINUTE
-    assert counting.do(1, CallOffStart(), StartClock()).face(2).left_ms == 4 * MINUTE
-
-
-def test_before_the_start_the_clock_stands_at_the_first_level_of_now() -> None:
+def test_before_the_start_every_row_can_be_changed_and_the_clock_stands_at_the_first_level_of_now() -> None:
     short = edited(Level(1, 2, 5))
     assert opened().do(0, short).state.anchor == Anchor(0, 5 * MINUTE)
-    counting = opened().do(-5, StartClock(at(10))).do(0, short)
-    assert counting.state.anchor == Anchor(0, 5 * MINUTE, at(10))
-    assert counting.do(1, CallOffStart()).state.anchor == Anchor(0, 5 * MINUTE)
-
-
-def test_at_the_very_instant_of_the_start_the_first_row_is_on_the_clock() -> None:
-    night = opened().do(-5, StartClock(at(10)))
-    assert night.refuses(10, edited(Level(1, 2, 5))).startswith("Rows that were played or are on the clock stay")
+    counting = opened().do(-5, StartClock(at(10)))
+    assert counting.do(0, short).state.anchor == Anchor(0, 5 * MINUTE, at(10))
+    assert counting.do(0, short).do(1, CallOffStart()).state.anchor == Anchor(0, 5 * MINUTE)
+    assert counting.refuses(10, short) == ROWS_STAY  # at the very instant of the start
 
 
 def test_two_directors_edit_at_once() -> None:
     night = started().do(5, edited(*STEPS[:4]))
-    assert (
-        night.refuses(6, edited(*STEPS, Level(200, 400)))
-        == "The schedule was changed while you edited it. Look at the new one and edit again."
+    assert night.refuses(6, edited(*STEPS, Level(200, 400))) == (
+        "The schedule was changed while you edited it. Look at the new one and edit again."
     )
     assert night.do(6, edited(*STEPS[:4])).past is night.past  # both did the same
 
 
 def test_a_level_added_in_overtime_begins_in_full() -> None:
-    night = started().do(95, edited(*STEPS, Level(100, 200, 20)))
-    assert (night.face(95).step, night.face(95).left_ms) == (5, 20 * MINUTE)
-    standing = started().do(95, Pause()).do(96, edited(*STEPS, Level(100, 200, 20))).do(97, Resume())
-    assert (standing.face(97).step, standing.face(97).left_ms) == (5, 20 * MINUTE)
+    more = edited(*STEPS, Level(100, 200, 20))
+    for night in (started().do(97, more), started().do(95, Pause()).do(96, more).do(97, Resume())):
+        assert (night.face(97).step, night.face(97).left_ms) == (5, 20 * MINUTE)
 
 
 ENDLESS = Structure((STEPS[0], Level(50, 100, 0)))
@@ -195,30 +164,27 @@ def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
         2, Millis(19 * MINUTE), running=True, edge=at(60)
     )
     assert endless().do(25, given(3)).state.anchor == Anchor(1, 0, at(25))  # longer played than that
-    assert endless().do(25, given(3, Level(100, 200))).face(26).left_ms == 19 * MINUTE
     standing = endless().do(25, Pause()).do(30, given(20))
     assert standing.state.anchor == Anchor(1, 15 * MINUTE)
     assert night.do(26, SetTime(1, MINUTE)).face(26).left_ms == MINUTE
-    assert night.undo(26, 3).state == endless().state
 
 
-@each_row(
-    ("go_on", "anchor"),
+test_minutes_given_while_the_question_is_open_count_in_every_answer = each_gives(
+    lambda go_on: (
+        endless().do(30, NoticeAway(at(25), at(29)), given(20)).do(31, AnswerAway(at(25), go_on)).state.anchor
+    ),
     [
         (GoOn.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
         (GoOn.CREDIT, Anchor(1, 13 * MINUTE, at(31))),
         (GoOn.GO_BACK, Anchor(1, 15 * MINUTE)),
     ],
 )
-def test_minutes_given_while_the_question_is_open_count_in_every_answer(go_on: GoOn, anchor: Anchor) -> None:
-    night = endless().do(30, NoticeAway(at(25), at(29)), given(20)).do(31, AnswerAway(at(25), go_on))
-    assert night.state.anchor == anchor
 
 
-@pytest.mark.parametrize(
+@each_row(
     "edit",
     [
-        given(20, Level(100, 200)).structure.steps[:1],
+        STEPS[:1],
         (STEPS[0], Level(50, 200, 20)),
         (STEPS[0], Level(50, 100, 20, ante=100)),
         (Level(10, 20, 25), Level(50, 100, 20)),
@@ -229,32 +195,20 @@ def test_minutes_are_all_it_is_given(edit: tuple[Step, ...]) -> None:
     assert endless().refuses(25, EditStructure(Structure(edit), digest(ENDLESS))) == ROWS_STAY
 
 
-def test_a_time_limit_is_not_taken_from_the_level_on_the_clock() -> None:
-    assert started().refuses(75, edited(*STEPS[:4], replace(STEPS[4], minutes=0))) == ROWS_STAY
-
-
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
-    night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1)).do(7, edited(*STEPS[:2]))
-    assert night.state.tables == {
-        1: Table(hand=1, step=1, began=at(5), running=True),
-        2: Table(hand=1, step=1, began=at(6), running=True),
-    }
-    kept = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4)).do(7, edited(*STEPS, Level(100, 200)))
-    assert kept.state.tables == {1: Table(hand=1, step=4, began=at(5), running=True)}
+    night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1))
+    for steps, plays in ((STEPS[:2], [1, 1]), ((*STEPS, Level(100, 200)), [4, 1])):
+        assert [table.step for table in night.do(7, edited(*steps)).state.tables.values()] == plays
 
 
-@each_row(
-    ("steps", "line"),
+test_the_edit_is_told = each_gives(
+    lambda steps: opened().tells(0, edited(*steps)),
     [
         (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 min in all"),
-        (STEPS[:4], "Changed the schedule from row 5 on: 4 rows, 70 min in all"),
         ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 min in all"),
         ((Level(10, 20, 25), *STEPS[1:]), "Changed the schedule from row 1 on: 5 rows, 95 min in all"),
-        ((*STEPS[:2], Break(15), *STEPS[3:]), "Changed the schedule from row 3 on: 5 rows, 95 min in all"),
     ],
 )
-def test_the_edit_is_told(steps: tuple[Step, ...], line: str) -> None:
-    assert opened().tells(0, edited(*steps)) == line
 
 
 # --- house rules ------------------------------------------------------------------------------------------------------
@@ -272,15 +226,12 @@ RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
 
 def test_two_directors_change_two_rules() -> None:
-    night = opened().do(0, ChangeRules(RIFFLE, RULES)).do(1, ChangeRules(replace(RULES, away_seconds=90), RULES))
-    assert night.state.rules == replace(RIFFLE, away_seconds=90)
-    assert night.do(2, ChangeRules(RIFFLE, RULES)).past is night.past
-
-
-def test_changed_rules_are_told() -> None:
     both = replace(RIFFLE, away_seconds=90)
+    night = opened().do(0, ChangeRules(RIFFLE, RULES)).do(1, ChangeRules(replace(RULES, away_seconds=90), RULES))
+    assert night.state.rules == both
     assert opened().tells(0, ChangeRules(RIFFLE, RULES)) == "Changed the house rule “Which hand keeps the old blinds”"
     assert opened().tells(0, ChangeRules(both, RULES)) == "Changed 2 house rules"
+    assert night.do(2, ChangeRules(RIFFLE, RULES)).past is night.past
 
 
 def test_every_rule_has_its_row() -> None:
@@ -295,14 +246,11 @@ def test_every_rule_has_its_row() -> None:
             assert set(row.words) == set(CHOICES[name])
 
 
-@each_row(
-    ("rules", "sentence"),
-    [
+test_a_rule_outside_its_limits = each_gives(lambda rules: opened().refuses(0, ChangeRules(rules, RULES)), [
         (replace(RULES, last_minute_seconds=-1), "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (replace(RULES, decision_seconds=4), "“Clock on a player, in seconds” goes from 5 to 300."),
         (replace(RULES, decision_countdown_seconds=61), "“Countdown after it, in seconds” goes from 0 to 60."),
         (replace(RULES, same_hand_seconds=-1), "“Ask “the same hand?” within, in seconds” goes from 0 to 600."),
-        (replace(RULES, late_until_level=-1), f"{LATE} goes from 0 to 200."),
         (replace(RULES, late_until_level=201), f"{LATE} goes from 0 to 200."),
         (replace(RULES, away_seconds=9), "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
         (replace(RULES, table_seats=1), "“Seats at a table” goes from 2 to 10."),
@@ -319,33 +267,7 @@ def test_every_rule_has_its_row() -> None:
         (replace(RULES, readings=(ChosenReading("early_cards", "older"), ChosenReading("early_cards", "2024"))),
          "Each question about the rules has one answer."),
         (replace(RULES, break_to=1), "“Most players at each other table once one is broken” goes from 2 to 10."),
-    ],
-)  # fmt: skip
-def test_a_rule_outside_its_limits(rules: HouseRules, sentence: str) -> None:
-    assert opened().refuses(0, ChangeRules(rules, RULES)) == sentence
-
-
-def test_the_rows_of_the_rules() -> None:
-    assert [name for name, _row in rule_rows()] == [
-        "level_binds",
-        "last_minute_seconds",
-        "decision_seconds",
-        "decision_countdown_seconds",
-        "ties",
-        "same_hand_seconds",
-        "late_until_level",
-        "absent_minutes",
-        "away_seconds",
-        "table_seats",
-        "button",
-        "balance",
-        "two_tables_at",
-        "final_table_at",
-        "break_to",
-        "books",
-        "readings",
-    ]
-    check_rules(RULES)
+    ])  # fmt: skip
 
 
 def test_nothing_is_edited_before_the_opening() -> None:

@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.core.money_evening import ADD_ON, HOME, RE_ENTRY, said, selling
+from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.terms import (
@@ -22,7 +21,6 @@ from tournament.core.terms import (
     tell_offer,
     tell_window,
 )
-from tournament.core.text import Refused
 
 BUY_IN = Offer(Buys.BUY_IN, 2000, 1000)
 BOUNTIES = BountyKind.FIXED
@@ -78,8 +76,8 @@ def rebuying(**more: Any) -> Terms:
     return selling(Offer(**{"buys": Buys.REBUY, "price": 2000, "chips": 1000, **more}))
 
 
-@each_row(
-    ("terms", "sentence"),
+test_prices_that_cannot_be = each_refused(
+    check_terms,
     [
         (Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
         (Terms(offers=(ADD_ON,)), "A night needs at least one buy-in, even if it costs nothing. Add one."),
@@ -120,15 +118,12 @@ def rebuying(**more: Any) -> Terms:
         (rebuying(piles=(Pile(5, 20), Pile(25, 16))), "Rebuy: its piles are worth 500, not 1000."),
         (rebuying(name="Late", price=-1), "Rebuy “Late”: the price is an amount of at least 0."),
     ],
+    said,
 )
-def test_prices_that_cannot_be(terms: Terms, sentence: str) -> None:
-    with pytest.raises(Refused) as refused:
-        check_terms(terms)
-    assert said(refused.value.line) == sentence
 
 
-@each_row(
-    ("fees", "offer", "fee"),
+test_named_fees = each_gives(
+    lambda fees, offer: fee_of(Terms(offers=(offer,), fees=fees), offer),
     [
         ((), BUY_IN, 0),
         ((Fee("Food", 300),), BUY_IN, 300),
@@ -140,12 +135,10 @@ def test_prices_that_cannot_be(terms: Terms, sentence: str) -> None:
         ((Fee("Food", 300, on=Buys.BUY_IN),), ADD_ON, 0),
     ],
 )
-def test_named_fees(fees: tuple[Fee, ...], offer: Offer, fee: int) -> None:
-    assert fee_of(Terms(offers=(offer,), fees=fees), offer) == fee
 
 
-@each_row(
-    ("window", "told"),
+test_windows_are_told = each_gives(
+    lambda window: said(tell_window(window)),
     [
         (Window(), "all night"),
         (Window(Until.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),
@@ -156,13 +149,9 @@ def test_named_fees(fees: tuple[Fee, ...], offer: Offer, fee: int) -> None:
         (Window(Until.LEVEL_END, 5, after=3), "after level 3, until level 5 ends"),
     ],
 )
-def test_windows_are_told(window: Window, told: str) -> None:
-    assert said(tell_window(window)) == told
 
 
-@each_row(
-    ("offer", "told"),
+test_offers_are_told = each_gives(
+    lambda offer: said(tell_offer(offer)),
     [(BUY_IN, "Buy-in"), (ADD_ON, "Add-on"), (RE_ENTRY, "Re-entry"), (replace(BUY_IN, name="Early"), "Buy-in “Early”")],
 )
-def test_offers_are_told(offer: Offer, told: str) -> None:
-    assert said(tell_offer(offer)) == told

@@ -4,10 +4,11 @@ import json
 from dataclasses import replace
 
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
+from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.clock import Pause, SetTime, StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
@@ -21,7 +22,7 @@ from tournament.core.changes import changes
 from tournament.core.house_rules import HouseRules, LevelBinds
 from tournament.core.state import BLANK, Phase, State, StopReason, average_stack, chips_in_play, phase
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, Structure
-from tournament.core.text import Refused, Span, refuse, say, say_count
+from tournament.core.text import say, say_count
 
 
 def chain(count: int) -> list[SealedLine]:
@@ -54,7 +55,6 @@ def test_every_part_of_a_line_is_sealed(forged: dict[str, object]) -> None:
         (lambda lines: [lines[0], *lines[2:]], 2),
         (lambda lines: [lines[1], lines[0], *lines[2:]], 1),
         (lambda lines: [*lines[:3], lines[2], *lines[3:]], 4),
-        (lambda lines: lines[1:], 1),
     ],
 )
 def test_lines_cannot_be_left_out_swapped_or_doubled(broken: object, number: int) -> None:
@@ -70,32 +70,20 @@ def test_lines_carry_their_facts_in_order() -> None:
     assert say("{b} and {a}", b=1, a=2).facts == (("a", 2), ("b", 1))
     assert told(say_count(("{count} row", "{count} rows"), 1)) == "1 row"
     assert told(say_count(("{count} row", "{count} rows"), 3)) == "3 rows"
-    assert dict(say("{x}", x=Span(5))) == {"x": Span(5)}
 
 
-def test_a_refusal_is_its_sentence() -> None:
-    refusal = refuse("No {thing}.", thing="cards")
-    assert isinstance(refusal, Refused)
-    assert (str(refusal), told(refusal.line)) == ("No {thing}.", "No cards.")
-
-
-@each_row(
-    ("night", "minutes", "where"),
+test_where_a_night_stands = each_gives(
+    lambda night, minutes: phase(night.state, at(minutes)),
     [
-        (Evening(), 0, Phase.PLANNED),
         (opened(), 0, Phase.PLANNED),
         (Evening().do(-10, replace(OPENING, starts_at=at(5))), 0, Phase.COUNTDOWN),
         (Evening().do(-10, replace(OPENING, starts_at=at(5))), 5, Phase.RUNNING),
-        (started(), 39.9, Phase.RUNNING),
         (started(), 40, Phase.BREAK),
         (started(), 50, Phase.RUNNING),
-        (started(), 95, Phase.RUNNING),
         (started().do(5, Pause()), 60, Phase.STOPPED),
         (started().do(5, Pause()).do(6, FinishNight()), 60, Phase.FINISHED),
     ],
 )
-def test_where_a_night_stands(night: Evening, minutes: float, where: Phase) -> None:
-    assert phase(night.state, at(minutes)) is where
 
 
 def without(*players: int) -> Evening:
@@ -108,9 +96,7 @@ def without(*players: int) -> Evening:
     [
         (started().state, 10_000, 1000),
         (without(1, 2, 3, 4, 5, 6, 7).state, 10_000, 3333),
-        (without(*range(1, 10)).state, 10_000, 10_000),
         (Evening().do(-10, replace(OPENING, players=0)).state, 0, 0),
-        (BLANK, 0, 0),
     ],
 )
 def test_chips(state: State, chips: int, average: int) -> None:
@@ -121,15 +107,21 @@ def test_the_board_is_small_whole_and_plain() -> None:
     night = started().do(5, NextHand(3, 1), Pause(StopReason.DISPUTE, "misdeal"), CallClock("Bob"), Announce("Hi"))
     shown = board(night.state, 6, "f" * 64, at(6))
     assert json.loads(json.dumps(shown)) == shown
-    assert shown["tables"] == {"3": {"hand": 1, "step": 0, "began": at(5)}}
-    assert {name: shown[name] for name in ("version", "head", "name", "phase", "shown", "started", "announcement")} == {
-        "version": 6, "head": "f" * 12, "name": "Friday", "phase": "stopped", "shown": 0, "started": at(0),
+    expected = {
+        "version": 6,
+        "head": "f" * 12,
+        "name": "Friday",
+        "phase": "stopped",
+        "shown": 0,
+        "started": at(0),
         "announcement": "Hi",
-    }  # fmt: skip
-    assert shown["anchor"] == {"step": 0, "left_ms": 15 * MINUTE, "since": None}
-    assert shown["stop"] == {"reason": "dispute", "since": at(5), "note": "misdeal"}
-    assert shown["decision"] == {"who": "Bob", "called": at(5), "seconds": 25, "countdown": 5}
-    assert shown["stack"] == {"average": 1000, "start": 1000, "chips": 10_000}
+        "anchor": {"step": 0, "left_ms": 15 * MINUTE, "since": None},
+        "stop": {"reason": "dispute", "since": at(5), "note": "misdeal"},
+        "decision": {"who": "Bob", "called": at(5), "seconds": 25, "countdown": 5},
+        "stack": {"average": 1000, "start": 1000, "chips": 10_000},
+        "tables": {"3": {"hand": 1, "step": 0, "began": at(5)}},
+    }
+    assert {name: shown[name] for name in expected} == expected
     assert shown["steps"][2] == {"kind": "break", "minutes": 10, "label": "Dinner", "colour_up": [5]}
     assert shown["steps"][0]["ante_by"] == "everyone"
 
@@ -140,26 +132,15 @@ def test_a_board_says_nothing_of_what_was_before_the_gap() -> None:
     assert board(BLANK, 0, "", at(0))["away"] is None
 
 
-def test_the_board_changes_at_a_levels_end() -> None:
-    night = started()
-    assert [board(night.state, 2, "", at(minutes))["shown"] for minutes in (19.9, 20)] == [0, 1]
-
-
 @each_row(
     ("night", "minutes", "expected"),
     [
         (opened(), 0, "planned 0 in"),
         (opened().do(-5, StartClock(at(10))), 9.99, "countdown 0 in"),
-        (opened().do(-5, StartClock(at(10))), 10, "running 0 in"),
-        (started(), 0, "running 0 in"),
         (started(), 19.99, "running 0 in"),
         (started(), 20, "running 1 in"),
-        (started(), 40, "break 2 in"),
-        (started(), 50, "running 3 in"),
         (started(), 89.99, "running 4 in"),
         (started(), 90.01, "running 4 over"),
-        (started(), 900, "running 4 over"),
-        (started().do(95, Pause()), 900, "stopped 4 over"),
         (started().do(5, FinishNight()), 900, "finished 0 in"),
     ],
 )
@@ -172,9 +153,7 @@ def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(night: Evening, minut
 
 def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
     state = started().state
-    marks = {mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)}
-    assert len(marks) == 4
-    assert board(state, 2, "a" * 64, at(5))["mark"] == mark(state, "a" * 64, at(5), 0)
+    assert len({mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)}) == 4
     assert mark(state, "a" * 64, at(5), 0) == mark(state, "a" * 64, at(6), 0)
 
 
@@ -192,7 +171,6 @@ def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
         (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (NextHand(1, 1), [("Table 1", "not there", "hand 1, level 1 (10–20), in play, 10 seats")]),
         (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (Pause(StopReason.DISPUTE, "misdeal"),
          [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
@@ -219,14 +197,12 @@ def test_differences_of_start_rules_and_schedule() -> None:
 @each_row(
     ("row", "step", "told_row"),
     [
-        (1, Level(15, 30, 25), "level 2 (15–30), 25 min"),
         (4, Level(50, 100, 0), "level 4 (50–100), no time limit"),
         (1, Level(15, 30, 20, ante=5), "level 2 (15–30), ante 5, 20 min"),
         (1, Level(15, 30, 20, 30, AnteBy.BIG_BLIND), "level 2 (15–30), big-blind ante 30, 20 min"),
         (1, Level(15, 30, 20, game="PLO"), "level 2 (15–30), 20 min, PLO"),
         (1, Level(15, 30, 20, colour_up=(5, 25)), "level 2 (15–30), 20 min, colour up 5 25"),
         (2, Break(10, "Supper", (5,)), "break after level 2, 10 min, Supper, colour up 5"),
-        (2, Break(10, "Dinner"), "break after level 2, 10 min, Dinner"),
         (2, Break(15, colour_up=(5,)), "break after level 2, 15 min, colour up 5"),
     ],
 )
@@ -234,14 +210,8 @@ def test_every_row_that_differs_is_told(row: int, step: Step, told_row: str) -> 
     """Whatever it is that differs; else taking an edit back would seem to change nothing."""
     steps = list(SCHEDULE.steps)
     steps[row] = step
-    [(what, before, after)] = differences(opened(), edited(tuple(steps)), 5)
-    was = [
-        "level 2 (15–30), 20 min",
-        "break after level 2, 10 min, Dinner, colour up 5",
-        "",
-        "level 4 (50–100), 20 min",
-    ]
-    assert (what, before, after) == (f"Schedule, row {row + 1}", was[row - 1], told_row)
+    [(what, _before, after)] = differences(opened(), edited(tuple(steps)), 5)
+    assert (what, after) == (f"Schedule, row {row + 1}", told_row)
 
 
 PLAYED = "in play, 10 seats"
@@ -262,14 +232,6 @@ def test_every_rule_and_every_hand_that_differs_is_told() -> None:
         ("Table 2", f"hand 1, level 1 (10–20), {PLAYED}", f"hand 2, level 1 (10–20), {PLAYED}"),
         ("Table 10", f"hand 1, level 1 (10–20), {PLAYED}", "not there"),
     ]
-    bound = started().do(5, NextHand(2, 1), GoTo(1, 0)), started().do(5, GoTo(1, 0), NextHand(2, 1))
-    assert differences(*bound, 5) == [
-        ("Table 2", f"hand 1, level 1 (10–20), {PLAYED}", f"hand 1, level 2 (15–30), {PLAYED}")
-    ]
-
-
-def test_a_blank_night_can_be_compared() -> None:
-    assert changes(BLANK, BLANK, at(0)) == ()
 
 
 def edited(steps: tuple[Step, ...]) -> Evening:
