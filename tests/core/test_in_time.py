@@ -67,16 +67,8 @@ def test_rebuys_can_end_sooner_but_not_before_now() -> None:
     assert min(numbers) >= 9
 
 
-def test_levels_by_which_something_is_sold_stay() -> None:
-    for way in ways(40):
-        if "Leave out" in said(way.line) and "level" in said(way.line) and "break" not in said(way.line):
-            assert way.structure.steps[:10] == WITH_BREAKS.steps[:10]
-
-
 def test_what_is_impossible_is_said_and_what_is_likely_anyway_needs_nothing() -> None:
-    found = ways(USUAL // MINUTE - 20)
-    assert found
-    assert not any(way.in_time for way in found)
+    assert {way.in_time for way in ways(USUAL // MINUTE - 20)} == {False}
     assert ways(-5) == ()
 
 

@@ -29,7 +29,16 @@ def finish(key: int, place: int, **more: Any) -> Finish:
 
 
 def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
-    assert of(over()).finishes == (
+    night = of(over())
+    told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)
+    assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
+    assert night.hits == (
+        Hit(BOB, EMIL, at(10)),
+        Hit(DORA, EMIL, at(70)),
+        Hit(DORA, FAY, at(70)),
+        Hit(BOB, DORA, at(80)),
+    )
+    assert night.finishes == (
         finish(BOB, 1, prize=4210, hits=2),
         finish(DORA, 2, prize=2632, hits=2, out_at=at(80)),
         finish(EMIL, 3, prize=1579, among=2, spent=2 * PRICE, rebuys=1, out_at=at(70)),
@@ -45,22 +54,6 @@ def test_while_it_goes_on_those_who_are_in_come_first_and_who_may_come_back_next
         ("Dora", 0),
         ("Emil", 4),
     ]
-
-
-def test_the_night_itself_in_numbers() -> None:
-    night = of(over())
-    told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)
-    assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
-    assert sum(one.won for one in night.finishes) == night.purse
-
-
-def test_who_knocked_out_whom_in_order() -> None:
-    assert of(over()).hits == (
-        Hit(BOB, EMIL, at(10)),
-        Hit(DORA, EMIL, at(70)),
-        Hit(DORA, FAY, at(70)),
-        Hit(BOB, DORA, at(80)),
-    )
 
 
 def test_who_only_was_expected_is_in_no_result() -> None:

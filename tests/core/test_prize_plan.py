@@ -12,8 +12,6 @@ from tests.rows import each_row
 from tournament.core.canon import dump, load
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import (
-    HOW_HELP,
-    HOW_WORDS,
     WHOLE,
     Column,
     Extra,
@@ -37,22 +35,15 @@ test_shares_are_typed = each_gives(
     [
         ("50 30 20", (5000, 3000, 2000)),
         ("50/30/20", (5000, 3000, 2000)),
-        ("50-30-20", (5000, 3000, 2000)),
         ("50 – 30 – 20", (5000, 3000, 2000)),
-        ("50;30;20", (5000, 3000, 2000)),
         ("50, 30, 20", (5000, 3000, 2000)),
         ("50,30,20", (5000, 3000, 2000)),
-        ("50%,30%,20%", (5000, 3000, 2000)),
         ("40 % 25 % 20 % 10 % 5 %", (4000, 2500, 2000, 1000, 500)),
-        ("40\n25\n20\n10\n5\n", (4000, 2500, 2000, 1000, 500)),
         ("33.33 33.33 33.34", (3333, 3333, 3334)),
-        ("62,5 37,5", (6250, 3750)),
         ("62,5, 37,5", (6250, 3750)),
         ("62,5%/37,5%", (6250, 3750)),
         ("0,5", (50,)),
         ("0.05", (5,)),
-        ("100", (10000,)),
-        ("150", (15000,)),
         ("0", (0,)),
         ("", ()),
         (" / ", ()),
@@ -63,18 +54,13 @@ test_shares_are_typed = each_gives(
 @each_row(
     ("typed", "what"),
     [
-        ("half", "half"),
         ("50 x 20", "x"),
         ("33.333 33.333", "33.333"),
         ("1000", "1000"),
         ("-5 105", "-5"),
-        ("- 5", "-"),
         ("50 ,5", ",5"),
         ("50.", "50."),
         ("٥٠ ٥٠", "٥٠"),
-        ("²", "²"),
-        ("1e2", "1e2"),
-        ("50\0", "50\0"),
         ("9" * 100_000, "9" * 40),
     ],
 )
@@ -97,8 +83,6 @@ test_shares_are_put_right_in_proportion = each_gives(
     [
         ((), ()),
         ((0, 0), ()),
-        ((5000, 3000, 2000), (5000, 3000, 2000)),
-        ((50, 30, 20), (5000, 3000, 2000)),
         ((1, 1, 1), (3334, 3333, 3333)),
         ((4000, 2500, 2000), (4706, 2941, 2353)),
         ((4910, 3000, 2000), (4955, 3027, 2018)),  # a table that adds up to 99.10 %
@@ -125,17 +109,13 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
         (PrizePlan(unit=MOST_CENTS + 1), "The rounding unit is larger than this program counts. Check it."),
         (PrizePlan(tie_unit=-1), "The unit in which a tie is split cannot be negative."),
         (PrizePlan(least=-1), "The smallest prize cannot be negative."),
-        (PrizePlan(least=10**30), "The smallest prize is larger than this program counts. Check it."),
         (replace(TICKETS, ticket=-1), "The price of a ticket cannot be negative."),
         (PrizePlan(bubble=-1), "The refund on the bubble cannot be negative."),
         (PrizePlan(places=-1), "Up to 1000 places can be paid; 0 goes by the number of players."),
         (PrizePlan(places=1001), "Up to 1000 places can be paid; 0 goes by the number of players."),
         (replace(PERCENT, shares=(5000, 3000, 1910)),
          "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right in proportion."),
-        (replace(PERCENT, shares=(10000, 50)),
-         "The shares: together they are 100.5 %, not 100 %. Change them, or have them put right in proportion."),
         (replace(PERCENT, shares=(10000, 0)), "The shares: place 2 needs a share above 0 %."),
-        (replace(PERCENT, shares=(11000, -1000)), "The shares: place 2 needs a share above 0 %."),
         (replace(PERCENT, shares=(4000, 2000, 4000)), "The shares: place 3 gets more than the place before it."),
         (replace(PERCENT, shares=(9,) * 890 + (10,) * 199),
          "The shares: at most 1000 places can be paid. Remove some."),
@@ -156,10 +136,8 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
          "The table of prizes has at most 100 rows. Remove some."),
         (replace(FIXED, amounts=(10000, 0)), "The prize for place 2 cannot be nothing."),
         (replace(FIXED, amounts=(-5,)), "The prize for place 1 cannot be negative."),
-        (replace(FIXED, amounts=(10**13,)), "The prize for place 1 is larger than this program counts. Check it."),
         (replace(FIXED, amounts=(5000, 10000)), "The fixed amounts: place 2 gets more than the place before it."),
         (replace(FIXED, amounts=(1,) * 1001), "The fixed amounts: at most 1000 places can be paid. Remove some."),
-        (replace(PERCENT, amounts=(1, 2)), "The fixed amounts: place 2 gets more than the place before it."),
         (PrizePlan(extras=(Extra(0, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
         (PrizePlan(extras=(Extra(1001, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
         *((PrizePlan(extras=(Extra(7, what),)), "Say in 1 to 80 letters what the prize for place 7 is.")
@@ -171,13 +149,8 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
 @each_row(
     "plan",
     [
-        PrizePlan(),
-        PERCENT,
-        FIXED,
         TICKETS,
-        PrizePlan(How.AUTOMATIC),
         PrizePlan(How.AUTOMATIC, columns=(), places=1000, least=MOST_CENTS, unit=MOST_CENTS, bubble=MOST_CENTS),
-        replace(PERCENT, shares=(10000,)),
         replace(PERCENT, shares=(10,) * 1000),
         replace(FIXED, amounts=(MOST_CENTS,) * 1000),
         PrizePlan(columns=(Column(1, (5000, 5000)), Column(100_000, (10000,)))),
@@ -191,7 +164,3 @@ def test_a_plan_that_can_be(plan: PrizePlan) -> None:
 
 def test_the_usual_plan_takes_no_room_in_the_journal() -> None:
     assert dump(PrizePlan()) == "{}"
-
-
-def test_every_way_has_its_name_and_its_sentence() -> None:
-    assert list(HOW_WORDS) == list(HOW_HELP) == list(How)

@@ -3,7 +3,6 @@
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.core.tables import each_gives
-from tests.rows import each_row
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.night import FinishNight
@@ -23,26 +22,16 @@ def test_a_player_asks_from_his_seat() -> None:
     assert request_of(night.state, Wish.ADD_ON, -4, 0) is None
 
 
-@each_row("wish", [Wish.FLOOR, Wish.ADD_ON, Wish.BREAK])
-def test_a_second_tap_asks_nothing_more(wish: Wish) -> None:
-    night = NIGHT.do(3, Ask(-1, wish))
-    assert night.do(4, Ask(-1, wish)).past is night.past
-    assert len(night.do(4, Ask(-2, wish)).state.requests) == 2
-
-
-def test_different_wishes_of_one_player_wait_side_by_side() -> None:
-    night = NIGHT.do(3, Ask(-1, Wish.FLOOR), Ask(-1, Wish.BREAK))
-    assert [one.wish for one in night.state.requests] == [Wish.FLOOR, Wish.BREAK]
-
-
-def test_somebody_without_a_seat_asks_too() -> None:
-    night = NIGHT.do(2, AddUnnamed(7, 0, 0)).do(3, Ask(-7, Wish.FLOOR))
-    assert night.state.requests == (Request(Wish.FLOOR, at(3), -7, 0),)
-
-
-def test_who_is_away_says_that_he_is_back() -> None:
-    night = NIGHT.do(2, MarkAbsent(-1, True)).do(3, Ask(-1, Wish.BACK))
-    assert night.state.requests == (Request(Wish.BACK, at(3), -1, 1),)
+def test_a_second_tap_asks_nothing_more() -> None:
+    night = NIGHT.do(3, Ask(-1, Wish.ADD_ON))
+    assert night.do(4, Ask(-1, Wish.ADD_ON)).past is night.past
+    others = night.do(4, Ask(-2, Wish.ADD_ON), Ask(-1, Wish.FLOOR), AddUnnamed(7, 0, 0), Ask(-7, Wish.FLOOR))
+    assert [(one.player, one.wish, one.table) for one in others.state.requests] == [
+        (-1, Wish.ADD_ON, 1),
+        (-2, Wish.ADD_ON, 1),
+        (-1, Wish.FLOOR, 1),
+        (-7, Wish.FLOOR, 0),
+    ]
 
 
 NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
@@ -51,16 +40,13 @@ NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
 test_what_cannot_be_asked_for = each_says(Evening.refuses, 3, [
         (NIGHT, Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
         (out(NIGHT, 2, 1).do(2, Decline(-1)), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
-        (out(playing(3), 2, 1), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
         (NIGHT.do(2, Expect(7, "Bob")), Ask(7, Wish.REBUY), "Bob cannot rebuy any more. Ask the director."),
         (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
-        (out(NIGHT, 2, 1), Ask(-1, Wish.BREAK), NO_CHIPS),
         (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
         (NIGHT, Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
         (NIGHT.do(2, FinishNight()), Ask(-1, Wish.FLOOR),
          "This night is finished. Open it again first, then try once more."),
         (NIGHT, CallFloor(3), "There is no table 3."),
-        (NIGHT, CallFloor(0), "There is no table 0."),
         (NIGHT, CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
         (seated(3), CallFloor(1, stop_clock=True),
          "The clock has not been started. Start it first. Call the floor without stopping the clock."),
@@ -92,46 +78,31 @@ def test_a_clock_that_stands_already_stays_as_it_is() -> None:
     assert stood.tells(3, CallFloor(2, stop_clock=True)) == "Table 2 calls the floor"
 
 
-def test_any_table_calls_the_floor_where_nobody_has_a_seat() -> None:
-    bare = seated(2).undo(-7, 4, 3, 2)
-    assert bare.do(0, CallFloor(5)).state.requests == (Request(Wish.FLOOR, at(0), table=5),)
-
-
 def test_what_was_dealt_with_is_gone() -> None:
     night = NIGHT.do(3, Ask(-1, Wish.FLOOR), CallFloor(1), CallFloor(2))
     closed = night.do(4, CloseRequest(Wish.FLOOR, table=1))
     assert [(one.player, one.table) for one in closed.state.requests] == [(-1, 1), (0, 2)]
     assert closed.do(4, CloseRequest(Wish.FLOOR, table=1)).past is closed.past
-    both = closed.do(5, CloseRequest(Wish.FLOOR, -1), CloseRequest(Wish.FLOOR, table=2))
-    assert both.state == NIGHT.state
-    assert NIGHT.do(5, CloseRequest(Wish.REBUY, -1)).past is NIGHT.past
+    assert [one.table for one in closed.do(5, CloseRequest(Wish.FLOOR, -1)).state.requests] == [2]
+    bare = seated(2).undo(-7, 4, 3, 2)  # where nobody has a seat, any table calls
+    assert bare.do(0, CallFloor(5)).state.requests == (Request(Wish.FLOOR, at(0), table=5),)
 
 
-@each_row("wish", [Wish.FLOOR, Wish.REBUY, Wish.ADD_ON, Wish.BREAK])
-def test_what_was_taken_back_is_gone(wish: Wish) -> None:
+def test_what_was_taken_back_is_gone() -> None:
     """Only this wish of this player: his others, those of others and the table's call wait on."""
-    others = NIGHT.do(3, CallFloor(1), Ask(-2, wish), Ask(-1, Wish.FLOOR if wish is Wish.BREAK else Wish.BREAK))
-    assert others.do(4, Ask(-1, wish)).do(5, TakeBackRequest(-1, wish)).state == others.state
-
-
-def test_who_is_away_after_all_takes_back_that_he_is_here() -> None:
-    away = NIGHT.do(2, MarkAbsent(-1, True))
-    assert away.do(3, Ask(-1, Wish.BACK)).do(4, TakeBackRequest(-1, Wish.BACK)).state == away.state
-
-
-def test_what_cannot_be_asked_for_any_more_can_still_be_taken_back() -> None:
-    night = NIGHT.do(2, Ask(-1, Wish.ADD_ON), MarkAbsent(-1, True))
-    assert night.do(3, TakeBackRequest(-1, Wish.ADD_ON)).state.requests == ()
+    others = NIGHT.do(3, CallFloor(1), Ask(-2, Wish.ADD_ON), Ask(-1, Wish.BREAK))
+    asked = others.do(4, Ask(-1, Wish.ADD_ON))
+    assert asked.do(5, TakeBackRequest(-1, Wish.ADD_ON)).state == others.state
+    away = asked.do(5, MarkAbsent(-1, True), Ask(-1, Wish.BACK))  # also what could not be asked for any more
+    left = away.do(6, TakeBackRequest(-1, Wish.ADD_ON), TakeBackRequest(-1, Wish.BACK)).state.requests
+    assert [(one.player, one.table) for one in left] == [(0, 1), (-2, 1)]
 
 
 NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
 
 
 test_what_cannot_be_taken_back = each_gives(lambda before, action: NIGHT.do(3, *before).refuses(4, action), [
-        ((), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
-        ((Ask(-1, Wish.FLOOR), CloseRequest(Wish.FLOOR, -1)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
         ((Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
-        ((Ask(-1, Wish.BREAK), MarkAbsent(-1, True)), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
         ((Ask(-1, Wish.FLOOR),), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
         ((Ask(-2, Wish.FLOOR),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
         ((CallFloor(1),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
@@ -140,13 +111,6 @@ test_what_cannot_be_taken_back = each_gives(lambda before, action: NIGHT.do(3, *
         ((Ask(-1, Wish.FLOOR), FinishNight()), TakeBackRequest(-1, Wish.FLOOR),
          "This night is finished. Open it again first, then try once more."),
     ])  # fmt: skip
-
-
-def test_what_was_taken_back_by_mistake_waits_again() -> None:
-    asked = NIGHT.do(3, Ask(-1, Wish.FLOOR))
-    back = asked.do(4, TakeBackRequest(-1, Wish.FLOOR))
-    assert back.undo(5, back.past.version).state == asked.state
-    assert back.do(5, Ask(-1, Wish.FLOOR)).state.requests == (Request(Wish.FLOOR, at(5), -1, 1),)
 
 
 test_the_journal_tells_it = each_says(
@@ -166,11 +130,6 @@ test_the_journal_tells_it = each_says(
 )
 
 
-test_the_journal_tells_what_was_taken_back = each_gives(
-    lambda wish: NIGHT.do(3, Ask(-1, wish)).tells(4, TakeBackRequest(-1, wish)),
-    [
-        (Wish.FLOOR, "Taken back: Player 1 calls the floor"),
-        (Wish.REBUY, "Taken back: Player 1 asks for a rebuy"),
-        (Wish.BREAK, "Taken back: Player 1 leaves the table for a while"),
-    ],
-)
+def test_the_journal_tells_what_was_taken_back() -> None:
+    asked = NIGHT.do(3, Ask(-1, Wish.REBUY))
+    assert asked.tells(4, TakeBackRequest(-1, Wish.REBUY)) == "Taken back: Player 1 asks for a rebuy"

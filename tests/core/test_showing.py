@@ -72,6 +72,12 @@ def test_when_the_time_for_rebuys_is_over_everybody_has_a_place() -> None:
     assert (shown["waiting"], [one["place"] for one in shown["places"]]) == (0, [3, 4, 5])
 
 
+def money(state: State, minutes: float = 10) -> dict[str, Any]:
+    found = show_money(state, at(minutes))
+    assert found is not None
+    return found
+
+
 def test_players_out_together_share_their_places() -> None:
     together = replace(NIGHT, busts=(went(UNNAMED, BOB), went(CLEO)))
     assert show_players(together, at(50))["places"] == [
@@ -84,6 +90,9 @@ def test_no_more_places_than_a_screen_can_use() -> None:
     people = {key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 120)}
     shown = show_players(replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50))
     assert len(shown["places"]) == MOST_PLACES
+
+
+BUY = {"name": "", "price": 2000, "chips": 1000, "limit": 1, "stack": 0, "number": 2, "closes": None}
 
 
 def test_the_money_of_a_running_night() -> None:
@@ -99,63 +108,23 @@ def test_the_money_of_a_running_night() -> None:
         "deal": None,
         "rebuys": 3,
         "add_ons": 0,
-        "offers": [
-            {
-                "buys": "buy_in",
-                "name": "",
-                "price": 2000,
-                "chips": 1000,
-                "limit": 1,
-                "stack": 0,
-                "until": "first_hand",
-                "number": 2,
-                "closes": None,
-            },
-            {
-                "buys": "rebuy",
-                "name": "",
-                "price": 2000,
-                "chips": 1000,
-                "limit": 1,
-                "stack": 0,
-                "until": "level_end",
-                "number": 2,
-                "closes": None,
-            },
-        ],
+        "offers": [{"buys": "buy_in", "until": "first_hand", **BUY}, {"buys": "rebuy", "until": "level_end", **BUY}],
         "bounty": None,
     }
 
 
 def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
-    shown = show_money(NIGHT, at(50))
-    assert shown is not None
-    assert shown["offers"] == [
-        {
-            "buys": "add_on",
-            "name": "Top-up",
-            "price": 1000,
-            "chips": 500,
-            "limit": 1,
-            "stack": 0,
-            "until": "minutes",
-            "number": 90,
-            "closes": at(90),
-        }
-    ]
+    top_up = {"buys": "add_on", "until": "minutes", "name": "Top-up", "price": 1000, "chips": 500}
+    assert money(NIGHT, 50)["offers"] == [{**BUY, **top_up, "number": 90, "closes": at(90)}]
 
 
 @each_row(
     ("more", "expected"),
     [
-        pytest.param({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}, id="fixed prizes"),
-        pytest.param({"finished": at(9)}, {"grows": False, "offers": []}, id="a finished night"),
-        pytest.param(
-            {"plan": PrizePlan(extras=(Extra(1, "Trophy"),))}, {"extras": [{"place": 1, "what": "Trophy"}]}, id="extras"
-        ),
-        pytest.param(
-            {"terms": replace(TERMS, currency=Currency("JPY", 0))}, {"currency": "JPY", "digits": 0}, id="yen"
-        ),
+        ({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}),
+        ({"finished": at(9)}, {"grows": False, "offers": []}),
+        ({"plan": PrizePlan(extras=(Extra(1, "Trophy"),))}, {"extras": [{"place": 1, "what": "Trophy"}]}),
+        ({"terms": replace(TERMS, currency=Currency("JPY", 0))}, {"currency": "JPY", "digits": 0}),
         pytest.param(
             {"deal": Agreed("icm", (BEN, ANN), (6000, 9000), left=1000)},
             {"deal": {"left": 1000, "shares": [{"name": "Ann", "cents": 9000}, {"name": "Ben", "cents": 6000}]}},
@@ -164,8 +133,7 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
     ],
 )
 def test_money_changes(more: dict[str, Any], expected: dict[str, object]) -> None:
-    shown = show_money(replace(NIGHT, **more), at(10))
-    assert shown is not None
+    shown = money(replace(NIGHT, **more))
     assert {name: shown[name] for name in expected} == expected
 
 
@@ -174,7 +142,7 @@ FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
 
 @each_row(
     ("terms", "entrants"),
-    [(FREE, {}), (FREE, {ANN: Entrant("Ann", status=Status.IN, purchases=(replace(BUY_IN, price=0),))}), (Terms(), {})],
+    [(FREE, {ANN: Entrant("Ann", status=Status.IN, purchases=(replace(BUY_IN, price=0),))}), (Terms(), {})],
 )
 def test_a_night_without_money_shows_none(terms: Terms, entrants: dict[int, Entrant]) -> None:
     assert show_money(replace(NIGHT, terms=terms, entrants=entrants, busts=()), at(10)) is None
@@ -202,6 +170,4 @@ ENVELOPES = [{"cents": 500, "count": 2}, {"cents": 300, "count": 1}, {"cents": 2
     ],
 )
 def test_bounties_show_the_largest_heads_and_the_envelopes_left(kind: BountyKind, heads: list[object]) -> None:
-    shown = show_money(hunted(kind), at(10))
-    assert shown is not None
-    assert shown["bounty"] == {"kind": kind.value, "pool": 1500, "heads": heads, "envelopes": ENVELOPES}
+    assert money(hunted(kind))["bounty"] == {"kind": kind.value, "pool": 1500, "heads": heads, "envelopes": ENVELOPES}

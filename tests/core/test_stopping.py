@@ -15,7 +15,6 @@ from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
 from tournament.core.bags import Bag, Nap, Stacks, slept
-from tournament.core.outcome import outcome
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.purse import prizes_now, winnings
 from tournament.core.standings import standings
@@ -30,11 +29,12 @@ HALF_HOUR = Window(Until.MINUTES, 30)
 TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR), Offer(Buys.ADD_ON, 500, 500, window=HALF_HOUR)))
 PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
 DAY = 24 * 60
+OTHERS = "Others have chips now than were counted. Look at the list, then count again."
 
 
-def four() -> Evening:
+def four(plan: PrizePlan = PLAN) -> Evening:
     """Four are in for 10 each; the clock runs since eight."""
-    evening = Evening().do(-10, replace(OPENING, players=0, terms=TERMS, plan=PLAN))
+    evening = Evening().do(-10, replace(OPENING, players=0, terms=TERMS, plan=plan))
     buys = [BuyIn(key, 0, 1000, 1000, name=name) for key, name in NAMES.items()]
     return evening.do(-5, *buys).do(0, StartClock())
 
@@ -60,14 +60,11 @@ def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
     night = ended(four().do(10, KnockOut((FAY,), (BOB,))), Bob=500, Dora=2500, Emil=1000)
     assert places(night) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
     assert prizes_of(night) == {"Dora": 2000, "Emil": 1200, "Bob": 800, "Fay": 0}
-    assert sum(prizes_of(night).values()) == 4000
     assert (phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
 
 
 def test_equal_chips_share_their_places_to_the_last_cent() -> None:
-    plan = replace(PLAN, shares=(6000, 2500, 1500))
-    evening = replace(four(), past=replace(four().past, state=replace(four().state, plan=plan)))
-    night = ended(evening, Bob=1000, Dora=1500, Emil=1000, Fay=500)
+    night = ended(four(replace(PLAN, shares=(6000, 2500, 1500))), Bob=1000, Dora=1500, Emil=1000, Fay=500)
     assert places(night) == [(1, ("Dora",)), (2, ("Bob", "Emil")), (4, ("Fay",))]
     assert prizes_of(night) == {"Dora": 2400, "Bob": 800, "Emil": 800, "Fay": 0}
 
@@ -83,38 +80,32 @@ def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() ->
         ("Bob", 4, 0),
     ]
     assert (night.state.locked, night.state.fixed_at_end) == ((2000, 1200, 800), True)
-
-
-def test_undone_or_opened_again_the_night_goes_on_without_those_counts() -> None:
-    evening = four()
-    night = ended(evening, Bob=1000, Dora=1500, Emil=1000, Fay=500)
-    assert night.undo(21, night.past.version).digest == evening.digest
-    again = night.do(25, ReopenNight())
-    assert (again.state.counted, again.state.locked, again.state.finished) == (None, None, None)
-    assert standings(again.state, at(26)) == ()
+    again = night.do(25, ReopenNight()).state
+    assert (again.counted, again.locked, again.finished) == (None, None, None)
 
 
 @each_row("kind", [EndByCount, BagNight])
-def test_counts_are_those_of_everybody_with_chips(kind: Any) -> None:
-    night = four().do(10, KnockOut((FAY,), (BOB,)))
-    others = "Others have chips now than were counted. Look at the list, then count again."
-    assert night.refuses(20, kind(**counts(Bob=1, Dora=1))) == others
-    assert night.refuses(20, kind(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == others
-    assert night.refuses(20, kind((BOB, BOB, DORA, EMIL), (1, 1, 1, 1))) == others
-    assert night.refuses(20, kind((BOB, DORA, EMIL), (1, 1))) == "Each player has one count of at least 0 chips."
-    assert night.refuses(20, kind((BOB, DORA, EMIL), (1, 1, -1))) == "Each player has one count of at least 0 chips."
-    assert night.refuses(20, kind((BOB, DORA, EMIL), (0, 0, 0))) == "Nobody has chips. Type in the counts first."
+@each_row(
+    ("players", "stacks", "sentence"),
+    [
+        ((BOB, DORA), (1, 1), OTHERS),
+        ((BOB, DORA, EMIL, FAY), (1, 1, 1, 1), OTHERS),
+        ((BOB, BOB, DORA, EMIL), (1, 1, 1, 1), OTHERS),
+        ((BOB, DORA, EMIL), (1, 1), "Each player has one count of at least 0 chips."),
+        ((BOB, DORA, EMIL), (1, 1, -1), "Each player has one count of at least 0 chips."),
+        ((BOB, DORA, EMIL), (0, 0, 0), "Nobody has chips. Type in the counts first."),
+    ],
+)
+def test_counts_are_those_of_everybody_with_chips(
+    kind: Any, players: tuple[int, ...], stacks: tuple[int, ...], sentence: str
+) -> None:
+    assert four().do(10, KnockOut((FAY,), (BOB,))).refuses(20, kind(players, stacks)) == sentence
 
 
 def test_a_deal_comes_before_the_chips() -> None:
     night = four().do(10, RecordDeal("even", (BOB, DORA, EMIL, FAY), (1000, 1000, 1000, 1000)))
     said = "The players have made a deal. Finish the night, or call the deal off first."
     assert night.refuses(20, EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == said
-
-
-def test_before_the_start_there_is_nothing_to_stop() -> None:
-    night = Evening().do(-10, replace(OPENING, terms=TERMS))
-    assert night.refuses(-5, BagNight()) == "The clock has not been started. Start it first."
 
 
 # --- set aside --------------------------------------------------------------------------------------------------------
@@ -133,7 +124,6 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
     held = why_no_new_hand(night.state, at(20))
     assert held is not None
     assert held.text == "The night is set aside. The next hand waits until it goes on."
-    assert outcome(night.state, at(20)).field == 4
     assert final(night.state) is None
 
 
@@ -145,6 +135,8 @@ def test_only_going_on_lets_the_clock_run_again() -> None:
     own = "A night is set aside on its own page, where the chips are counted."
     assert four().refuses(20, Pause(StopReason.BAGGED)) == own
     assert four().do(5, Pause()).refuses(20, ChangeStop(StopReason.BAGGED, at(5))) == own
+    unbegun = "The clock has not been started. Start it first."
+    assert Evening().do(-10, replace(OPENING, terms=TERMS)).refuses(-5, BagNight()) == unbegun
 
 
 def test_the_night_goes_on_where_it_stood() -> None:
@@ -153,7 +145,6 @@ def test_the_night_goes_on_where_it_stood() -> None:
     assert night.state.stop == Stop(StopReason.OTHER, at(DAY))
     runs = night.do(DAY + 5, Resume())
     assert runs.face(DAY + 6).left_ms == four().face(11).left_ms
-    assert runs.face(DAY + 6).running
 
 
 def test_a_second_tap_changes_nothing_and_an_old_page_takes_up_nothing() -> None:
@@ -185,12 +176,7 @@ def test_minutes_do_not_go_on_meanwhile() -> None:
 
 def test_time_before_and_after_two_naps_counts() -> None:
     naps = (Nap(10, 20), Nap(40, 70))
-    assert [slept(naps, None, since, until) for since, until in ((0, 100), (15, 50), (20, 40), (80, 90))] == [
-        40,
-        15,
-        0,
-        0,
-    ]
+    assert [slept(naps, None, *times) for times in ((0, 100), (15, 50), (20, 40))] == [40, 15, 0]
     assert [slept(naps, Bag(90), 0, until) for until in (85, 90, 100)] == [40, 40, 50]
 
 
@@ -203,7 +189,6 @@ def test_a_night_that_never_goes_on_ends_by_its_bags() -> None:
     night = bagged(**counts(Bob=1000, Dora=1500, Emil=1200, Fay=300))
     over = night.do(20, FinishNight(prizes_now(night.state)))
     assert places(over) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
-    assert sum(prizes_of(over).values()) == 4000
 
 
 def test_the_log_says_it() -> None:

@@ -30,19 +30,17 @@ def test_home_poker_tourney() -> None:
     """HomePokerTourney, BUYIN/REBUY/ADD-ON: 1000 chips; one rebuy of the same for no chips before level 4; no more."""
     buy_in, rebuy = HOME.offers
     assert (buy_in.buys, buy_in.price, buy_in.chips, buy_in.bounty) == (Buys.BUY_IN, 2000, 1000, 0)
+    assert buy_in.piles == (Pile(5, 20), Pile(25, 16), Pile(100, 5))
     assert rebuy == Offer(Buys.REBUY, 2000, 1000, limit=1, stack_at_most=0, window=rebuy.window, piles=buy_in.piles)
     assert rebuy.window == Window(Until.FIRST_HAND, 4)
     assert (HOME.fees, HOME.bounty, HOME.guarantee, HOME.house) == ((), BountyKind.NONE, 0, 0)
 
 
-def test_its_chips_are_those_of_set_a() -> None:
-    assert HOME.offers[0].piles == (Pile(5, 20), Pile(25, 16), Pile(100, 5))
-
-
 def test_tda_enters_again_without_limit_until_level_6_ends() -> None:
-    entry, again = BY_KEY["tda"].terms.offers
-    assert (entry.buys, entry.window) == (Buys.BUY_IN, Window(Until.LEVEL_END, 6))
-    assert (again.buys, again.window, again.limit) == (Buys.RE_ENTRY, Window(Until.LEVEL_END, 6), 0)
+    assert [(offer.buys, offer.window, offer.limit) for offer in BY_KEY["tda"].terms.offers] == [
+        (Buys.BUY_IN, Window(Until.LEVEL_END, 6), 1),
+        (Buys.RE_ENTRY, Window(Until.LEVEL_END, 6), 0),
+    ]
 
 
 @each_row("preset", PRESETS, ids=lambda preset: preset.key)
@@ -56,11 +54,9 @@ def test_every_preset_can_be_sold(preset: Preset) -> None:
     [
         Terms(offers=(Offer(Buys.BUY_IN, 0, 1),)),
         selling(price=10**12),
-        selling(ADD_ON, RE_ENTRY),
         selling(replace(RE_ENTRY, stack_at_most=None)),
         Terms(offers=(replace(BUY_IN, bounty=2000),), bounty=BOUNTIES),
         selling(fees=(Fee("Food", percent=10_000),)),
-        selling(fees=(Fee("A", 1),)),
         selling(fees=(Fee("Food", 1000), Fee("Rent", percent=5000))),
     ],
 )
@@ -79,14 +75,12 @@ def rebuying(**more: Any) -> Terms:
 test_prices_that_cannot_be = each_refused(
     check_terms,
     [
-        (Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
         (Terms(offers=(ADD_ON,)), "A night needs at least one buy-in, even if it costs nothing. Add one."),
         (Terms(offers=(BUY_IN,) * 21), "At most 20 prices and 10 fees."),
         (selling(fees=(Fee("Food"),) * 11), "At most 20 prices and 10 fees."),
         (selling(guarantee=-1), "The guarantee and the contribution of the house are amounts of at least 0."),
         (selling(house=-1), "The guarantee and the contribution of the house are amounts of at least 0."),
         (selling(house=10**12 + 1), "The guarantee and the contribution of the house are amounts of at least 0."),
-        (selling(fees=(Fee(" "),)), "Give the fee a name of at most 40 letters."),
         (selling(fees=(Fee("x" * 41),)), "Give the fee a name of at most 40 letters."),
         (selling(fees=(Fee("Food", -1),)), "The fee “Food” is an amount, or 0 to 100 percent."),
         (selling(fees=(Fee("Food", percent=10_001),)), "The fee “Food” is an amount, or 0 to 100 percent."),
@@ -94,7 +88,6 @@ test_prices_that_cannot_be = each_refused(
         (one(price=-1), "Buy-in: the price is an amount of at least 0."),
         (one(price=10**12 + 1), "Buy-in: the price is an amount of at least 0."),
         (one(chips=0), "Buy-in: it buys at least one chip."),
-        (one(chips=-5), "Buy-in: it buys at least one chip."),
         (one(chips=10**12 + 1), "Buy-in: it buys at least one chip."),
         (one(bounty=500), "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind."),
         (replace(one(bounty=-1), bounty=BOUNTIES), "Buy-in: bounty and fees together are more than the price."),
@@ -104,7 +97,6 @@ test_prices_that_cannot_be = each_refused(
             "Buy-in: bounty and fees together are more than the price.",
         ),
         (selling(fees=(Fee("Rent", 2001),)), "Buy-in: bounty and fees together are more than the price."),
-        (selling(price=0, fees=(Fee("Rent", 1),)), "Buy-in: bounty and fees together are more than the price."),
         (rebuying(limit=-1), "Rebuy: each player may buy it 1 to 1000 times; 0 is without limit."),
         (rebuying(limit=1001), "Rebuy: each player may buy it 1 to 1000 times; 0 is without limit."),
         (rebuying(stack_at_most=-1), "Rebuy: the stack for it is a number of chips of at least 0."),
@@ -112,11 +104,9 @@ test_prices_that_cannot_be = each_refused(
         (rebuying(window=Window(Until.MINUTES, -1)), "Rebuy: say until which level or minute it can be bought."),
         (rebuying(window=Window(after=-1)), "Rebuy: the level after which it can be bought is 0 or more."),
         (rebuying(window=Window(Until.LEVEL_END, 3, 3)), "Rebuy: it would close before it opens. Choose a later end."),
-        (rebuying(window=Window(Until.FIRST_HAND, 3, 3)), "Rebuy: it would close before it opens. Choose a later end."),
         (rebuying(piles=(Pile(0, 5),)), "Rebuy: a pile has chips of a value of at least 1."),
         (rebuying(piles=(Pile(5, -1),)), "Rebuy: a pile has chips of a value of at least 1."),
         (rebuying(piles=(Pile(5, 20), Pile(25, 16))), "Rebuy: its piles are worth 500, not 1000."),
-        (rebuying(name="Late", price=-1), "Rebuy “Late”: the price is an amount of at least 0."),
     ],
     said,
 )
@@ -125,9 +115,6 @@ test_prices_that_cannot_be = each_refused(
 test_named_fees = each_gives(
     lambda fees, offer: fee_of(Terms(offers=(offer,), fees=fees), offer),
     [
-        ((), BUY_IN, 0),
-        ((Fee("Food", 300),), BUY_IN, 300),
-        ((Fee("Rent", percent=1000),), BUY_IN, 200),
         ((Fee("Rent", percent=1000),), replace(BUY_IN, bounty=500), 150),  # of the price without the bounty
         ((Fee("Rent", percent=333),), replace(BUY_IN, price=1999), 66),  # 66.56, rounded down: the purse has the rest
         ((Fee("Food", 300), Fee("Rent", percent=1000)), BUY_IN, 500),
@@ -142,7 +129,6 @@ test_windows_are_told = each_gives(
     [
         (Window(), "all night"),
         (Window(Until.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),
-        (Window(Until.LEVEL_END, 6), "until level 6 ends"),
         (Window(Until.MINUTES, 1), "until 1 minute after the start"),
         (Window(Until.MINUTES, 45), "until 45 minutes after the start"),
         (Window(after=3), "after level 3, all night"),
@@ -153,5 +139,5 @@ test_windows_are_told = each_gives(
 
 test_offers_are_told = each_gives(
     lambda offer: said(tell_offer(offer)),
-    [(BUY_IN, "Buy-in"), (ADD_ON, "Add-on"), (RE_ENTRY, "Re-entry"), (replace(BUY_IN, name="Early"), "Buy-in “Early”")],
+    [(BUY_IN, "Buy-in"), (RE_ENTRY, "Re-entry"), (replace(BUY_IN, name="Early"), "Buy-in “Early”")],
 )
