@@ -43,6 +43,7 @@ def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
         (seated(2, seats=3).do(0, OpenTable(2, 3)), ((1, 3),)),  # an empty table is none of the smallest
         (seated(3, 2, seats=4).do(0, SetTable(2, "", 4, (3, 4))), ((1, 4),)),
         (out(seated(3, 3, seats=3), 0, 4), ((2, 1),)),
+        (drawn(over(started(3, 3, seats=7), 0), 1, 1), ((1, 7),)),  # nobody draws at a broken table
         (Evening(), ()),
     ],
 )
@@ -89,9 +90,3 @@ def test_a_seat_that_he_draws_makes_him_part_of_the_next_hand() -> None:
     assert ALTERNATE.tells(2, DrawSeat(-8, 2, 5)) == "Player 8 drew Table 2, seat 5"
     night = over(ALTERNATE.do(2, DrawSeat(-8, 2, 4)), 3)
     assert (coming_hand(ALTERNATE, 2, 2), coming_hand(night, 3, 2)) == ("2/3/1", "2/3/4")
-
-
-def test_nobody_draws_at_a_broken_table() -> None:
-    night = drawn(over(started(3, 3), 0), 1, 1).do(2, AddUnnamed(7, 0, 0))
-    assert {table for table, _seat in late_seats(night.state, at(2))} == {1}
-    assert night.refuses(2, DrawSeat(-7, 2, 1)) == "Table 2 was broken. Nobody plays there."

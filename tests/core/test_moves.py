@@ -25,7 +25,7 @@ from tournament.core.actions.seats import FixSeat, SeatPlayer
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import plan_now
 from tournament.core.house_rules import HouseRules
-from tournament.core.tables import MovePlan, Sitting, Why
+from tournament.core.tables import MovePlan
 
 AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
 
@@ -58,11 +58,10 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
 
 def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
     """He posts the big blind, as he would have had to where he sat."""
-    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
-    assert over(night, 3, 1, 3).refuses(3, CarryOut(at(2))) == "Table 2 still plays its hand. Move when it is over."
-    at_once = night.do(3, CarryOut(at(2), finished=True))
+    assert over(PLANNED, 3, 1, 3).refuses(3, CarryOut(at(2))) == "Table 2 still plays its hand. Move when it is over."
+    at_once = PLANNED.do(3, CarryOut(at(2), finished=True))
     assert [table.running for table in at_once.state.tables.values()] == [False, False, False]
-    done = over(night, 3).do(3, CarryOut(at(2)))
+    done = READY.do(3, CarryOut(at(2)))
     assert (sizes(done, 3), done.state.moves, who(done, 3, 3)[4]) == ({1: 7, 2: 8, 3: 7}, None, 4)
     assert [(one.table, one.until) for one in done.state.entrants[-4].sat] == [(1, at(3)), (3, -1)]
     assert done.state.tables[3].newcomers == (-4,)
@@ -71,10 +70,7 @@ def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat(
 
 def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
     night = out(playing(6, 6, 6, rules=HouseRules(balance=Policy.TDA, two_tables_at=0, break_to=5)), 2, 13, 16)
-    plan = planning(night, 2)
-    [made] = plan.moves
-    assert (made.table, made.to_table) == (1, 3)
-    night = over(night.do(2, plan), 3, 1, 3)
+    night = over(night.do(2, planning(night, 2)), 3, 1, 3)
     assert night.state.tables[2].running is True
     assert sizes(night.do(3, CarryOut(at(2))), 3) == {1: 5, 2: 6, 3: 5}
 
@@ -89,32 +85,27 @@ def test_several_moves_in_one_plan() -> None:
     assert (who(done, 3, 2)[2], who(done, 3, 3)[3]) == (2, 3)
 
 
+PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
+READY = over(PLANNED, 3)
+
 # --- two directors, second taps ---------------------------------------------------------------------------------------
 
 
 def test_two_directors_plan_once() -> None:
-    night = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
-    assert night.do(2, planning(UNEVEN, 2, "9D", "QC")).past is night.past
     other = planning(UNEVEN, 2, "QC", "9D")
-    assert night.refuses(2, other) == "Moves are planned already. Make them, or call them off."
-    assert night.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(at(2), other.moves, other.deals)
+    assert PLANNED.refuses(2, other) == "Moves are planned already. Make them, or call them off."
+    assert PLANNED.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(at(2), other.moves, other.deals)
 
 
 def test_moves_are_made_and_called_off_once() -> None:
-    night = over(UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC")), 5)
     meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
-    assert night.do(5, CarryOut(at(2))).refuses(5, CarryOut(at(2))) == meanwhile
-    assert night.refuses(5, CarryOut(at(3))) == meanwhile
-    off = night.do(5, CallOffMoves(at(2)))
-    assert off.refuses(5, CarryOut(at(2))) == meanwhile
-    assert off.do(5, CallOffMoves(at(2))).past is off.past
-    assert night.refuses(5, CallOffMoves(at(3))) == "The moves were planned afresh meanwhile. Nothing was changed."
+    for night, since in ((READY.do(5, CarryOut(at(2))), 2), (READY, 3), (READY.do(5, CallOffMoves(at(2))), 2)):
+        assert night.refuses(5, CarryOut(at(since))) == meanwhile
+    assert READY.refuses(5, CallOffMoves(at(3))) == "The moves were planned afresh meanwhile. Nothing was changed."
 
 
 # --- what happens between plan and move -------------------------------------------------------------------------------
 
-PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
-READY = over(PLANNED, 3)
 PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
 
@@ -186,13 +177,11 @@ def test_one_card_is_not_dealt_to_two_tables_nor_one_of_no_deck() -> None:
 
 def test_against_the_rule_with_a_reason() -> None:
     """A chain: player 7 takes the seat of player 9, who goes to table 3."""
-    night = over(UNEVEN, 5)
-    night = night.do(5, PlanMoves((moved(7, 1, 7, 2, 1), moved(9, 2, 1, 3, 4)), reason=" brothers "))
-    assert night.state.moves is not None
-    assert night.state.moves.reason == "brothers"
+    chain = PlanMoves((moved(7, 1, 7, 2, 1), moved(9, 2, 1, 3, 4)), reason=" brothers ")
+    night = over(UNEVEN, 5).do(5, chain)
+    assert night.state.moves == MovePlan(at(5), chain.moves, reason="brothers")
     done = night.do(6, CarryOut(at(5)))
     assert (who(done, 6, 2)[1], who(done, 6, 3)[4], sizes(done, 6)) == (7, 9, {1: 7, 2: 8, 3: 7})
-    assert done.state.entrants[-7].sat[-1] == Sitting(2, 1, at(6), Why.BALANCE)
 
 
 def test_who_must_keep_his_seat_is_passed_over() -> None:

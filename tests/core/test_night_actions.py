@@ -83,7 +83,6 @@ def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
         1: Table(hand=1, step=0, began=at(5), running=True),
         2: Table(hand=2, step=1, began=at(22), running=True),
     }
-    assert night.do(23, NextHand(2, 2)).past is night.past
     assert night.do(53, NextHand(1, 2)).state.tables[1].step == 3
 
 

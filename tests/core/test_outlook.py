@@ -111,18 +111,20 @@ def test_a_running_night_goes_on_from_where_it_stands() -> None:
     assert found.left[0].many <= 9
 
 
-def test_counted_stacks_are_taken_as_they_are() -> None:
-    at, chips = Millis(9 * 20 * MINUTE), Chips(10_000)
-    even = ends(HPT20, of(10), standing=Standing(at, 2, chips, (5_000, 5_000)))
-    uneven = ends(HPT20, of(10), standing=Standing(at, 2, chips, (9_800, 200)))
-    assert uneven.middle < even.middle
-    assert uneven.middle <= ends(HPT20, of(10), standing=Standing(at, 2, chips, (200,))).middle + MINUTE
-
-
 def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
     over = Millis(16 * 20 * MINUTE)
     found = forecast(HPT20, of(10), seed=1, standing=Standing(over, 3, Chips(10_000)))
-    assert (found.end.early > over, found.beyond, found.left) == (True, 1.0, ())
+    assert (found.end.early > over, found.beyond, found.left, found.open) == (True, 1.0, (), 0.0)
+    given_up = forecast(HPT20, of(300), seed=1)
+    assert (given_up.beyond, given_up.open > 0.3, given_up.end.late) == (1.0, True, 17 * HOUR)
+
+
+def test_counted_stacks_are_taken_as_they_are() -> None:
+    at, chips = Millis(9 * 20 * MINUTE), Chips(10_000)
+    stacks = ((5_000, 5_000), (9_800, 200), (200,))
+    even, uneven, one = (ends(HPT20, of(10), standing=Standing(at, 2, chips, few)).middle for few in stacks)
+    assert uneven < even
+    assert uneven <= one + MINUTE
 
 
 def test_the_tables_follow_the_rules_of_the_house() -> None:
@@ -165,14 +167,6 @@ def test_odd_schedules_are_told_in_time(structure: Structure, field: Field) -> N
     assert process_time() - begun < 3
     assert 0 <= found.end.early <= found.end.middle <= found.end.late
     assert 0 < found.big_blinds < float("inf")
-
-
-def test_a_night_that_is_given_up_says_so() -> None:
-    found = forecast(HPT20, of(300), seed=1)
-    assert found.beyond == 1.0
-    assert found.open > 0.3
-    assert found.end.late == (15 * 20 * MINUTE) + 12 * HOUR
-    assert forecast(HPT20, of(10), seed=1).open == 0.0
 
 
 test_what_cannot_be_is_refused = each_refused(

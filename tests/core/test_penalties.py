@@ -23,7 +23,6 @@ def left(night: Evening) -> int:
 
 def test_the_hand_in_which_it_is_given_does_not_count_nor_do_those_of_other_tables() -> None:
     assert NIGHT.state.entrants[-2].penalty == Penalty(2, 2, at(1.5), "phone")
-    assert NIGHT.do(1.6, Penalize(-2, 2, "phone")).past is NIGHT.past
     assert left(over(dealt(dealt(NIGHT, 2, 2), 3, 2), 4)) == 2
 
 
@@ -46,10 +45,11 @@ def test_a_misdeal_counts_once() -> None:
 
 
 def test_it_goes_along_to_another_table() -> None:
-    night = over(dealt(NIGHT, 2), 3)
-    night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(4, CarryOut(at(3)))
-    assert left(night) == 1
-    assert (left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (1, 0)
+    """The hands count that end because moves are made or seats drawn."""
+    night = dealt(NIGHT, 2)
+    assert left(drawn(night, 3, 1, finished=True)) == 1
+    night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(4, CarryOut(at(3), finished=True))
+    assert (left(night), left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (1, 1, 0)
 
 
 def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
@@ -59,25 +59,15 @@ def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
     assert dealt(dealt(night, 3), 4).state.entrants[-5].penalty is None
 
 
-def test_hands_that_end_because_moves_are_made_or_seats_drawn_count() -> None:
-    night = dealt(NIGHT, 2)
-    moved = night.do(3, PlanMoves((move(night, 3, 1, 2, 9),), reason="light")).do(4, CarryOut(at(3), finished=True))
-    assert left(moved) == 1
-    assert left(drawn(night, 3, 1, finished=True)) == 1
-
-
 def test_rounds_of_hand_for_hand_count() -> None:
     night = over(NIGHT, 2).do(2, HandForHand(True), NextRound(1))
     assert left(over(over(night, 3).do(4, NextRound(2)), 5)) == 0
 
 
 def test_what_is_left_is_replaced_and_ended() -> None:
-    second = over(dealt(NIGHT, 2, 1), 3, 1)
-    more = second.do(4, Penalize(-2, 5, "phone again"))
+    more = over(dealt(NIGHT, 2, 1), 3, 1).do(4, Penalize(-2, 5, "phone again"))
     assert more.state.entrants[-2].penalty == Penalty(5, 5, at(4), "phone again")
-    ended = second.do(4, Penalize(-2, 0))
-    assert left(ended) == 0
-    assert ended.do(5, Penalize(-2, 0)).past is ended.past
+    assert left(more.do(5, Penalize(-2, 0))) == 0
 
 
 # One hand for each player at his table (TDA 71).

@@ -213,7 +213,6 @@ def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
 @each_row(
     ("wishes", "notes"),
     [
-        (Wishes(10, 1000, SOURCE_CASE, 40, 20), ["Some blinds grow faster than by 1.6."]),
         (
             Wishes(40, 1000, SOURCE_CASE, 200, 20),
             ["Some blinds grow faster", "There are not enough chips for 40 equal stacks."],

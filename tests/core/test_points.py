@@ -15,7 +15,6 @@ from tournament.core.points import FUNCTIONS, PRESETS, VARIABLES, Unsound, count
 from tournament.core.points.reading import DEEPEST, MOST_PARTS
 from tournament.core.points.tokens import LONGEST
 from tournament.core.points.tree import Call, Name, Node, Number, Sign, nodes
-from tournament.core.points.words import SIGNS
 
 BOB: Mapping[str, float] = {
     **dict.fromkeys(VARIABLES, 0.0),
@@ -60,7 +59,6 @@ WORTH: tuple[tuple[str, int], ...] = (
     ("2 <= 1", 0),
     ("1 <> 1", 0),
     ("not (1 = 1) or 2 > 1 and 1", 100),
-    ("0 and 1 or 1", 100),
     ("sqrt(16)", 400),
     ("log(1000)", 300),
     ("ln(exp(2))", 200),
@@ -84,9 +82,7 @@ WORTH: tuple[tuple[str, int], ...] = (
     ("PLACE + Place + place", 600),
     ("2 × 3 − 8 ÷ 4", 400),
     ("1 ≤ 2", 100),
-    ("1 != 2", 100),
     ("1 == 2", 0),
-    ("\t1\n+\n1 ", 200),
     ("0.005", 1),
     ("-0.005", 0),
     ("1.005", 101),
@@ -212,11 +208,6 @@ def test_many_who_share_one_place_are_worked_out_in_portions() -> None:
     assert set(count_points(read_formula("place"), many).hundredths.tolist()) == {75050}
 
 
-def test_no_results_have_no_points() -> None:
-    nothing = {name: np.zeros(0) for name in VARIABLES}
-    assert [count_points(read_formula(one), nothing).hundredths.tolist() for one in ("1", "place")] == [[], []]
-
-
 # --- whatever anybody may type ----------------------------------------------------------------------------------------
 
 COMPARISONS = ("<", "<=", "=", ">=", ">", "<>", "and", "or")
@@ -300,9 +291,3 @@ def read(text: str) -> Node | Unsound:
         return read_formula(text)
     except Unsound as fault:
         return fault
-
-
-def test_every_sign_is_explained() -> None:
-    """What the page says about signs names each that can be read, words too."""
-    explained = {one for row in SIGNS for one in row.split()}
-    assert explained == {"+", "-", "*", "/", "^", "(", ")", "=", "<>", "<", "<=", ">", ">=", "and", "or", "not"}

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.core.evening import Evening, at, told
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, HOME, NAMES, PRICE, planned
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, NAMES, PRICE, planned
 from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.base import Action
@@ -23,7 +23,7 @@ from tournament.core.outcome import Finish, Outcome, outcome
 from tournament.core.purse import purse
 from tournament.core.standings import Standing, standings
 from tournament.core.state import BoxMove
-from tournament.core.terms import BountyKind, Buys
+from tournament.core.terms import Buys
 
 BEGAN, ENDED = at(-3000), at(-2760)
 BUY_IN = Purchase(Buys.BUY_IN, PRICE, 1000, BEGAN)
@@ -173,10 +173,8 @@ test_what_cannot_have_been_is_refused = each_gives(
         ),
         ((played(BOB, -1),), "Bob: a place is a number from 1 to 10000."),
         ((played(BOB, 1, prize=-1),), "Bob: nobody wins less than nothing."),
-        ((played(BOB, 1, bounty=-1),), "Bob: nobody wins less than nothing."),
         ((played(BOB, 1, out_at=ENDED + 1),), "Bob cannot have gone out after the night ended."),
         ((replace(played(BOB, 1), player=0),), "Bob is named twice. Nothing was changed."),
-        ((played(BOB, 1, by=(BOB,)),), "Bob was knocked out by somebody who was not there."),
         ((played(BOB, 1), played(DORA, 2, by=(EMIL,))), "Dora was knocked out by somebody who was not there."),
         (
             (played(BOB, 1), played(DORA, 2, earlier=((BOB, BOB),))),
@@ -195,12 +193,6 @@ test_what_cannot_have_been_is_refused = each_gives(
 )
 
 
-def test_a_bounty_is_bought_where_the_night_has_bounties() -> None:
-    heads = planned(replace(HOME, bounty=BountyKind.FIXED))
-    night = heads.do(0, record(played(BOB, 1, purchases=(replace(BUY_IN, bounty=500),))))
-    assert of(night).finishes == (finish(BOB, 1),)
-
-
 test_a_night_that_cannot_have_been_is_refused = each_gives(
     lambda change: planned().refuses(0, replace(record(), **change)),
     [
@@ -214,13 +206,9 @@ test_a_night_that_cannot_have_been_is_refused = each_gives(
 )
 
 
-@each_row("before", [Expect(BOB, "Bob"), StartClock(), MoveCash(BoxMove.FLOAT_IN, 500)])
-def test_only_a_night_in_which_nothing_happened_takes_them(before: Action) -> None:
-    assert planned().do(-5, before).refuses(0, record()) == (
-        "Something has happened in this night already. Open a new one for results from elsewhere."
-    )
-
-
-def test_an_announcement_may_stand_before_and_come_after() -> None:
-    night = planned().do(-5, Announce("Hi")).do(0, record()).do(1, Announce())
-    assert night.state.recorded == ROWS
+def test_only_a_night_in_which_nothing_happened_takes_them() -> None:
+    for before in (Expect(BOB, "Bob"), StartClock(), MoveCash(BoxMove.FLOAT_IN, 500)):
+        assert planned().do(-5, before).refuses(0, record()) == (
+            "Something has happened in this night already. Open a new one for results from elsewhere."
+        )
+    assert planned().do(-5, Announce("Hi")).do(0, record()).do(1, Announce()).state.recorded == ROWS

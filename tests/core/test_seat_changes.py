@@ -15,12 +15,11 @@ from tournament.core.actions.buttons import HighCard, SeatCard
 from tournament.core.actions.card_draws import EndDraw, TakeCard
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound, Redeal
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import CarryOut
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SetTable, SwapSeats
-from tournament.core.actions.undo import Undo
 from tournament.core.history import outlook
 from tournament.core.seats import unseated
 from tournament.core.tables import Wish
@@ -122,16 +121,6 @@ def test_a_hand_that_is_taken_back_takes_the_next_ones_along() -> None:
         ("hand_over", "Table 1 is at hand 0. Nothing was changed."),
         ("next_hand", "Table 1 is at hand 0. Nothing was changed."),
     ]
-
-
-def test_moves_fall_with_the_plan() -> None:
-    night = READY.do(4, CarryOut(at(2)))
-    plan = next(one.version for one in night.past.entries if isinstance(one.action, PlanMoves))
-    meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
-    assert falls(night, plan) == [("carry_out", meanwhile)]
-    assert (
-        night.refuses(5, Undo((plan,))) == f"Not undone: no. {night.past.version} cannot stand without it. {meanwhile}"
-    )
 
 
 def test_a_knock_out_that_is_taken_back_takes_the_moves_along() -> None:

@@ -25,7 +25,6 @@ def closing(night: Evening, minutes: float, *seats: int) -> Evening:
 def test_a_table_is_put_up_once() -> None:
     night = planned().do(-9, OpenTable(3, 8))
     assert night.state.tables == {3: Table(size=8)}
-    assert night.do(-8, OpenTable(3, 9)).past is night.past
     assert (is_seated(night.state), open_tables(night.state)) == (False, (3,))
 
 
@@ -42,7 +41,6 @@ def test_a_table_is_named_closed_in_part_and_given_a_turn() -> None:
     table = night.state.tables[1]
     assert (table.name, table.size, table.closed, table.order) == ("By the bar", 8, (5, 7), 2)
     assert free(night.state, 1, at(0)) == (4, 6, 8)
-    assert night.do(1, SetTable(1, "By the bar", 8, (5, 7), 2)).past is night.past
 
 
 def test_a_smaller_table_keeps_a_button_that_it_still_has() -> None:
@@ -55,12 +53,6 @@ def test_a_button_at_a_seat_that_is_taken_away_has_to_be_told_again() -> None:
     night = gone(over(dealt(dealt(dealt(playing(6, seats=6), 2), 3), 4), 5), 5, 6)  # 4/5/6 was played
     table = night.do(6, SetTable(1, "", 5)).state.tables[1]
     assert (table.spots, table.button_by, table.small_by, table.big_by) == (None, 0, 0, 0)
-
-
-def test_who_is_out_loses_a_seat_that_is_closed() -> None:
-    night = gone(over(playing(6, seats=6), 2), 2, 6)
-    closed = closing(night, 3, 6).state
-    assert (closed.tables[1].seats.get(6), closed.entrants[-6].seat) == (None, None)
 
 
 SITS = "Player 3 sits in seat 3. Move that player first."
@@ -99,7 +91,6 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
     assert places_of(moved.state) == {BOB: (1, 9)}
     assert moved.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE, at(-7)), Sitting(1, 9, at(-7), Why.HAND))
     assert moved.state.tables[1].newcomers == ()
-    assert moved.do(-6, SeatPlayer(BOB, 1, 9)).past is moved.past
 
 
 def test_during_the_night_a_move_by_hand_takes_a_reason_and_the_end_of_the_hand() -> None:
@@ -164,18 +155,11 @@ def test_two_players_change_seats_once_between_hands() -> None:
 # --- locked, checked --------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_is_locked_once() -> None:
-    night = started(3).do(1, FixSeat(-3, True))
-    assert night.state.entrants[-3].fixed is True
-    assert night.do(2, FixSeat(-3, True)).past is night.past
-    assert night.do(2, FixSeat(-3, False)).state.entrants[-3].fixed is False
-
-
 def test_everybody_is_in_the_right_seat() -> None:
-    night = started(3).do(1, CheckSeats(1, (-1, -2, -3)))
-    assert night.state.tables[1].checked is True
-    assert night.do(2, CheckSeats(1, (-1, -2, -3))).past is night.past
-    assert night.do(2, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 9)).state.tables[1].checked is False
+    night = started(3).do(1, CheckSeats(1, (-1, -2, -3)), FixSeat(-3, True))
+    assert (night.state.tables[1].checked, night.state.entrants[-3].fixed) == (True, True)
+    later = night.do(2, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 9), FixSeat(-3, False))
+    assert (later.state.tables[1].checked, later.state.entrants[-3].fixed) == (False, False)
 
 
 @each_row("players", [(), (-1, -2), (-1, -3, -2), (-1, -2, -3, -4)])

@@ -67,11 +67,6 @@ def test_who_may_rebuy_has_no_place_yet() -> None:
     }
 
 
-def test_when_the_time_for_rebuys_is_over_everybody_has_a_place() -> None:
-    shown = show_players(NIGHT, at(50))
-    assert (shown["waiting"], [one["place"] for one in shown["places"]]) == (0, [3, 4, 5])
-
-
 def money(state: State, minutes: float = 10) -> dict[str, Any]:
     found = show_money(state, at(minutes))
     assert found is not None

@@ -7,7 +7,6 @@ from tests.core.money_evening import (
     EMIL,
     FAY,
     GUS,
-    HAL,
     PRICE,
     RE_ENTRY,
     buy_in,
@@ -31,7 +30,7 @@ from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
 from tournament.core.house_rules import HouseRules, TieRule
 from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.standings import Standing, has_winner, last_busts, still_in
+from tournament.core.standings import has_winner, last_busts, still_in
 
 BY_STACK = HouseRules(ties=TieRule.STACK)
 THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
@@ -178,7 +177,3 @@ test_the_first_to_come_has_won_nothing = each_gives(
 def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:
     night = playing(2, plan=THREE).do(5, RecordDeal("custom", (BOB, DORA), (1500, 1500), (700, 1300), left=1000))
     assert won(night.do(6, FinishNight()), 7) == {BOB: 1500, DORA: 2500}
-
-
-def test_a_standing_knows_its_last_place() -> None:
-    assert (Standing(3, (EMIL, FAY, GUS)).worst, Standing(4, (HAL,)).worst) == (5, 4)
