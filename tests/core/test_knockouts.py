@@ -47,14 +47,10 @@ def test_out_is_out() -> None:
     assert night.state.busts[0].outs[0].by == (DORA,)
 
 
-def test_fifty_may_go_out_in_one_hand() -> None:
-    night = planned().do(-5, AddUnnamed(51, PRICE, PRICE)).do(5, KnockOut(tuple(range(-50, 0))))
-    assert len(night.state.busts[0].outs) == 50
-
-
-def test_ten_may_share_a_head() -> None:
-    night = playing(11).do(5, out(BOB, by=tuple(range(2, 12))))
-    assert night.state.busts[0].outs[0].by == tuple(range(2, 12))
+def test_fifty_may_go_out_in_one_hand_and_ten_share_a_head() -> None:
+    crowd = planned().do(-5, AddUnnamed(61, PRICE, PRICE))
+    night = crowd.do(5, KnockOut(tuple(range(-50, 0)), tuple(range(-60, -50))))
+    assert [len(one.by) for one in night.state.busts[0].outs] == [10] * 50
 
 
 NOBODY = "Bob has no chips in play. Nothing was changed."
@@ -66,9 +62,11 @@ NOT_OUT = "Bob is not out. Nothing was changed."
 TWO = "Choose two players."
 BACK = "Bob came back after that hand. Nothing was changed."
 DEAL = "The players left have made a deal: their places stay above those of the others."
+WAS_OUT = "Bob was out before that hand. Put that right first."
 CHIPS = "A stack has at least 0 chips."
 
 BOB_OUT = playing(3).do(5, out(BOB))
+OUT_BEFORE = playing(5).do(5, out(BOB, by=(DORA,)))
 TWO_LIVES = done(playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB)
 """Bob was out with Dora, came back, and went out after Emil."""
 DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
@@ -115,7 +113,8 @@ test_what_cannot_have_been = each_says(
         (DEALT.do(31, out(BOB)), PutPlace(BOB, EMIL), DEAL),
         (BOB_OUT, CountStack(BOB, -1), CHIPS),
         (BOB_OUT, CountStack(BOB, 10**12 + 1), CHIPS),
-        (playing(3), SayWho(BOB, (DORA,)), NOT_OUT),
+        (OUT_BEFORE, out(DORA, by=(BOB,)), WAS_OUT),
+        (OUT_BEFORE.do(6, out(DORA)), SayWho(DORA, (BOB,)), WAS_OUT),
         (BOB_OUT, SayWho(BOB, (DORA,), life=1), NOT_OUT),
     ],
 )
@@ -149,23 +148,19 @@ test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
 )
 
 
-@each_row(
-    ("begun", "asked"),
+# A hand that began before both went out, after both, or at another table says nothing.
+test_it_is_not_asked_if_their_table_began_a_hand_in_between = each_gives(
+    lambda table, minutes: perhaps_one_hand(
+        playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS)).state, ((table, at(minutes)),)
+    ),
     [
-        (((1, 5.5),), ()),
-        (((0, 5.5),), ()),
-        (((2, 5.5),), ((GUS, FAY),)),
-        (((1, 5),), ((GUS, FAY),)),
-        (((1, 6.5),), ((GUS, FAY),)),
+        (1, 5.5, ()),
+        (0, 5.5, ()),
+        (2, 5.5, ((GUS, FAY),)),
+        (1, 5, ((GUS, FAY),)),
+        (1, 6.5, ((GUS, FAY),)),
     ],
 )
-def test_it_is_not_asked_if_their_table_began_a_hand_in_between(
-    begun: tuple[tuple[int, float], ...], asked: tuple[tuple[int, int], ...]
-) -> None:
-    """A hand that began before both went out, after both, or at another table says nothing."""
-    night = playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS))
-    told = tuple((table, at(when)) for table, when in begun)
-    assert perhaps_one_hand(night.state, told) == asked
 
 
 def test_where_nobody_has_a_seat_the_hands_of_the_only_table_count() -> None:
@@ -223,8 +218,7 @@ SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
     ],
 )
 def test_places_put_right(put: PutPlace, order: list[int]) -> None:
-    night = SIX_OUT.do(100, put)
-    assert places(night, 100) == [(place, (key,)) for place, key in zip((4, 5, 6, 7), reversed(order), strict=True)]
+    assert hands(SIX_OUT.do(100, put)) == [(key,) for key in order]
 
 
 def test_a_place_put_right_is_not_asked_about_again() -> None:

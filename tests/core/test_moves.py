@@ -42,14 +42,11 @@ UNEVEN = out(playing(8, 8, 7), 2, 20)
 """Tables A, B and C; the player in seat 4, three left of C's button, goes out: 8, 8, 6."""
 
 
-def test_a_difference_of_one_moves_nobody() -> None:
-    assert playing(8, 8, 7).refuses(2, PlanMoves(())) == "No move is due, or nobody can be moved. Nothing was changed."
-
-
 def test_the_low_card_gives_the_player_in_the_same_position() -> None:
     """A is dealt the nine, B the queen: A gives the player who is three left of its button."""
     plan = planning(UNEVEN, 2, "9D", "QC")
     [made] = plan.moves
+    assert plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()  # a difference of one moves nobody
     assert plan.deals == (Deal((TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, CardFor.GIVES, 3),)
     assert (made.player, made.table, made.seat, made.to_table, made.to_seat, made.distance) == (-4, 1, 4, 3, 4, 3)
     assert planning(UNEVEN, 2, "QC", "9D").moves[0].player == -12
@@ -73,16 +70,6 @@ def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
     night = over(night.do(2, planning(night, 2)), 3, 1, 3)
     assert night.state.tables[2].running is True
     assert sizes(night.do(3, CarryOut(at(2))), 3) == {1: 5, 2: 6, 3: 5}
-
-
-def test_several_moves_in_one_plan() -> None:
-    """A 10, B 7, C 7: B lost the first and the third left of its button, C the second. Two moves, not three."""
-    night = out(playing(10, 9, 8), 2, 12, 14, 22)
-    plan = planning(night, 2)
-    assert [(one.table, one.to_table, one.distance) for one in plan.moves] == [(1, 2, 1), (1, 3, 2)]
-    done = over(night.do(2, plan), 3).do(3, CarryOut(at(2)))
-    assert sizes(done, 3) == {1: 8, 2: 8, 3: 8}
-    assert (who(done, 3, 2)[2], who(done, 3, 3)[3]) == (2, 3)
 
 
 PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))

@@ -86,17 +86,14 @@ def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
     assert night.do(53, NextHand(1, 2)).state.tables[1].step == 3
 
 
-@each_row(
-    ("go_on", "anchor", "stop"),
-    [
+def test_the_three_answers() -> None:
+    for go_on, anchor, stop in (
         (GoOn.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
         (GoOn.CREDIT, Anchor(0, 10 * MINUTE, at(40)), None),  # 40 on the clock, 30 of them given back
         (GoOn.GO_BACK, Anchor(0, 15 * MINUTE), Stop(StopReason.AWAY, at(40))),
-    ],
-)
-def test_the_three_answers(go_on: GoOn, anchor: Anchor, stop: Stop | None) -> None:
-    answered = AWAY.do(40, AnswerAway(at(5), go_on)).state
-    assert (answered.anchor, answered.stop, answered.away) == (anchor, stop, None)
+    ):
+        answered = AWAY.do(40, AnswerAway(at(5), go_on)).state
+        assert (answered.anchor, answered.stop, answered.away) == (anchor, stop, None)
 
 
 def test_the_question_remembers_how_the_clock_stood() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.core.money_evening import said
 from tests.core.tables import each_refused
 from tests.rows import each_row
-from tournament.core.outlook import USUAL, Field, Pace, Past, Spread, Standing, begins, forecast, pace
+from tournament.core.outlook import USUAL, Field, Past, Spread, Standing, begins, forecast, pace
 from tournament.core.outlook.field import tables_for
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
@@ -131,12 +131,6 @@ def test_the_tables_follow_the_rules_of_the_house() -> None:
     hpt, tda = tables_for(usual("hpt20", 30)), tables_for(usual("tda", 30))
     assert [hpt[left] for left in (30, 19, 18, 10, 9, 2)] == [3, 3, 2, 2, 1, 1]
     assert [tda[left] for left in (30, 19, 18, 10, 9, 2)] == [4, 3, 2, 2, 1, 1]
-
-
-def test_a_club_that_plays_slower_ends_later_and_what_is_played_stays() -> None:
-    field, standing = of(10), Standing(Millis(HOUR), 8, Chips(10_000))
-    plain, slow = (ends(HPT20, field, standing=standing, pace=one) for one in (USUAL, Pace(1.2, 6)))
-    assert slow.middle - HOUR == pytest.approx(1.2 * (plain.middle - HOUR), abs=1)
 
 
 def _single_nights(field: Field, seed: int) -> list[int]:

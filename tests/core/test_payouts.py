@@ -51,8 +51,8 @@ def check_steps(paid: Prizes, purse: int, unit: int) -> None:
 # --- by percent -------------------------------------------------------------------------------------------------------
 
 
-@each_row(
-    ("purse", "shares", "unit", "amounts"),
+test_by_percent = each_gives(
+    lambda purse, shares, unit: prizes(percent(*shares, unit=unit), purse, 30).amounts,
     [
         (27500, THREE, 100, (13800, 8200, 5500)),
         (27500, THREE, 500, (14000, 8000, 5500)),
@@ -62,8 +62,6 @@ def check_steps(paid: Prizes, purse: int, unit: int) -> None:
         (1, THREE, 1, (1, 0, 0)),
     ],
 )
-def test_by_percent(purse: int, shares: tuple[int, ...], unit: int, amounts: tuple[int, ...]) -> None:
-    assert prizes(percent(*shares, unit=unit), purse, 30).amounts == amounts
 
 
 def test_every_step_is_shown() -> None:
@@ -77,6 +75,7 @@ def test_every_step_is_shown() -> None:
         ),
         (),
     )
+    assert prizes(fixed(10000, 5000, unit=500), 15777, 10).rows[0].odd == 777
 
 
 test_the_table_goes_by_the_number_of_players = each_gives(
@@ -95,73 +94,21 @@ test_the_table_goes_by_the_number_of_players = each_gives(
 )
 
 
-def test_above_the_table_the_curve_goes_on() -> None:
-    paid = prizes(PrizePlan(), 62000, 31, BUY_IN)
-    assert notes(paid) == ["31 players are more than the last row of the table is for: paid along the automatic curve."]
-    assert notes(prizes(PrizePlan(), 60000, 30, BUY_IN)) == []
-
-
-@each_row(
-    ("field", "shares", "note"),
-    [
-        (1, (10000,), "Only 1 player: the shares of the other places are shared out in the same proportion."),
-        (
-            3,
-            (4706, 2941, 2353),
-            "Only 3 players: the shares of the other places are shared out in the same proportion.",
-        ),
-    ],
-)
-def test_fewer_players_than_places(field: int, shares: tuple[int, ...], note: str) -> None:
-    paid = prizes(percent(*FIVE), 8500, field)
-    assert tuple(row.share for row in paid.rows) == shares
-    assert notes(paid) == [note]
-
-
-@each_row(
-    ("purse", "unit", "amounts", "kept"),
-    [
-        (1200, 500, (600, 360, 240), False),
-        (2, 500, (1, 1, 0), False),
-        (2000, 500, (1000, 500, 500), True),
-    ],
-)
-def test_a_unit_too_large_for_the_purse_is_not_used(
-    purse: int, unit: int, amounts: tuple[int, ...], kept: bool
-) -> None:
-    paid = prizes(percent(*THREE, unit=unit), purse, 10)
-    assert (paid.amounts, notes(paid)) == (amounts, [] if kept else [UNROUNDED])
+def test_fewer_players_than_places() -> None:
+    shared = "the shares of the other places are shared out in the same proportion."
+    for field, shares, who in ((1, [10000], "1 player"), (3, [4706, 2941, 2353], "3 players")):
+        paid = prizes(percent(*FIVE), 8500, field)
+        assert ([row.share for row in paid.rows], notes(paid)) == (shares, [f"Only {who}: {shared}"])
 
 
 @each_row("how", How)
-@each_row(("purse", "field"), [(0, 10), (10000, 0), (-1, 5), (5, -1)])
-def test_nothing_to_pay_or_nobody(how: How, purse: int, field: int) -> None:
+def test_nothing_to_pay_or_nobody(how: How) -> None:
     plan = PrizePlan(how, shares=THREE, amounts=(10000,), ticket=500, bubble=100)
-    assert prizes(plan, purse, field, BUY_IN) == Prizes((), (), ())
+    for purse, field in ((0, 10), (10000, 0), (-1, 5), (5, -1)):
+        assert prizes(plan, purse, field, BUY_IN) == Prizes((), (), ())
 
 
 # --- fixed amounts, tickets, the bubble -------------------------------------------------------------------------------
-
-
-@each_row(
-    ("plan", "purse", "field", "amounts", "odd", "said"),
-    [
-        (fixed(10000, 5000), 15000, 10, (10000, 5000), 0, []),
-        (fixed(10000, 5000, unit=500), 15777, 10, (10777, 5000), 777,
-         ["The purse is larger than the fixed amounts: the rest goes to first place."]),
-        (fixed(10000, 5000), 15000, 1, (15000,), 5000,
-         ["The purse is larger than the fixed amounts: the rest goes to first place."]),
-        (fixed(10000, 5000, unit=500), 9100, 10, (6100, 3000), 100,
-         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion."]),
-        (fixed(10000, 5000, unit=500), 500, 10, (333, 167), 0,
-         ["The purse is smaller than the fixed amounts: all of them are cut in the same proportion.", UNROUNDED]),
-    ],
-)  # fmt: skip
-def test_fixed_amounts(
-    plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], odd: int, said: list[str]
-) -> None:
-    paid = prizes(plan, purse, field)
-    assert (paid.amounts, paid.rows[0].odd, notes(paid)) == (amounts, odd, said)
 
 
 @each_row(
@@ -216,6 +163,7 @@ test_the_curve = each_gives(
     lambda field: prizes(AUTOMATIC, BUY_IN * field, field, BUY_IN).amounts,
     [
         (2, (4000,)),
+        (4, (4625, 3375)),
         (10, (10000, 5570, 4430)),
         (31, (23250, 11903, 8506, 6915, 6005, 5421)),
         (50, (35714, 18292, 12801, 10148, 8596, 7581, 6868)),
@@ -243,35 +191,40 @@ def test_the_curve_in_whole_numbers_is_the_curve(purse: int, places: int, least:
     assert quotas == pytest.approx(curve_in_floats(purse, places, least), rel=1e-7)
 
 
-def test_a_growing_field() -> None:
-    few = {1: 1, 2: 1, 3: 1, 4: 2, 5: 2}
-    for field in (*range(1, 120), *range(120, 1001, 41)):
-        unit = (1, 100, 500)[field % 3]
-        paid = prizes(replace(AUTOMATIC, unit=unit), BUY_IN * field, field, BUY_IN)
-        check_steps(paid, BUY_IN * field, unit)
-        assert len(paid.amounts) == few.get(field, places_for(field))
-        assert min(paid.amounts) >= min(3000, BUY_IN * field)
+MORE = "The purse is larger than the fixed amounts: the rest goes to first place."
+LESS = "The purse is smaller than the fixed amounts: all of them are cut in the same proportion."
+LONG = "31 players are more than the last row of the table is for: paid along the automatic curve."
 
 
-@each_row(
-    ("plan", "purse", "field", "amounts", "said"),
+def amounts_and_notes(plan: PrizePlan, purse: int, field: int) -> tuple[object, ...]:
+    paid = prizes(plan, purse, field, BUY_IN)
+    return paid.amounts, *notes(paid)
+
+
+test_what_is_paid_and_what_is_said_about_it = each_gives(
+    amounts_and_notes,
     [
-        (replace(AUTOMATIC, places=2), 20000, 10, (12500, 7500), []),
-        (replace(AUTOMATIC, places=5, least=4000), 20000, 10, (4000,) * 5, []),  # double or nothing
-        (replace(AUTOMATIC, places=6, least=4000, unit=500), 20300, 10, (4300, *(4000,) * 4),
-         ["The purse holds the smallest prize for 5 places only."]),
-        (replace(AUTOMATIC, places=3, least=25000), 20000, 10, (20000,),
-         ["The purse holds the smallest prize for 1 place only."]),
-        (replace(AUTOMATIC, places=5), 20000, 2, (20000 - 7500, 7500), []),
-        (replace(AUTOMATIC, unit=10000), 12345, 31, (5509, 3586, 3250),
-         ["The purse holds the smallest prize for 3 places only.", UNROUNDED]),
+        (percent(*THREE, unit=500), 1200, 10, ((600, 360, 240), UNROUNDED)),
+        (percent(*THREE, unit=500), 2, 10, ((1, 1, 0), UNROUNDED)),
+        (percent(*THREE, unit=500), 2000, 10, ((1000, 500, 500),)),
+        (PrizePlan(), 8000, 30, ((3200, 2000, 1600, 800, 400),)),
+        (PrizePlan(), 62000, 31, ((23250, 11903, 8506, 6915, 6005, 5421), LONG)),
+        (fixed(10000, 5000), 15000, 10, ((10000, 5000),)),
+        (fixed(10000, 5000, unit=500), 15777, 10, ((10777, 5000), MORE)),
+        (fixed(10000, 5000), 15000, 1, ((15000,), MORE)),
+        (fixed(10000, 5000, unit=500), 9100, 10, ((6100, 3000), LESS)),
+        (fixed(10000, 5000, unit=500), 500, 10, ((333, 167), LESS, UNROUNDED)),
+        (replace(AUTOMATIC, places=2), 20000, 10, ((12500, 7500),)),
+        (replace(AUTOMATIC, places=5, least=4000), 20000, 10, ((4000,) * 5,)),  # double or nothing
+        (replace(AUTOMATIC, places=6, least=4000, unit=500), 20300, 10,
+         ((4300, *(4000,) * 4), "The purse holds the smallest prize for 5 places only.")),
+        (replace(AUTOMATIC, places=3, least=25000), 20000, 10,
+         ((20000,), "The purse holds the smallest prize for 1 place only.")),
+        (replace(AUTOMATIC, places=5), 20000, 2, ((12500, 7500),)),
+        (replace(AUTOMATIC, unit=10000), 12345, 31,
+         ((5509, 3586, 3250), "The purse holds the smallest prize for 3 places only.", UNROUNDED)),
     ],
 )  # fmt: skip
-def test_places_and_the_smallest_prize_are_chosen(
-    plan: PrizePlan, purse: int, field: int, amounts: tuple[int, ...], said: list[str]
-) -> None:
-    paid = prizes(plan, purse, field, BUY_IN)
-    assert (paid.amounts, notes(paid)) == (amounts, said)
 
 
 def test_a_free_night_has_a_curve_without_a_smallest_prize() -> None:

@@ -7,11 +7,12 @@ from seating.policy import Policy
 from tests.rows import each_row
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
-from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, check_rules
+from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.plan.end_rule import finish_between
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.state import BLANK
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure
+from tournament.core.terms import check_terms
 
 T1000 = (
     "10–20 15–30 20–40 25–50 50–100 75–150 100–200 150–300 200–400 300–600 400–800 500–1000 600–1200 800–1600 1000–2000"
@@ -33,9 +34,11 @@ def test_home_poker_tourney(key: str, minutes: int) -> None:
 def test_tda_style() -> None:
     preset = BY_KEY["tda"]
     levels = [step for step in preset.structure.steps if isinstance(step, Level)]
-    assert (preset.stack, levels[0].small, levels[0].big, {one.minutes for one in levels}) == (10_000, 100, 200, {20})
-    assert [one.ante for one in levels] == [0, 0, 0, *(one.big for one in levels[3:])]
-    assert {one.ante_by for one in levels[3:]} == {AnteBy.BIG_BLIND}
+    assert (preset.stack, levels[0].big, levels[0].minutes) == (10_000, 200, 20)
+    assert [(one.ante, one.ante_by) for one in levels[2:4]] == [
+        (0, AnteBy.EVERYONE),
+        (levels[3].big, AnteBy.BIG_BLIND),
+    ]
     assert preset.rules == HouseRules(
         level_binds=LevelBinds.RIFFLE,
         ties=TieRule.STACK,
@@ -52,21 +55,12 @@ def test_tda_style() -> None:
 def test_every_preset_can_be_played(preset: Preset) -> None:
     """Nobody has to mend a preset: it opens, blinds only rise, every bet can be made in the chips still in play."""
     check_structure(preset.structure)
-    check_rules(preset.rules)
+    check_terms(preset.terms)
+    assert {offer.chips for offer in preset.terms.offers} == {preset.stack}
     OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules).check(BLANK, Instant(0))
     levels = [step for step in preset.structure.steps if isinstance(step, Level)]
     assert [one.big for one in levels] == sorted({one.big for one in levels})
     assert all(second.big <= 2 * first.big for first, second in pairwise(levels))
-
-
-def test_presets_are_told_apart() -> None:
-    assert list(BY_KEY) == ["hpt20", "hpt30", "tda", "turbo"]
-    assert {preset.key: preset.about for preset in PRESETS} == {
-        "hpt20": "1,000 chips, 10–20 to 1000–2000. About three and a half hours for ten players.",
-        "hpt30": "1,000 chips, 10–20 to 1000–2000. Five hours for ten players, about six for twenty.",
-        "tda": "10,000 chips from 100–200, big-blind ante from level 4, re-entry until level 6 ends.",
-        "turbo": "1,000 chips, 12-minute levels without a break. About two hours for ten players.",
-    }
 
 
 @each_row(

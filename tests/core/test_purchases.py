@@ -24,14 +24,12 @@ from tests.core.money_evening import (
     total,
 )
 from tests.core.tables import each_gives
-from tests.rows import each_row
 from tournament.core.actions.chips_counted import CountChips, PutChipsRight
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
-from tournament.core.actions.undo import Undo
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.chips import TableCount
 from tournament.core.entrants import Method, Payment, Purchase, Status
@@ -54,17 +52,15 @@ def test_a_buy_in() -> None:
     assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (Status.IN, 0, PRICE, 1000)
 
 
-@each_row(
-    ("paid", "method", "owes", "iou"),
-    [
+def test_what_is_not_paid_is_owed() -> None:
+    for paid, method, owes, iou in (
         (500, Method.CASH, 1500, 0),
         (2000, Method.TRANSFER, 0, 0),
         (2000, Method.IOU, 0, 2000),
-    ],
-)
-def test_what_is_not_paid_is_owed(paid: int, method: Method, owes: int, iou: int) -> None:
-    night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
-    assert (night.state.entrants[BOB].owes, night.state.entrants[BOB].iou, total(night)) == (owes, iou, PRICE)
+    ):
+        night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
+        bob = night.state.entrants[BOB]
+        assert (bob.owes, bob.iou, total(night)) == (owes, iou, PRICE)
 
 
 def test_a_rebuy_is_the_same_again() -> None:
@@ -207,14 +203,11 @@ def test_all_money_back_before_the_first_hand() -> None:
     assert (total(night), field_size(night.state), chips_in_play(night.state)) == (PRICE, 1, 1000)
 
 
-@each_row(
-    ("paid", "method", "back"),
-    [(500, Method.CASH, "€5"), (2000, Method.IOU, "€0")],
-)
-def test_only_what_was_paid_goes_back(paid: int, method: Method, back: str) -> None:
-    night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
-    assert logged(night, -4, Refund(BOB)) == f"Bob leaves before the first hand: {back} back"
-    assert night.do(-4, Refund(BOB)).state.entrants[BOB].iou == 0
+def test_only_what_was_paid_goes_back() -> None:
+    for paid, method, back in ((500, Method.CASH, "€5"), (2000, Method.IOU, "€0")):
+        night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
+        assert logged(night, -4, Refund(BOB)) == f"Bob leaves before the first hand: {back} back"
+        assert night.do(-4, Refund(BOB)).state.entrants[BOB].iou == 0
 
 
 test_no_money_back = each_gives(
@@ -231,10 +224,3 @@ test_no_money_back = each_gives(
         ),
     ],
 )
-
-
-@each_row("undone", [2, 5])
-def test_a_purchase_that_something_rests_on_is_not_undone(undone: int) -> None:
-    """Bob's buy-in, and his rebuy: he went out with the chips of each."""
-    night = planned().do(-5, buy_in(BOB), buy_in(DORA)).do(5, out(BOB)).do(6, buy_more(BOB)).do(7, out(BOB))
-    assert "cannot stand without it" in night.refuses(8, Undo((undone,)))

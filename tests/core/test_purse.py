@@ -1,7 +1,5 @@
 """The purse: all money paid in is paid out, less what is named as a fee, and what the house adds."""
 
-from dataclasses import replace
-
 from tests.core.evening import at
 from tests.core.money_evening import (
     ADD_ON,
@@ -24,7 +22,6 @@ from tests.core.money_evening import (
     total,
     won,
 )
-from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
@@ -57,36 +54,29 @@ def test_the_column_counts_players_and_the_purse_counts_entries() -> None:
     assert (total(night), len(prizes_of(night).amounts)) == (22000, 3)
 
 
-@each_row(
-    ("fees", "in_fees", "in_purse"),
-    [
-        ((Fee("Food", 300),), 1200, 8800),  # of each of four buy-ins and of one rebuy, if of all
-        ((Fee("Food", 300), Fee("Rent", percent=1000)), 2000, 8000),
-        ((Fee("Food", 300, on=Buys.BUY_IN),), 1200, 8800),
-    ],
-)
-def test_fees_do_not_go_into_the_purse(fees: tuple[Fee, ...], in_fees: int, in_purse: int) -> None:
-    night = playing(4, selling(replace(HOME.offers[1], price=2000), fees=fees)).do(5, out(BOB))
-    made = purse(night.state)
-    assert (made.fees, made.total + 2000) == (in_fees, in_purse)
-    again = purse(night.do(6, buy_more(BOB)).state)
-    of_rebuy = sum(fee.cents + 2000 * fee.percent // 10_000 for fee in fees if fee.on is None)
-    assert (again.fees - made.fees, again.total - made.total) == (of_rebuy, 2000 - of_rebuy)
+def test_fees_do_not_go_into_the_purse() -> None:
+    """Of each of four buy-ins, and of one rebuy if they are of all."""
+    for fees, of_four, of_five in (
+        ((Fee("Food", 300),), 1200, 1500),
+        ((Fee("Food", 300), Fee("Rent", percent=1000)), 2000, 2500),
+        ((Fee("Food", 300, on=Buys.BUY_IN),), 1200, 1200),
+    ):
+        night = playing(4, selling(HOME.offers[1], fees=fees)).do(5, out(BOB))
+        four, five = purse(night.state), purse(night.do(6, buy_more(BOB)).state)
+        assert (four.fees, four.total, five.fees, five.total) == (of_four, 8000 - of_four, of_five, 10000 - of_five)
 
 
-@each_row(
-    ("guarantee", "house", "added", "in_all"),
-    [
-        (10000, 0, 2000, 10000),  # an overlay
+def test_the_house_adds() -> None:
+    """An overlay; a contribution, which comes on top and counts toward what is guaranteed."""
+    for guarantee, house, added, in_all in (
+        (10000, 0, 2000, 10000),
         (8000, 0, 0, 8000),
-        (0, 1500, 0, 9500),  # a contribution comes on top
-        (10000, 1500, 500, 10000),  # and counts toward what is guaranteed
-    ],
-)
-def test_the_house_adds(guarantee: int, house: int, added: int, in_all: int) -> None:
-    night = playing(4, selling(guarantee=guarantee, house=house))
-    made = purse(night.state)
-    assert (made.house, made.added, made.total, sum(prizes_now(night.state))) == (house, added, in_all, in_all)
+        (0, 1500, 0, 9500),
+        (10000, 1500, 500, 10000),
+    ):
+        night = playing(4, selling(guarantee=guarantee, house=house))
+        made = purse(night.state)
+        assert (made.house, made.added, made.total, sum(prizes_now(night.state))) == (house, added, in_all, in_all)
 
 
 # --- fixed prizes -----------------------------------------------------------------------------------------------------
@@ -116,8 +106,8 @@ def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
     assert extras == {BOB: ("the cup",), FAY: ("a medal", "a bottle"), DORA: (), EMIL: ("a spoon",), GUS: ("a book",)}
 
 
-@each_row(("unit", "tie_unit", "shares"), [(100, 0, [1800, 1700]), (100, 1, [1750] * 2)])
-def test_a_tie_is_split_in_its_unit(unit: int, tie_unit: int, shares: list[int]) -> None:
-    plan = PrizePlan(How.PERCENT, shares=(6500, 2500, 1000), unit=unit, tie_unit=tie_unit)
-    night = playing(5, plan=plan).do(70, out(FAY), out(GUS)).do(75, out(DORA, EMIL))
-    assert [won(night, 75)[key] for key in (DORA, EMIL)] == shares
+def test_a_tie_is_split_in_its_unit() -> None:
+    for tie_unit, shares in ((0, [1800, 1700]), (1, [1750] * 2)):
+        plan = PrizePlan(How.PERCENT, shares=(6500, 2500, 1000), unit=100, tie_unit=tie_unit)
+        night = playing(5, plan=plan).do(70, out(FAY), out(GUS)).do(75, out(DORA, EMIL))
+        assert [won(night, 75)[key] for key in (DORA, EMIL)] == shares

@@ -1,18 +1,17 @@
 """What every action of seating changes is told, and taking it back leaves the night as it was."""
 
-from tests.core.evening import Evening, at, told
-from tests.core.seated_evening import card, dealt, over, playing, seated, started
+from tests.core.evening import Evening, at
+from tests.core.seated_evening import card, over, playing, seated, started
+from tests.core.tables import each_gives
 from tests.core.test_breaking import FOUR, breaking
-from tests.core.test_card_draws import LAID_OUT, taking
+from tests.core.test_card_draws import LAID_OUT
 from tests.core.test_draws import coming, draw, promise
 from tests.core.test_moves import BY_RULE, READY, UNEVEN
 from tests.core.test_requests import NIGHT as ASKING
 from tests.core.test_values import differences
-from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
-from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard
-from tournament.core.actions.card_draws import EndDraw, TakeCard
+from tournament.core.actions.card_draws import TakeCard
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound, Redeal
 from tournament.core.actions.moves import CarryOut
@@ -21,7 +20,6 @@ from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.requests import Ask, CallFloor
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SetTable, SwapSeats
 from tournament.core.history import outlook
-from tournament.core.seats import unseated
 from tournament.core.tables import Wish
 
 THREE = playing(3, seats=6)
@@ -42,9 +40,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
     return [("Player 1", before, after)]
 
 
-@each_row(
-    ("night", "action", "expected"),
-    [
+test_what_is_different_is_told = each_gives(lambda night, action: differences(night, night.do(5, action), 5), [
         (started(3), NextHand(1, 1),
          at_one(f"no hand yet, 10 seats, next {LIES}", f"{ONE}, in play, 10 seats, {LIES}")),
         (THREE, Redeal(1, 1, 2),
@@ -79,12 +75,7 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
         (UNEVEN, BY_RULE,
          [("Moves planned", 0, 1),
           ("Player 4", f"{IN}, table 1 seat 4", f"{IN}, table 1 seat 4, moves to table 3 seat 4")]),
-    ],
-)  # fmt: skip
-def test_what_is_different_is_told(
-    night: Evening, action: Action, expected: list[tuple[object, object, object]]
-) -> None:
-    assert differences(night, night.do(5, action), 5) == expected
+    ])  # fmt: skip
 
 
 def test_a_draw_is_told_seat_by_seat() -> None:
@@ -109,32 +100,13 @@ def test_a_broken_table_is_told() -> None:
 # --- what falls with what ---------------------------------------------------------------------------------------------
 
 
-def falls(night: Evening, target: int) -> list[tuple[str, str]]:
-    """The kinds of the entries that cannot stand without this one, and why."""
-    return [(one.entry.action.kind, told(one.why)) for one in outlook(night.past, (target,)).rejected]
-
-
-def test_a_hand_that_is_taken_back_takes_the_next_ones_along() -> None:
-    night = dealt(over(THREE, 2), 3)
-    first = next(one.version for one in night.past.entries if one.action == NextHand(1, 1))
-    assert falls(night, first) == [
-        ("hand_over", "Table 1 is at hand 0. Nothing was changed."),
-        ("next_hand", "Table 1 is at hand 0. Nothing was changed."),
-    ]
+def falls(night: Evening, target: int) -> list[str]:
+    """The kinds of the entries that cannot stand without this one."""
+    return [one.entry.action.kind for one in outlook(night.past, (target,)).rejected]
 
 
 def test_a_knock_out_that_is_taken_back_takes_the_moves_along() -> None:
     """Without it no move was due; the seat that was filled is taken again."""
     night = READY.do(4, CarryOut(at(2)))
     gone = next(one.version for one in night.past.entries if one.action.kind == "knock_out")
-    assert [kind for kind, _why in falls(night, gone)] == ["plan_moves", "carry_out"]
-    seen = outlook(night.past, (gone,))
-    assert night.undo(5, *seen.together).state == over(playing(8, 8, 7), 3).state
-
-
-def test_a_card_that_is_taken_back_opens_the_draw_again() -> None:
-    night = taking(LAID_OUT, -4, (1, "AH"), (2, "AS"), (3, "2S"), (4, "2H")).do(-3, FixSeat(-1, True))
-    assert falls(night, 3) == [("fix_seat", "Player 1 has no seat. Nothing was changed.")]
-    ended = taking(LAID_OUT, -4, (1, "AH"), (2, "AS")).do(-3, EndDraw())
-    assert unseated(ended.state) == (-3, -4)
-    assert falls(ended, 3) == [("end_draw", "Fewer than two have drawn. Go on, or call the draw off.")]
+    assert falls(night, gone) == ["plan_moves", "carry_out"]

@@ -7,11 +7,11 @@ from typing import Any
 
 from seating.button import Spots
 from seating.cards import Card, Suit
-from seating.draw import deck_for, table_sizes
 from seating.plan import Into, Move
 from seating.plan import Why as MoveWhy
 from seating.policy import Policy
-from tests.core.evening import EIGHT, SCHEDULE, at
+from tests.core.evening import EIGHT, OPENING, SCHEDULE, Evening, at
+from tests.core.seated_evening import drawn, seed
 from tests.rows import each_row
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.board import board, mark
@@ -22,7 +22,7 @@ from tournament.core.seat_showing import DRAW_SHOWN_FOR, LONGEST_NAME, MOST_CHAN
 from tournament.core.seats import SURE_FOR
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
-from tournament.core.tables import CardDraw, DrawKind, MovePlan, Place, Sitting, Table, Why
+from tournament.core.tables import CardDraw, DrawKind, MovePlan, Sitting, Table, Why
 from tournament.core.terms import Buys, Offer, Terms, Until, Window
 
 ANN, BEN, BOB, CLEO, DORA, EMIL = range(1, 7)
@@ -148,11 +148,11 @@ def test_planned_moves_and_the_tables_that_still_play(policy: Policy, breaks: in
     }
 
 
-PROMISE, SEED = "a" * 64, "b" * 64
+PROMISE = "a" * 64
 
 
 def test_an_announced_draw_shows_its_promise() -> None:
-    draw = CardDraw(at(1), DrawKind.PROGRAM, PROMISE, (ANN, BEN, BOB), (3,), (1,))
+    draw = CardDraw(at(1), DrawKind.PROGRAM, PROMISE, (ANN, BEN, BOB), (3,), (1,), word="pizza")
     found = shown(State(entrants=TWO.entrants, draw=draw))
     assert found["draw"] == {
         "kind": "program",
@@ -160,7 +160,7 @@ def test_an_announced_draw_shows_its_promise() -> None:
         "done": None,
         "promise": PROMISE,
         "seed": "",
-        "word": "",
+        "word": "pizza",
         "drawn": 0,
         "of": 3,
         "places": [],
@@ -178,39 +178,31 @@ def test_real_cards_fill_in_as_they_are_drawn() -> None:
     assert (found["done"], found["drawn"], found["of"], found["places"]) == (at(4), 1, 1, [["2H", 2, 2, "Bob"]])
 
 
-def drawn(players: int) -> State:
+def just_drawn(players: int) -> State:
     """A night of so many, just drawn."""
-    sizes = table_sizes(players)
-    cards = deck_for(sizes, tuple(range(1, len(sizes) + 1)))
-    places = tuple(Place(one.card, one.table, one.position, key) for key, one in enumerate(cards, 1))
-    seats: dict[int, dict[int, int]] = {}
-    for place in places:
-        seats.setdefault(place.table, {})[place.seat] = place.player
-    people = {place.player: person(0, place.table, place.seat, f"Number {place.player}") for place in places}
-    tables = {number: Table(seats=there) for number, there in seats.items()}
-    draw = CardDraw(at(1), DrawKind.PROGRAM, PROMISE, places=places, seed=SEED, word="pizza", done=at(2))
-    return replace(State(), entrants=people, tables=tables, draw=draw)
+    return drawn(Evening().do(-10, replace(OPENING, players=players)), 2).state
 
 
 def test_a_draw_is_shown_for_a_while_with_its_seed() -> None:
-    found = shown(drawn(25))["draw"]
-    assert (found["seed"], found["word"], found["drawn"], found["of"], found["done"]) == (SEED, "pizza", 25, 25, at(2))
-    assert (found["places"][0], found["places"][-1]) == (["AS", 1, 1, "Number 1"], ["9C", 3, 9, "Number 25"])
+    found = shown(just_drawn(25))["draw"]
+    assert (found["seed"], found["drawn"], found["of"], found["done"]) == (seed("redraw"), 25, 25, at(2))
+    assert (["AS", 1, 1] in [one[:3] for one in found["places"]], len(found["places"])) == (True, 25)
+    assert {one[3] for one in found["places"]} == set(range(1, 26))
     later = 2 + DRAW_SHOWN_FOR / MINUTE
-    assert [shown(drawn(25), minutes)["draw"] is None for minutes in (later, later + 0.01)] == [False, True]
+    assert [shown(just_drawn(25), minutes)["draw"] is None for minutes in (later, later + 0.01)] == [False, True]
 
 
 @each_row(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 61), (120, 0, 120), (121, 0, 0)])
 def test_of_a_large_field_no_cards_are_turned_and_of_a_larger_one_nobody_is_named(
     players: int, cards: int, seats: int
 ) -> None:
-    found = shown(drawn(players))
+    found = shown(just_drawn(players))
     assert (len(found["draw"]["places"]), len(found["seats"])) == (cards, seats)
     assert (found["draw"]["drawn"], sum(one["left"] for one in found["tables"])) == (players, players)
 
 
 def test_sixty_seats_are_small_and_plain() -> None:
-    full = drawn(60)
+    full = just_drawn(60)
     long = shown(replace(full, entrants={key: replace(one, name="x" * 80) for key, one in full.entrants.items()}))
     assert len(json.dumps(long)) < 8_192
 

@@ -7,7 +7,6 @@ from tests.core.money_evening import (
     BOB,
     DORA,
     EMIL,
-    FAY,
     HOME,
     PRICE,
     buy_in,
@@ -23,7 +22,6 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.knockouts import SayWho
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
@@ -120,11 +118,3 @@ def test_a_house_where_late_players_may_come_at_any_time() -> None:
     assert refusal(left, 190, RemoveAbsent(DORA, 0)) == (
         "By the house rules Dora may stay away as long as needed. To do it all the same, give a reason."
     )
-
-
-def test_nobody_is_knocked_out_by_somebody_who_was_out() -> None:
-    night = playing(5).do(70, out(BOB, by=(DORA,)))
-    was_out = "Bob was out before that hand. Put that right first."
-    assert refusal(night, 71, out(DORA, by=(BOB,))) == was_out
-    assert refusal(night.do(71, out(DORA)), 72, SayWho(DORA, (BOB,))) == was_out
-    assert night.do(71, out(DORA, by=(FAY,))).state.busts[-1].outs[0].by == (FAY,)

@@ -61,19 +61,6 @@ def test_one_hand_splits_the_prizes_of_its_places_the_odd_cents_to_the_larger_st
     assert places(playing(4).do(70, out(DORA, EMIL, FAY)), 70) == [(1, (BOB,)), (2, (DORA, EMIL, FAY))]
 
 
-@each_row(
-    ("count", "together", "shares"),
-    [
-        (10, (6, 7, 8, 9, 10), {}),  # all out of the money
-        (10, (5, 6, 7), {5: 334, 6: 333, 7: 333}),  # fifth to seventh: 10 for three
-    ],
-)
-def test_places_out_of_the_money_count_nothing(count: int, together: tuple[int, ...], shares: dict[int, int]) -> None:
-    last = [key for key in range(count, 1, -1) if key > max(together)]
-    night = done(playing(count), 70, *last).do(150, out(*together))
-    assert {key: cents for key, cents in won(night, 150).items() if key in together} == shares
-
-
 test_ranked_by_stack = each_gives(
     lambda stacks: places(
         playing(5, rules=BY_STACK)
@@ -86,7 +73,6 @@ test_ranked_by_stack = each_gives(
         ({EMIL: 500, FAY: 900}, [(3, (FAY, EMIL, GUS))]),  # one is missing
         ({EMIL: 500, FAY: 900, GUS: 700}, [(3, (FAY,)), (4, (GUS,)), (5, (EMIL,))]),
         ({EMIL: 500, FAY: 900, GUS: 500}, [(3, (FAY,)), (4, (EMIL, GUS))]),
-        ({EMIL: 500, FAY: 500, GUS: 500}, [(3, (EMIL, FAY, GUS))]),
     ],
 )
 
