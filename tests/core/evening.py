@@ -87,9 +87,9 @@ def each_says(
     rows: Iterable[tuple[Any, ...]],
     night: Evening | None = None,
 ) -> Callable[[], None]:
-    """A test by a table: what is said about each action so many minutes after eight, in its own night or in this."""
+    """A test by a table: what is said about each action so many minutes after eight, in its own night or this."""
 
-    @each_row(("there", "action", "sentence"), [row if night is None else (night, *row) for row in rows])
+    @each_row(("there", "action", "sentence"), [row if len(row) == 3 else (night, *row) for row in rows])
     def test(there: Evening, action: Action, sentence: str) -> None:
         assert ask(there, minutes, action) == sentence
 

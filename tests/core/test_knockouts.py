@@ -76,17 +76,17 @@ test_what_cannot_have_been = each_says(
     refusal,
     40,
     [
-        (playing(3), KnockOut(()), EACH_ONCE),
-        (playing(3), out(BOB, BOB), EACH_ONCE),
-        (playing(3), KnockOut(tuple(range(1, 52))), EACH_ONCE),
-        (playing(3), out(GUS), UNKNOWN),
+        (KnockOut(()), EACH_ONCE),
+        (out(BOB, BOB), EACH_ONCE),
+        (KnockOut(tuple(range(1, 52))), EACH_ONCE),
+        (out(GUS), UNKNOWN),
         (BOB_OUT, out(BOB), NOBODY),
         (planned().do(-9, Expect(BOB, "Bob"), buy_in(DORA)), out(BOB), NOBODY),
-        (playing(3), out(BOB, DORA, EMIL), WINNER),
-        (playing(3), out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
-        (playing(3), out(BOB, by=(DORA, DORA)), NAMED_TWICE),
+        (out(BOB, DORA, EMIL), WINNER),
+        (out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (out(BOB, by=(DORA, DORA)), NAMED_TWICE),
         (playing(12), out(BOB, by=tuple(range(2, 13))), NAMED_TWICE),
-        (playing(3), out(BOB, with_player=DORA), "Dora is not out. Nothing was changed."),
+        (out(BOB, with_player=DORA), "Dora is not out. Nothing was changed."),
         (
             playing(3).do(5, out(DORA)),
             out(BOB, by=(DORA,), with_player=DORA),
@@ -99,7 +99,7 @@ test_what_cannot_have_been = each_says(
         ),
         (playing(5).do(5, out(DORA, BOB), buy_more(BOB)), out(BOB, with_player=DORA), BACK),
         (DEALT, out(BOB, with_player=GUS), DEAL),
-        (playing(3), SameHand(BOB, DORA, True), NOT_OUT),
+        (SameHand(BOB, DORA, True), NOT_OUT),
         (playing(4).do(5, out(BOB)), SameHand(BOB, BOB, True), TWO),
         (TWO_LIVES, SameHand(BOB, DORA, True), BACK),
         (
@@ -117,6 +117,7 @@ test_what_cannot_have_been = each_says(
         (OUT_BEFORE.do(6, out(DORA)), SayWho(DORA, (BOB,)), WAS_OUT),
         (BOB_OUT, SayWho(BOB, (DORA,), life=1), NOT_OUT),
     ],
+    playing(3),
 )
 
 

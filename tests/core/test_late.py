@@ -56,18 +56,18 @@ SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the 
 
 
 test_seats_that_cannot_be_drawn = each_says(Evening.refuses, 3, [
-        (ALTERNATE, DrawSeat(-8, 1, 5), SMALLEST),
-        (ALTERNATE, DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
+        (DrawSeat(-8, 1, 5), SMALLEST),
+        (DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
         (ALTERNATE.do(2, SetTable(2, "", 5, (4,))), DrawSeat(-8, 2, 4),
          "Seat 4 of Table 2 is closed. Choose another one."),
-        (ALTERNATE, DrawSeat(-9, 2, 4), "That player is not on the list of this night. Load the page again."),
-        (ALTERNATE, DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
+        (DrawSeat(-9, 2, 4), "That player is not on the list of this night. Load the page again."),
+        (DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
         (out(ALTERNATE, 2, 7), DrawSeat(-7, 2, 4), "Player 7 has no chips in play. Nothing was changed."),
-        (ALTERNATE, replace(drawing(ALTERNATE, 2, 8), seat=9 - drawing(ALTERNATE, 2, 8).seat),
+        (replace(drawing(ALTERNATE, 2, 8), seat=9 - drawing(ALTERNATE, 2, 8).seat),
          "The open seats changed meanwhile. Nothing was drawn; try again."),
         (out(ALTERNATE, 2, 6), drawing(ALTERNATE, 2, 8, seed("5")),
          "The open seats changed meanwhile. Nothing was drawn; try again."),
-    ])  # fmt: skip
+    ], ALTERNATE)  # fmt: skip
 
 
 def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:

@@ -180,9 +180,9 @@ def test_who_must_keep_his_seat_is_passed_over() -> None:
 
 
 test_the_journal_tells_it = each_says(Evening.tells, 4, [
-        (UNEVEN, BY_RULE, "1 move planned"),
-        (UNEVEN, replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
+        (BY_RULE, "1 move planned"),
+        (replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
          "2 moves planned: light"),
         (READY, CarryOut(at(2)), "1 player moved to another table"),
         (READY, CallOffMoves(at(2)), "The planned moves were called off"),
-    ])  # fmt: skip
+    ], UNEVEN)  # fmt: skip

@@ -127,17 +127,14 @@ test_prizes_that_cannot_be_fixed_or_freed = each_says(
     90,
     [
         (
-            playing(3),
             LockPrizes((3000, 2000)),
             "All money is paid out: these prizes make €50, the purse is €60.",
         ),
         (
-            playing(3),
             LockPrizes((6001, -1)),
             "A prize is at least 0, and there are no more prizes than players.",
         ),
         (
-            playing(3),
             LockPrizes((3000, 1000, 1000, 1000)),
             "A prize is at least 0, and there are no more prizes than players.",
         ),
@@ -153,6 +150,7 @@ test_prizes_that_cannot_be_fixed_or_freed = each_says(
             "The players have made a deal about these prizes. They stay.",
         ),
     ],
+    playing(3),
 )
 
 

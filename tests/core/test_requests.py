@@ -37,19 +37,19 @@ NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
 
 
 test_what_cannot_be_asked_for = each_says(Evening.refuses, 3, [
-        (NIGHT, Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
+        (Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
         (out(NIGHT, 2, 1).do(2, Decline(-1)), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
         (NIGHT.do(2, Expect(7, "Bob")), Ask(7, Wish.REBUY), "Bob cannot rebuy any more. Ask the director."),
         (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
         (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
-        (NIGHT, Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
+        (Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
         (NIGHT.do(2, FinishNight()), Ask(-1, Wish.FLOOR),
          "This night is finished. Open it again first, then try once more."),
-        (NIGHT, CallFloor(3), "There is no table 3."),
-        (NIGHT, CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
+        (CallFloor(3), "There is no table 3."),
+        (CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
         (seated(3), CallFloor(1, stop_clock=True),
          "The clock has not been started. Start it first. Call the floor without stopping the clock."),
-    ])  # fmt: skip
+    ], NIGHT)  # fmt: skip
 
 
 def test_a_table_calls_the_floor_once() -> None:
