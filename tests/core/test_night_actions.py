@@ -9,6 +9,7 @@ from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
 from tournament.core.actions.hands import NextHand
+from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.clock import Anchor
@@ -131,6 +132,8 @@ test_what_a_night_refuses = each_gives(Evening.refuses, [
         (Evening(), -10, replace(OPENING, rules=HouseRules(last_minute_seconds=601)),
          "“Warning before a level ends, in seconds” goes from 0 to 600."),
         (Evening(), -10, replace(OPENING, structure=Structure(())), "A schedule needs at least one level. Add one."),
+        (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
+        (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
         (Evening(), -10, replace(OPENING, terms=Terms(offers=(Offer(Buys.REBUY, 0, 1000),))),
          "A night needs at least one buy-in, even if it costs nothing. Add one."),
@@ -138,6 +141,8 @@ test_what_a_night_refuses = each_gives(Evening.refuses, [
          "No place has a share yet. Type the shares in percent, like 50 30 20."),
         (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
         (FINISHED, 6, Rename("Saturday"), OVER),
+        (FINISHED, 6, KnockOut((-1,)), OVER),
+        (FINISHED, 6, AddUnnamed(11, 0, 0), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
         (opened(), 5, NoticeAway(at(1), at(2)), "The clock has not been started. Start it first."),
@@ -174,14 +179,13 @@ test_how_a_night_is_told = each_gives(
     [
         (Evening(), replace(OPENING, name="x" * 80)),
         (Evening(), replace(OPENING, players=10_000)),
-        (Evening(), replace(OPENING, players=0)),
         (Evening(), replace(OPENING, stack=1)),
         (Evening(), replace(OPENING, stack=10**12)),
+        (started(), NoticeAway(at(4), at(5))),
         (opened(), Rename("x" * 80)),
         (opened(), AddUnnamed(10_000, 0, 0)),
         (opened(), Announce("x" * 140)),
         (started(), NextHand(1000, 1)),
-        (started(), NoticeAway(at(4), at(5))),
     ],
 )
 def test_the_most_and_the_least_that_is_taken(night: Evening, click: Action) -> None:

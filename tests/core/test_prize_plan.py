@@ -137,6 +137,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
         (replace(FIXED, amounts=(-5,)), "The prize for place 1 cannot be negative."),
         (replace(FIXED, amounts=(5000, 10000)), "The fixed amounts: place 2 gets more than the place before it."),
         (replace(FIXED, amounts=(1,) * 1001), "The fixed amounts: at most 1000 places can be paid. Remove some."),
+        (PrizePlan(extras=(Extra(0, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
         (PrizePlan(extras=(Extra(1001, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
         *((PrizePlan(extras=(Extra(7, what),)), "Say in 1 to 80 letters what the prize for place 7 is.")
           for what in ("", "  ", "x" * 81, "A\0cup")),

@@ -1,6 +1,7 @@
 """The log of rulings: recorded once, decided by whom it may be, steps ticked, changed with a reason, told."""
 
 from dataclasses import replace
+from typing import Any
 
 from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
@@ -59,19 +60,26 @@ LOGGED = NIGHT.do(3, RECORD)
 AGAIN = "Load the page again."
 
 
+def ruled(*decided: Any, **more: Any) -> RecordRuling:
+    """The misdeal with such a decision."""
+    return replace(RECORD, decided=Decided(*decided, **more))
+
+
 def test_a_ruling_is_recorded_as_it_was_made() -> None:
     assert LOGGED.state.rulings == {1: Recorded(at(3), WHERE, MISDEAL, AS_THE_BOOKS_SAY)}
+    bare = seated(2).undo(-7, 4, 3, 2)  # where nobody has a seat, at any table
+    assert bare.do(0, RecordRuling(1, Incident(5), MISDEAL)).state.rulings[1].where == Incident(5)
 
 
 def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
     """The director decides, a third person where he is a party himself (HomePokerTourney, DIRECTOR'S AUTHORITY)."""
-    mine = replace(RECORD, decided=Decided(in_hand=True))
+    mine = ruled(in_hand=True)
     assert NIGHT.refuses(3, mine) == "The director plays this hand. Somebody else decides; say who."
-    nobody = replace(RECORD, decided=Decided(DecidedBy.THIRD, "  ", in_hand=True))
+    nobody = ruled(DecidedBy.THIRD, "  ", in_hand=True)
     assert NIGHT.refuses(3, nobody) == "Say who decides in the director’s place."
-    cleo = replace(RECORD, decided=Decided(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True))
+    cleo = ruled(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True)
     assert NIGHT.do(3, cleo).state.rulings[1].first == Decided(DecidedBy.THIRD, "Cleo", in_hand=True)
-    together = replace(RECORD, decided=Decided(DecidedBy.CONSENSUS, " Cleo ", " Bob ", in_hand=True))
+    together = ruled(DecidedBy.CONSENSUS, " Cleo ", " Bob ", in_hand=True)
     assert NIGHT.do(3, together).state.rulings[1].first == Decided(DecidedBy.CONSENSUS, conflicts="Bob", in_hand=True)
     assert kept(Decided(who="Cleo", conflicts="Bob")) == Decided()
 
@@ -93,15 +101,16 @@ test_what_is_not_recorded = each_says(Evening.refuses, 3, [
          "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
         (RecordRuling(1, WHERE, Found()), LEFT),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="\u200b", reason="x")), LEFT),
-        (RecordRuling(1, WHERE, MISDEAL, Decided(decision="Play on", reason="\u200b\x00 \u2060")), REASON),
-        (RecordRuling(1, WHERE, MISDEAL, Decided(DecidedBy.THIRD, "\u200b")),
+        (ruled(decision="Play on", reason="\u200b\x00 \u2060"), REASON),
+        (ruled(DecidedBy.THIRD, "\u200b"),
          "Say who decides in the director’s place."),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="Play on")), REASON),
-        (RecordRuling(1, WHERE, MISDEAL, Decided(decision="d" * 281, reason="x")),
+        (ruled(decision="d" * 281, reason="x"),
          "The decision is longer than 280 letters. Shorten it."),
-        (RecordRuling(1, WHERE, MISDEAL, Decided(reason="r" * 141)),
+        (ruled(reason="r" * 141),
          "The reason is longer than 140 letters. Shorten it."),
-        (RecordRuling(1, WHERE, MISDEAL, Decided(DecidedBy.THIRD, "n" * 81)),
+        (ruled(DecidedBy.CONSENSUS, conflicts="r" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (ruled(DecidedBy.THIRD, "n" * 81),
          "The name is longer than 80 letters. Shorten it."),
         (TickStep(1, 0, True), f"Ruling 1 is not in the log of this night. {AGAIN}"),
         (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log of this night. {AGAIN}"),
@@ -124,20 +133,11 @@ test_what_is_not_changed = each_says(Evening.refuses, 5, [
     ], LOGGED)  # fmt: skip
 
 
-def test_any_table_where_nobody_has_a_seat() -> None:
-    bare = seated(2).undo(-7, 4, 3, 2)
-    assert bare.do(0, RecordRuling(1, Incident(5), MISDEAL)).state.rulings[1].where == Incident(5)
-
-
 def test_whoever_called_the_floor_has_been_helped() -> None:
     """All calls of this table, also by its players; those of other tables and other wishes wait on."""
     calls = NIGHT.do(2, CallFloor(1), CallFloor(2), Ask(-4, Wish.FLOOR), Ask(-4, Wish.BREAK), Ask(-1, Wish.FLOOR))
     left = calls.do(3, RECORD).state.requests
-    assert [(one.wish, one.player, one.table) for one in left] == [
-        (Wish.FLOOR, 0, 1),
-        (Wish.BREAK, -4, 2),
-        (Wish.FLOOR, -1, 1),
-    ]
+    assert [(one.wish, one.player) for one in left] == [(Wish.FLOOR, 0), (Wish.BREAK, -4), (Wish.FLOOR, -1)]
 
 
 def test_the_clock_runs_on_with_it() -> None:
@@ -173,23 +173,23 @@ def test_a_change_keeps_the_first_decision() -> None:
 
 
 WHAT = told(rulings_told(LOGGED.state)[0].what)
-TABLE = replace(RECORD, decided=Decided(DecidedBy.CONSENSUS))
 
 
 test_the_journal_tells_it = each_gives(lambda night, action: night.tells(5, action).replace(WHAT, "D01"), [
         (NIGHT, RECORD, "Ruling 1, Table 2. D01: The deal does not count"),
         (NIGHT, replace(RECORD, decided=OTHERWISE),
          "Ruling 1, Table 2. D01: Play on – not as the books say: nobody had looked"),
-        (NIGHT, replace(RECORD, decided=Decided(reason="as ever")),
+        (NIGHT, ruled(reason="as ever"),
          "Ruling 1, Table 2. D01: The deal does not count – as ever"),
         (NIGHT, RecordRuling(1, Incident(1), Found(), OTHERWISE),
          "Ruling 1, Table 1. A dispute: Play on – nobody had looked"),
         (NIGHT, RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
          "Ruling 1, Table 1. Z99: {x} – nobody had looked"),
-        (NIGHT, replace(RECORD, decided=Decided(DecidedBy.THIRD, "Cleo")),
+        (NIGHT, ruled(DecidedBy.THIRD, "Cleo"),
          "Ruling 1, Table 2. D01: The deal does not count. Cleo decided in the director’s place"),
-        (NIGHT, TABLE, "Ruling 1, Table 2. D01: The deal does not count. The table decided together"),
-        (NIGHT, replace(TABLE, decided=Decided(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother")),
+        (NIGHT, ruled(DecidedBy.CONSENSUS),
+         "Ruling 1, Table 2. D01: The deal does not count. The table decided together"),
+        (NIGHT, ruled(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother"),
          "Ruling 1, Table 2. D01: The deal does not count. The table decided together; own interest: Bob is Cleo’s "
          "brother"),
         (LOGGED, TickStep(1, 2, True), "Ruling 1: step 3 done"),

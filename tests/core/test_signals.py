@@ -286,11 +286,6 @@ def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:
     assert [one[:2] for one in by_time(night, 1, 200)] == [("bubble", 110)]
 
 
-def test_two_tables_become_one() -> None:
-    night = dealt(started(5, 1), 1)
-    assert moments(over(night, 75, 1), 76, out(-6)) == ["player_out", "final_table"]
-
-
 def test_what_the_desk_says_and_decides() -> None:
     night = ending(BOB)
     assert brought(night, 80, HandForHand(on=True)) == [("hand_for_hand", {"left": "6", "paid": "5"})]

@@ -60,8 +60,7 @@ def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
     kept = Template("turbo", 1000, Structure((Level(10, 20),)))
     assert dump(kept) == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
     assert load(Template, dump(kept)) == kept
-    full = replace(kept, rules=HouseRules(table_seats=8), terms=TERMS, plan=PrizePlan(How.FIXED, amounts=(5,)))
-    full = replace(full, tables=(HouseTable(1, 6, "Kitchen", (5,), 2),))
+    full = replace(kept, rules=HouseRules(table_seats=8), terms=TERMS, tables=(HouseTable(1, 6, "Kitchen", (5,), 2),))
     assert load(Template, dump(full)) == full
 
 
