@@ -90,15 +90,6 @@ test_shares_are_put_right_in_proportion = each_gives(
 )
 
 
-@given(SHARES.filter(bool))
-def test_what_was_put_right_is_a_hundred_percent(shares: tuple[int, ...]) -> None:
-    put_right = renormalised(shares)
-    assert sum(put_right) == WHOLE
-    assert renormalised(put_right) == put_right
-    pairs = zip(put_right, shares, strict=True)
-    assert all(abs(right * sum(shares) - share * WHOLE) < sum(shares) for right, share in pairs)
-
-
 test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
         (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
         (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),

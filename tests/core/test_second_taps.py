@@ -17,8 +17,6 @@ from tests.core.money_evening import (
     playing,
     refusal,
 )
-from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -65,41 +63,30 @@ def test_a_part_of_a_prize_is_handed_over_once() -> None:
     assert refusal(night.do(100, part), 101, part) == f"Bob has €{(first - 1000) / 100:g} to come. Nothing was changed."
 
 
-@each_row(
-    "action",
-    [
-        buy_more(BOB, stack=0, buys=Buys.REBUY),
-        buy_more(BOB, stack=0, chips=1000),
-    ],
-)
-def test_a_price_list_in_another_order_sells_nothing_else(action: Action) -> None:
+def test_a_price_list_in_another_order_sells_nothing_else() -> None:
     night = playing(4, WITH_ADD_ON)
     buying, rebuy, add_on = WITH_ADD_ON.offers
     turned = night.do(4, EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)))
-    assert night.do(5, action).state.entrants[BOB].times(Buys.REBUY) == 1
-    assert refusal(turned, 5, action) == MEANWHILE
+    for action in (buy_more(BOB, stack=0, buys=Buys.REBUY), buy_more(BOB, stack=0, chips=1000)):
+        assert night.do(5, action).state.entrants[BOB].times(Buys.REBUY) == 1
+        assert refusal(turned, 5, action) == MEANWHILE
 
 
-def absent(minutes: float) -> Evening:
-    """Dora left her seat ten minutes into the night, the clock stood from then on, and so many minutes have passed."""
-    return playing(4).do(10, MarkAbsent(DORA, True), Pause(StopReason.BREAK)).do(minutes)
+ABSENT = playing(4).do(10, MarkAbsent(DORA, True), Pause(StopReason.BREAK))
+"""Dora left her seat ten minutes into the night, and the clock stood from then on."""
 
 
-@each_row(("minutes", "stands"), [(30, False), (30.001, True)])
-def test_twenty_minutes_away(minutes: float, stands: bool) -> None:
+def test_twenty_minutes_away() -> None:
     """HomePokerTourney, PLAYERS LEAVING: who does not return within 20 minutes forfeits the chips."""
-    night, forfeits = absent(minutes), RemoveAbsent(DORA, 75)
-    if not stands:
-        assert refusal(night, minutes, forfeits) == (
-            "Dora may be away for 20 minutes. To do it all the same, give a reason."
-        )
-        forfeits = replace(forfeits, reason="she went home")
-    gone = night.do(minutes, forfeits).state
-    assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (Status.OUT, -75, PRICE)
+    forfeits = RemoveAbsent(DORA, 75)
+    assert refusal(ABSENT, 30, forfeits) == "Dora may be away for 20 minutes. To do it all the same, give a reason."
+    for minutes, action in ((30, replace(forfeits, reason="she went home")), (30.001, forfeits)):
+        gone = ABSENT.do(minutes, action).state
+        assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (Status.OUT, -75, PRICE)
 
 
 def test_who_stays_away_is_told_as_such() -> None:
-    assert absent(40).tells(40, RemoveAbsent(DORA, 75)) == "Dora stays away: 75 chips out of play"
+    assert ABSENT.tells(40, RemoveAbsent(DORA, 75)) == "Dora stays away: 75 chips out of play"
     assert expecting().tells(25, RemoveAbsent(EMIL, 1)) == "Emil did not come: 1 chip out of play"
 
 
