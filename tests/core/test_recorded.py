@@ -6,6 +6,7 @@ from typing import Any
 from tests.core.evening import Evening, at, told
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NAMES, PRICE, planned
 from tests.core.tables import each_gives
+from tests.core.test_outcome import finish, of
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, NameEntrant
@@ -17,7 +18,6 @@ from tournament.core.actions.recorded import RecordResults
 from tournament.core.box import box, unsettled
 from tournament.core.changes import changes
 from tournament.core.entrants import Played, Purchase
-from tournament.core.outcome import Finish, Outcome, outcome
 from tournament.core.purse import purse
 from tournament.core.standings import Standing, standings
 from tournament.core.state import BoxMove
@@ -46,15 +46,6 @@ def record(*rows: Played, **more: Any) -> RecordResults:
 
 def over(*rows: Played, **more: Any) -> Evening:
     return planned().do(0, record(*rows, **more))
-
-
-def of(night: Evening) -> Outcome:
-    return outcome(night.state, at(500))
-
-
-def finish(key: int, place: int, **more: Any) -> Finish:
-    facts: dict[str, Any] = {"among": 1, "spent": PRICE, "buy_ins": 1, **more}
-    return Finish(key, key, NAMES[key - 1], place, **facts)
 
 
 def test_everybody_is_as_it_was_written_down() -> None:

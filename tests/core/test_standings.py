@@ -30,7 +30,7 @@ from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import Decline
 from tournament.core.house_rules import HouseRules, TieRule
 from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.standings import has_winner, last_busts, still_in
+from tournament.core.standings import has_winner, last_busts
 
 BY_STACK = HouseRules(ties=TieRule.STACK)
 THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
@@ -41,12 +41,6 @@ def test_the_last_one_out_is_second() -> None:
     night = done(playing(5).do(5, MarkAbsent(BOB, True)), 70, GUS, FAY, EMIL, DORA)
     assert places(night, 95) == [(1, (BOB,)), (2, (DORA,)), (3, (EMIL,)), (4, (FAY,)), (5, (GUS,))]
     assert won(night, 95) == {BOB: 4000, DORA: 2500, EMIL: 2000, FAY: 1000, GUS: 500}
-
-
-def test_nobody_has_won_while_two_are_left() -> None:
-    night = done(playing(4), 70, FAY, EMIL)
-    assert (places(night, 95), has_winner(night.state, at(95))) == ([(3, (EMIL,)), (4, (FAY,))], False)
-    assert still_in(night.state) == (BOB, DORA)
 
 
 # --- the same hand ----------------------------------------------------------------------------------------------------
