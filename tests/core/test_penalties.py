@@ -23,6 +23,7 @@ def left(night: Evening) -> int:
 
 def test_the_hand_in_which_it_is_given_does_not_count_nor_do_those_of_other_tables() -> None:
     assert NIGHT.state.entrants[-2].penalty == Penalty(2, 2, at(1.5), "phone")
+    assert NIGHT.do(1.6, Penalize(-2, 2, "phone")).past is NIGHT.past
     assert left(over(dealt(dealt(NIGHT, 2, 2), 3, 2), 4)) == 2
 
 

@@ -127,6 +127,7 @@ def test_every_function_is_tried() -> None:
         ("sqrt(2", 6, "After “sqrt(2” a “)” is missing."),
         ("sqrt 2", 5, "After “sqrt” a “(” is missing."),
         ("2)", 1, "The “)” after “2” has no “(” before it."),
+        ("(1 2)", 3, "Between “(1” and “2” a sign such as + or * is missing."),
         ("2 place", 2, "Between “2” and “place” a sign such as + or * is missing."),
         ("1,5 + place", 1, "The “,” after “1” is in no function. Write decimals with a point: 1.5."),
         ("1 < place < 4", 10, "After “1 < place” a third value is compared: join two comparisons with “and”."),

@@ -24,6 +24,7 @@ def test_a_player_asks_from_his_seat() -> None:
 
 def test_every_wish_of_everybody_waits() -> None:
     night = NIGHT.do(3, Ask(-1, Wish.ADD_ON))
+    assert night.do(4, Ask(-1, Wish.ADD_ON)).past is night.past
     others = night.do(4, Ask(-2, Wish.ADD_ON), Ask(-1, Wish.FLOOR), AddUnnamed(7, 0, 0), Ask(-7, Wish.FLOOR))
     assert [(one.player, one.wish, one.table) for one in others.state.requests] == [
         (-1, Wish.ADD_ON, 1),

@@ -67,6 +67,7 @@ def ruled(*decided: Any, **more: Any) -> RecordRuling:
 
 def test_a_ruling_is_recorded_as_it_was_made() -> None:
     assert LOGGED.state.rulings == {1: Recorded(at(3), WHERE, MISDEAL, AS_THE_BOOKS_SAY)}
+    assert LOGGED.do(4, RECORD).past is LOGGED.past
     bare = seated(2).undo(-7, 4, 3, 2)  # where nobody has a seat, at any table
     assert bare.do(0, RecordRuling(1, Incident(5), MISDEAL)).state.rulings[1].where == Incident(5)
 
@@ -168,6 +169,7 @@ def test_a_change_keeps_the_first_decision() -> None:
     ruling = night.state.rulings[1]
     assert (ruling.first, ruling.changes) == (AS_THE_BOOKS_SAY, (Changed(at(5), OTHERWISE),))
     assert (ruling.decided, ruling.is_override) == (OTHERWISE, True)
+    assert night.do(6, ChangeRuling(1, OTHERWISE)).past is night.past
     back = night.do(7, ChangeRuling(1, Decided(reason="we looked it up")))
     assert (len(back.state.rulings[1].changes), back.state.rulings[1].is_override) == (2, False)
 

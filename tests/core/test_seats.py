@@ -93,6 +93,7 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
     assert places_of(moved.state) == {BOB: (1, 9)}
     assert moved.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE, at(-7)), Sitting(1, 9, at(-7), Why.HAND))
     assert moved.state.tables[1].newcomers == ()
+    assert moved.do(-6, SeatPlayer(BOB, 1, 9)).past is moved.past
 
 
 def test_during_the_night_a_move_by_hand_takes_a_reason_and_the_end_of_the_hand() -> None:

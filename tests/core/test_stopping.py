@@ -149,7 +149,9 @@ def test_the_night_goes_on_where_it_stood() -> None:
 
 
 def test_an_old_page_takes_up_nothing() -> None:
-    again = bagged().do(DAY, TakeUpNight(at(10))).do(DAY + 5, BagNight())
+    night = bagged().do(DAY, TakeUpNight(at(10)))
+    assert night.do(DAY + 1, TakeUpNight(at(10))).past is night.past
+    again = night.do(DAY + 5, BagNight())
     assert "set aside again" in again.refuses(DAY + 6, TakeUpNight(at(10)))
 
 

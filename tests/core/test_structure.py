@@ -119,6 +119,7 @@ def test_two_directors_edit_at_once() -> None:
     assert night.refuses(6, edited(*STEPS, Level(200, 400))) == (
         "The schedule was changed while you edited it. Look at the new one and edit again."
     )
+    assert night.do(6, edited(*STEPS[:4])).past is night.past  # both did the same
 
 
 def test_a_level_added_in_overtime_begins_in_full() -> None:

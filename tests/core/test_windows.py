@@ -100,6 +100,7 @@ test_windows = each_gives(
     lambda window, minutes: opening((planned() if minutes < 0 else playing(4)).state, window, at(minutes)),
     [
         (Window(), -5, OPEN),
+        (AFTER_3, -5, NOT_YET),
         (Window(), 1000, OPEN),
         (AFTER_3, 59.9, NOT_YET),
         (AFTER_3, 60, OPEN),  # level 3 is over in the break after it
