@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 from tests.properties.walk import stroll
+from tests.rows import each_row
 from tournament.core.canon import dump, plain
 from tournament.core.history import STATES_KEPT, Past, extend, tell
 
@@ -12,22 +13,25 @@ def slowly(value: object) -> str:
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def test_a_night_is_written_the_same_in_parts() -> None:
-    for past, _at in stroll(0, 70):
+@each_row("seed", range(2))
+def test_a_night_is_written_the_same_in_parts(seed: int) -> None:
+    for past, _at in stroll(seed, 70):
         version, state = past.version, past.state
         assert dump(state) == slowly(state)
         assert dump(past.entries[version - 1].action) == slowly(past.entries[version - 1].action)
 
 
-def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept() -> None:
-    past = [*stroll(0, 120)][-1][0]
+@each_row("seed", range(2))
+def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept(seed: int) -> None:
+    past = [*stroll(seed, 120)][-1][0]
     forgetful = replace(past, before=())
     for first in range(max(1, past.version - STATES_KEPT), past.version + 1):
         assert tell(past, first) == tell(forgetful, first)
 
 
-def test_nights_that_were_read_keep_the_same_nights_as_those_that_were_played() -> None:
-    past = [*stroll(0, 120)][-1][0]
+@each_row("seed", range(2))
+def test_nights_that_were_read_keep_the_same_nights_as_those_that_were_played(seed: int) -> None:
+    past = [*stroll(seed, 120)][-1][0]
     at_once = extend(Past(), past.entries)
     assert at_once.before[-STATES_KEPT:] == past.before[-len(at_once.before) :]
     assert (at_once.state, at_once.entries) == (past.state, past.entries)

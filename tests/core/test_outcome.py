@@ -32,6 +32,7 @@ def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
     night = of(over())
     told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)
     assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
+    assert sum(one.won for one in night.finishes) == night.purse
     assert night.hits == (
         Hit(BOB, EMIL, at(10)),
         Hit(DORA, EMIL, at(70)),
