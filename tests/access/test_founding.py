@@ -3,10 +3,10 @@
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
+from tests.access.doing import refusal
 from tests.access.people import PASSWORD, browser, build_house, client_of
 from tests.rows import each_row
 from tournament.access.club import add_member, change_role, members_of
-from tournament.core.text import Refused
 from tournament.models import Club, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db
@@ -19,6 +19,7 @@ ASKED = {
     "password": PASSWORD,
 }
 TAKEN = "There is an account for “Ann” already. Nothing was changed; choose another name."
+THEIRS = "a secret of the house"
 WRONG_CODE = "This is not the invitation code. Ask whoever runs this house for it."
 ELSEWHERE = "belongs to another club too, so only"
 
@@ -34,7 +35,10 @@ def told(content: bytes) -> list[str]:
 
 
 def test_nobody_opens_one_unless_the_house_says_so(settings: ChangedSettings) -> None:
+    build_house("Thursday")
+    assert b'href="/clubs/new/"' in browser().get("/signin/").content
     settings.CLUB_SIGNUP = False
+    assert b'href="/clubs/new/"' not in browser().get("/signin/").content
     assert [getattr(browser(), how)("/clubs/new/").status_code for how in ("get", "post")] == [404, 404]
 
 
@@ -51,59 +55,36 @@ def test_the_new_owner_is_signed_in_to_an_empty_club() -> None:
     assert client.get(f"/t/{other.night.pk}/").status_code == 404
 
 
-def test_the_way_there_stands_where_one_signs_in(settings: ChangedSettings) -> None:
-    build_house("Thursday")
-    assert b'href="/clubs/new/"' in browser().get("/signin/").content
-    settings.CLUB_SIGNUP = False
-    assert b'href="/clubs/new/"' not in browser().get("/signin/").content
-
-
-@each_row("lost", ["club_name", "timezone", "language", "currency", "name", "password"])
+@each_row("lost", [lost for lost in ASKED])
 def test_everything_is_asked(lost: str) -> None:
     assert browser().post("/clubs/new/", {**ASKED, lost: ""}).status_code == 200
     assert (Club.objects.count(), Member.objects.count()) == (0, 0)
 
 
 @each_row("is_there", [True, False])
-def test_a_name_that_anybody_had_is_not_given_out(is_there: bool) -> None:
-    """Neither one that rules the database without a club, nor one that was removed from a club."""
-    Member.objects.create_superuser("ann", "a secret of the house")
+def test_an_account_that_rules_the_database_or_has_no_club_is_given_to_nobody(is_there: bool) -> None:
+    Member.objects.create_superuser("Ann", THEIRS)
     Member.objects.update(is_active=is_there)
     assert told(browser().post("/clubs/new/", ASKED).content) == [TAKEN]
-    assert (Club.objects.count(), Member.objects.get().check_password("a secret of the house")) == (0, True)
+    assert Club.objects.count() == 0
+    assert refusal(add_member, Club.objects.create(name="Thursday"), "ann", PASSWORD, Role.DIRECTOR) == TAKEN.replace(
+        "Ann", "ann"
+    )
+    assert Member.objects.get().check_password(THEIRS)
 
 
-def test_only_the_club_that_somebody_left_gets_him_back() -> None:
-    """Links and journals of the first club go on meaning him; another club finds the name taken, as it is today."""
-    house, other = build_house("Thursday"), Club.objects.create(name="Sunday")
-    bob = add_member(house.club, "Bob", PASSWORD, Role.DIRECTOR)
-    change_role(house.club, Membership.objects.get(member=bob).pk, None)
-    with pytest.raises(Refused) as refused:
-        add_member(other, "BOB", "a new password of Sunday", Role.OWNER)
-    assert refused.value.line.text == TAKEN.replace("Ann", "{name}")
+def test_only_the_club_that_somebody_left_last_gets_him_back() -> None:
+    """Links and journals of the club go on meaning him; another finds the name taken, as it is today."""
+    first, last, third = (Club.objects.create(name=name) for name in ("Thursday", "Sunday", "Friday"))
+    bob = add_member(first, "Bob", PASSWORD, Role.DIRECTOR)
+    Membership.objects.create(club=last, member=bob, role=Role.DIRECTOR)
+    for club in (first, last):
+        change_role(club, Membership.objects.get(member=bob, club=club).pk, None)
+    for club in (first, third):
+        assert refusal(add_member, club, "BOB", "a new password", Role.OWNER) == TAKEN.replace("Ann", "BOB")
     bob.refresh_from_db()
     assert (bob.name, bob.is_active, bob.check_password(PASSWORD)) == ("Bob", False, True)
-    assert add_member(house.club, "bob", PASSWORD, Role.DIRECTOR) == bob
-
-
-def test_of_two_clubs_the_one_that_was_left_last_gets_him_back() -> None:
-    clubs = [Club.objects.create(name=name) for name in ("Thursday", "Sunday")]
-    bob = add_member(clubs[0], "Bob", PASSWORD, Role.DIRECTOR)
-    Membership.objects.create(club=clubs[1], member=bob, role=Role.DIRECTOR)
-    for club in reversed(clubs):
-        change_role(club, Membership.objects.get(member=bob, club=club).pk, None)
-    with pytest.raises(Refused):
-        add_member(clubs[1], "Bob", PASSWORD, Role.DIRECTOR)
-    assert add_member(clubs[0], "Bob", PASSWORD, Role.DIRECTOR) == bob
-
-
-@each_row("is_there", [True, False])
-def test_no_club_takes_over_an_account_that_rules_the_database(is_there: bool) -> None:
-    Member.objects.create_superuser("Ann", "a secret of the house")
-    Member.objects.update(is_active=is_there)
-    with pytest.raises(Refused):
-        add_member(Club.objects.create(name="Thursday"), "Ann", PASSWORD, Role.DIRECTOR)
-    assert Member.objects.get().check_password("a secret of the house")
+    assert add_member(last, "bob", PASSWORD, Role.DIRECTOR) == bob
 
 
 def test_the_code_is_needed_where_there_is_one(settings: ChangedSettings) -> None:
@@ -128,19 +109,13 @@ def test_a_member_opens_another_club_and_goes_between_them() -> None:
     assert client.get("/club/").context["club"] == mine
 
 
-def test_nobody_goes_to_a_club_that_is_not_his() -> None:
+def test_nobody_goes_to_a_club_that_is_not_his_any_more() -> None:
     house, other = build_house("Thursday"), build_house("Sunday")
-    client = client_of("owner", house, other)
-    assert client.post(f"/clubs/{other.club.pk}/open/").status_code == 404
-    assert client.get("/").context["club"] == house.club
-
-
-def test_who_was_removed_from_the_open_club_goes_on_in_the_other() -> None:
-    house, other = build_house("Thursday"), build_house("Sunday")
-    director = house.members["director"]
-    row = Membership.objects.create(club=other.club, member=director, role=Role.WATCHER)
     client = client_of("director", house, other)
-    client.post(f"/clubs/{other.club.pk}/open/")
+    there = f"/clubs/{other.club.pk}/open/"
+    assert client.post(there).status_code == 404
+    row = Membership.objects.create(club=other.club, member=house.members["director"], role=Role.WATCHER)
+    client.post(there)
     assert client.get("/").context["club"] == other.club
     change_role(other.club, row.pk, None)
     assert client.get("/").context["club"] == house.club

@@ -1,7 +1,7 @@
 """Every address × everybody who might knock × the own and a foreign night: what may not be seen is 404."""
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from datetime import date
@@ -17,7 +17,6 @@ from tests.access.people import (
     FOREIGN,
     HOLDERS,
     MEMBERS,
-    STRANGER,
     House,
     browser,
     build_house,
@@ -74,226 +73,246 @@ from tournament.signalling.keeping import Asked, add_order
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
 
-OWNERS = frozenset({"owner"})
 DIRECTORS = frozenset({"owner", "director", "director link"})
 CLOCK = DIRECTORS | {"timekeeper", "timekeeper link"}
 TABLE = DIRECTORS | {"dealer", "table link"}
-LOOKING = CLOCK | TABLE
 ASKING = DIRECTORS | {"seat link"}
-SIGNED_IN = frozenset(MEMBERS)
-INVITED = SIGNED_IN | frozenset(HOLDERS)
-ANYBODY = frozenset(EVERYBODY)
 NOBODY: frozenset[str] = frozenset()
-PLAYERS = frozenset({"owner", "director"})
 DUTIES = dict(zip(DUTY_RIGHTS, (CLOCK, TABLE, ASKING, DIRECTORS, NOBODY), strict=True))
+PEOPLE = {
+    **{one: frozenset({one}) for one in EVERYBODY},
+    "other": frozenset({FOREIGN}),
+    "players": frozenset({"owner", "director"}),
+    "directors": DIRECTORS,
+    "clock": CLOCK,
+    "table": TABLE,
+    "looking": CLOCK | TABLE,
+    "asking": ASKING,
+    "signed in": frozenset(MEMBERS),
+    "holders": frozenset(HOLDERS),
+    "invited": frozenset((*MEMBERS, *HOLDERS)),
+    "anybody": frozenset(EVERYBODY),
+    "nobody": NOBODY,
+}
 
-OK, GONE, WRONG_METHOD, REFUSED, UNSOUND = 200, 404, 405, 409, 422
-WENT_ON = 302
+OK, WENT_ON, GONE, WRONG_METHOD = 200, 302, 404, 405
 Answers = dict[frozenset[str], int]
+Pages = dict[str, tuple[Answers | None, Answers | None]]
 Browsers = dict[str, Client]
 TOKENLESS = "owner without the token of the form"
 DEAR = ("look_at_sample",)
 """It furnishes a whole club: tests/pages/test_sample_club.py is let in."""
 
-NIGHT_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
-    # name: (GET, POST); who gets what, everybody else 404; None: this method is not for this address
-    "desk": ({CLOCK: OK}, None),
-    "displays": ({CLOCK: OK}, None),
-    "night_bar": ({CLOCK: OK}, None),
-    "find": ({CLOCK: OK}, None),
-    "put_night_away": (None, {PLAYERS: WENT_ON}),
-    "bring_night_back": (None, {PLAYERS: WENT_ON}),
-    "journal": ({CLOCK: OK}, None),
-    "undo": ({DIRECTORS: WENT_ON}, {DIRECTORS: WENT_ON}),
-    "box": ({DIRECTORS: OK}, None),
-    "ledger": ({DIRECTORS: OK}, None),
-    "ledger_csv": ({DIRECTORS: OK}, None),
-    "receipt": ({DIRECTORS: OK}, None),
-    "try_out": (None, {PLAYERS: WENT_ON}),
-    "throw_trial_away": (None, {NOBODY: OK}),  # this night is no trial
-    "run_again": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
-    "keep_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
-    "structure": ({CLOCK: OK}, {DIRECTORS: OK}),
-    "ends": ({CLOCK: OK}, None),
-    "forecast": ({CLOCK: OK}, None),
-    "make_schedule": ({DIRECTORS: OK}, None),
-    "chip_audit": ({CLOCK: OK}, None),
-    "chip_race": ({NOBODY: OK}, None),  # which chips leave stands in its query
-    "night_chips": ({CLOCK: OK}, None),
-    "rules": ({CLOCK: OK}, {DIRECTORS: WENT_ON}),
-    "links": ({DIRECTORS: OK}, {DIRECTORS: OK}),
-    "lend": ({PLAYERS: OK}, {PLAYERS: REFUSED}),
-    "links_sheet": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
-    "revoke": (None, {DIRECTORS: WENT_ON}),
-    "entrants": ({CLOCK: OK}, None),
-    "entrant": ({DIRECTORS: OK}, None),
-    "door": ({DIRECTORS: OK}, {DIRECTORS: WENT_ON}),
-    "out": ({DIRECTORS: OK}, None),
-    "places": ({CLOCK: OK}, None),
-    "prizes": ({INVITED: OK}, {DIRECTORS: OK}),
-    "plan": ({CLOCK: OK}, {DIRECTORS: OK}),
-    "prices": ({CLOCK: OK}, {DIRECTORS: OK}),
-    "stop_night": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
-    "deal": ({DIRECTORS: OK}, {DIRECTORS: REFUSED}),
-    "seats": ({CLOCK: OK}, None),
-    "seat_table": ({CLOCK: OK}, None),
-    "draw": ({CLOCK: OK}, None),
-    "draw_check": ({INVITED: OK}, None),
-    "draw_json": ({NOBODY: OK}, None),
-    "night_rulings": ({LOOKING: OK}, None),
-    "night_rulings_group": ({LOOKING: OK}, None),
-    "night_situation": ({LOOKING: OK}, {DIRECTORS: REFUSED}),
-    "night_everyday": ({LOOKING: OK}, None),
-    "rulings_log": ({CLOCK: OK}, None),
-    "rulings_csv": ({CLOCK: OK}, None),
-    "night_ruling": ({NOBODY: OK}, None),  # nothing was ruled yet
-    "make_precedent": (None, {NOBODY: OK}),
-    "screen": ({INVITED: OK}, None),
-    "overlay": ({INVITED: OK}, None),
-    "board_json": ({INVITED: OK}, None),
-    "night_picture": ({INVITED: OK}, None),
-    "api_live": ({INVITED: OK}, None),
-    "api_results": ({INVITED: OK}, None),
-    "tables": ({TABLE - {"table link"}: OK, frozenset({"table link"}): WENT_ON}, None),
-    "table": ({TABLE: OK}, None),
-    "table_undo": (None, {NOBODY: OK}),  # entry no. 1 opens the night: no table's tap
-    "slips": ({CLOCK: OK}, None),
-    "results": ({INVITED: OK}, None),
-    "night_export": ({DIRECTORS: OK}, {DIRECTORS: UNSOUND}),
-    "night_table": ({DIRECTORS: OK}, None),
-    "papers": ({DIRECTORS: OK}, None),
-    "paper": ({INVITED: OK}, None),  # the one that is posted; the others are in test_papers
-    "paper_pdf": ({INVITED: OK}, None),
-    "seat_cards": ({DIRECTORS: OK, frozenset({"seat link"}): WENT_ON}, None),
-    "seat_card": ({ASKING: OK}, None),
-    **{f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS},
-}
-OTHER_PAGES: dict[str, tuple[Answers | None, Answers | None]] = {
-    "healthz": ({ANYBODY: OK}, None),
-    "readyz": ({ANYBODY: OK}, None),
-    "version": ({ANYBODY: OK}, None),
-    "set_language": ({ANYBODY: WENT_ON}, {ANYBODY: WENT_ON}),
-    "home": (
-        {SIGNED_IN | {FOREIGN}: OK, frozenset(HOLDERS) | {STRANGER}: WENT_ON},
-        {frozenset({"owner", "director", FOREIGN}): OK, frozenset(HOLDERS) | {STRANGER}: WENT_ON},
-    ),
-    "sign_in": ({ANYBODY: OK}, {ANYBODY: OK}),
-    "sign_out": (None, {ANYBODY: WENT_ON}),
-    "password": ({SIGNED_IN | {FOREIGN}: OK}, {SIGNED_IN | {FOREIGN}: OK}),
-    "welcome": ({NOBODY: OK}, {NOBODY: OK}),
-    "open_link": ({NOBODY: OK}, None),
-    "certificate": ({NOBODY: OK}, None),  # there is one only with `serve --tls`: tests/long/security/test_tls.py
-    "certificate_file": ({NOBODY: OK}, None),
-    "more": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "new_club": ({NOBODY: OK}, {NOBODY: OK}),  # only where the house lets everybody: test_founding
-    "go_to_club": (None, {SIGNED_IN: WENT_ON}),
-    "look_at_sample": (None, {OWNERS | {FOREIGN}: WENT_ON}),
-    "remove_sample": (None, {NOBODY: OK}),  # this club is a real one
-    "club": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
-    "add_member": (None, {OWNERS | {FOREIGN}: OK}),
-    "role": (None, {OWNERS: WENT_ON}),
-    "renew": (None, {OWNERS: OK}),
-    "remove": (None, {OWNERS: WENT_ON}),
-    "programs": ({PLAYERS | {FOREIGN}: OK}, None),
-    "club_links": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "revoke_club_link": (None, {PLAYERS: WENT_ON}),
-    "api_nights": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "api_season": ({SIGNED_IN: OK}, None),
-    "season_public": ({NOBODY: OK}, None),  # by the season's own link, which none of these carries
-    "nights_calendar": ({NOBODY: OK}, None),
-    "backups": ({OWNERS | {FOREIGN}: OK}, None),  # which says that none may be touched while there are two clubs
-    "make_backup": (None, {NOBODY: OK}),
-    "stage_restore": (None, {NOBODY: OK}),
-    "call_off_restore": (None, {NOBODY: OK}),
-    "backup_file": ({NOBODY: OK}, None),
-    "delete_backup": (None, {NOBODY: OK}),
-    "restore": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: REFUSED}),
-    "restore_night": ({PLAYERS: OK}, {PLAYERS: WENT_ON}),
-    "night_templates": ({PLAYERS | {FOREIGN}: OK}, None),
-    "night_template": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
-    "template_away": (None, {PLAYERS: WENT_ON}),
-    "template_back": (None, {PLAYERS: WENT_ON}),
-    "own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "choose_situation": ({OWNERS | {FOREIGN}: OK}, None),
-    "add_own_rule": ({OWNERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: OK}),
-    "try_own_rules": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "change_own_rule": ({OWNERS: OK}, {OWNERS: OK}),
-    "put_away_own_rule": (None, {OWNERS: WENT_ON}),
-    "bring_back_own_rule": (None, {OWNERS: WENT_ON}),
-    "chip_sets": ({PLAYERS | {FOREIGN}: OK}, None),
-    "chip_set_new": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "chip_set": ({PLAYERS: OK}, {PLAYERS: OK}),
-    "chip_set_away": (None, {PLAYERS: WENT_ON}),
-    "chip_set_back": (None, {PLAYERS: WENT_ON}),
-    "club_show": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "show_preview": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "new_show_picture": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
-    "club_picture": ({PLAYERS: OK}, None),
-    "no_show_picture": (None, {PLAYERS: WENT_ON}),
-    "signals": ({PLAYERS | {FOREIGN}: OK}, None),
-    "signal_choose": ({PLAYERS | {FOREIGN}: OK}, None),
-    "signals_usual": (None, {PLAYERS | {FOREIGN}: WENT_ON}),
-    "signal_new": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: UNSOUND}),
-    "signal_change": ({PLAYERS: OK}, {PLAYERS: UNSOUND}),
-    "signal_switch": (None, {PLAYERS: WENT_ON}),
-    "signal_remove": (None, {PLAYERS: WENT_ON}),
-    "signal_try": (None, {PLAYERS: WENT_ON}),
-    "targets": ({PLAYERS | {FOREIGN}: OK}, {OWNERS | {FOREIGN}: UNSOUND}),
-    "target": ({OWNERS: OK}, {OWNERS: UNSOUND}),
-    "target_ask": (None, {OWNERS: WENT_ON}),
-    "target_away": (None, {OWNERS: WENT_ON}),
-    "target_back": (None, {OWNERS: WENT_ON}),
-    "target_secret": (None, {OWNERS: OK}),
-    "target_try": (None, {OWNERS: WENT_ON}),
-    "target_again": (None, {PLAYERS: WENT_ON}),
-    "deliveries": ({PLAYERS | {FOREIGN}: OK}, None),
-    "delivery_again": (None, {PLAYERS: WENT_ON}),
-    "mail_yes": ({ANYBODY: OK}, {ANYBODY: OK}),  # by the signed address in a mail, as whoever it is opened
-    "mail_no": ({ANYBODY: OK}, {ANYBODY: OK}),
-    "exports": ({PLAYERS | {FOREIGN}: OK}, None),
-    "club_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
-    "club_results_file": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
-    "season_archive": (None, {PLAYERS | {FOREIGN}: UNSOUND}),
-    "job": ({PLAYERS: OK}, None),
-    "job_file": ({PLAYERS: OK}, None),
-    "imports": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "import_columns": ({PLAYERS: OK}, {PLAYERS: OK}),
-    "import_people": ({PLAYERS: WENT_ON}, {PLAYERS: WENT_ON}),
-    "import_preview": ({PLAYERS: OK}, {PLAYERS: WENT_ON}),
-    "import_made": ({PLAYERS: OK}, None),
-    "undo_import": (None, {PLAYERS: WENT_ON}),
-    "nights_away": ({PLAYERS | {FOREIGN}: OK}, None),
-    "players": ({PLAYERS | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "player": ({PLAYERS: OK}, {PLAYERS: OK}),
-    "player_photo": ({PLAYERS | {"timekeeper"}: OK}, None),
-    "new_photo": (None, {PLAYERS: WENT_ON}),
-    "no_photo": (None, {PLAYERS: WENT_ON}),
-    "archive_player": (None, {PLAYERS: WENT_ON}),
-    "bring_back_player": (None, {PLAYERS: WENT_ON}),
-    "merge_player": ({PLAYERS: OK}, {PLAYERS: OK}),
-    "seasons": ({SIGNED_IN | {FOREIGN}: OK}, {PLAYERS | {FOREIGN}: OK}),
-    "season": ({SIGNED_IN: OK}, None),
-    "season_edit": ({PLAYERS: OK}, {PLAYERS: OK}),
-    "season_try": (None, {PLAYERS: OK}),
-    "season_away": (None, {PLAYERS: WENT_ON}),
-    "season_file": ({PLAYERS: OK}, None),
-    "season_night": (None, {NOBODY: OK}),  # nothing is said that could be done with it
-    "league_players": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "league_player": ({SIGNED_IN: OK}, None),
-    "league_against": ({SIGNED_IN: OK}, None),
-    "league_records": ({SIGNED_IN | {FOREIGN}: OK}, None),
-    "league_players_file": ({PLAYERS | {FOREIGN}: OK}, None),
-    "league_nights_file": ({PLAYERS: OK}, None),
-    "rulings": ({ANYBODY: OK}, None),
-    "rulings_group": ({ANYBODY: OK}, None),
-    "rulings_everyday": ({ANYBODY: OK}, None),
-    "rulings_pots": ({ANYBODY: OK}, None),
-    "rulings_differ": ({ANYBODY: OK}, None),
-    "rulings_books": ({ANYBODY: OK}, None),
-    "rulings_hands": ({ANYBODY: OK}, None),
-    "rulings_pocket": ({ANYBODY: OK}, None),
-    "ruling": ({ANYBODY: OK}, None),
-}
+
+def pages(table: str) -> Pages:
+    """Each row: the name | who gets in by GET | who by POST."""
+    cells = [line.partition("  #")[0].split("|") for line in table.strip().splitlines()]
+    return {name.strip(): (answers(get), answers(post)) for name, get, post in cells}
+
+
+def answers(cell: str) -> Answers | None:
+    """Who gets which answer, 200 where none is said, everybody else 404; None where the method is not for this."""
+    found: Answers = {}
+    for one in cell.split(",") if cell.strip() != "-" else ():
+        who = one.rstrip(" 0123456789")
+        found[NOBODY.union(*(PEOPLE[name.strip()] for name in who.split("+")))] = int(one[len(who) :].strip() or OK)
+    return found or None
+
+
+NIGHT_PAGES = pages("""
+desk                | clock                    | -
+displays            | clock                    | -
+night_bar           | clock                    | -
+find                | clock                    | -
+put_night_away      | -                        | players 302
+bring_night_back    | -                        | players 302
+journal             | clock                    | -
+undo                | directors 302            | directors 302
+box                 | directors                | -
+ledger              | directors                | -
+ledger_csv          | directors                | -
+receipt             | directors                | -
+try_out             | -                        | players 302
+throw_trial_away    | -                        | nobody  # this night is no trial
+run_again           | players                  | players 422
+keep_template       | players                  | players 422
+structure           | clock                    | directors
+ends                | clock                    | -
+forecast            | clock                    | -
+make_schedule       | directors                | -
+chip_audit          | clock                    | -
+chip_race           | nobody                   | -  # which chips leave stands in its query
+night_chips         | clock                    | -
+rules               | clock                    | directors 302
+links               | directors                | directors
+lend                | players                  | players 409
+links_sheet         | directors                | directors 409
+revoke              | -                        | directors 302
+entrants            | clock                    | -
+entrant             | directors                | -
+door                | directors                | directors 302
+out                 | directors                | -
+places              | clock                    | -
+prizes              | invited                  | directors
+plan                | clock                    | directors
+prices              | clock                    | directors
+stop_night          | directors                | directors 409
+deal                | directors                | directors 409
+seats               | clock                    | -
+seat_table          | clock                    | -
+draw                | clock                    | -
+draw_check          | invited                  | -
+draw_json           | nobody                   | -
+night_rulings       | looking                  | -
+night_rulings_group | looking                  | -
+night_situation     | looking                  | directors 409
+night_everyday      | looking                  | -
+rulings_log         | clock                    | -
+rulings_csv         | clock                    | -
+night_ruling        | nobody                   | -  # nothing was ruled yet
+make_precedent      | -                        | nobody
+screen              | invited                  | -
+overlay             | invited                  | -
+board_json          | invited                  | -
+night_picture       | invited                  | -
+api_live            | invited                  | -
+api_results         | invited                  | -
+tables              | directors + dealer, table link 302 | -
+table               | table                    | -
+table_undo          | -                        | nobody  # entry no. 1 opens the night: no table's tap
+slips               | clock                    | -
+results             | invited                  | -
+night_export        | directors                | directors 422
+night_table         | directors                | -
+papers              | directors                | -
+paper               | invited                  | -  # the one that is posted; the others are in test_papers
+paper_pdf           | invited                  | -
+seat_cards          | directors, seat link 302 | -
+seat_card           | asking                   | -
+""") | {f"do {kind}": (None, {DUTIES[KINDS[kind].duty]: WENT_ON}) for kind in FORMS}
+OTHER_PAGES = pages("""
+healthz             | anybody                       | -
+readyz              | anybody                       | -
+version             | anybody                       | -
+set_language        | anybody 302                   | anybody 302
+home                | signed in + other, holders + stranger 302 | players + other, holders + stranger 302
+sign_in             | anybody                       | anybody
+sign_out            | -                             | anybody 302
+password            | signed in + other             | signed in + other
+welcome             | nobody                        | nobody
+open_link           | nobody                        | -
+certificate         | nobody                        | -  # there is one only with `serve --tls`: long/security
+certificate_file    | nobody                        | -
+more                | signed in + other             | -
+new_club            | nobody                        | nobody  # only where the house lets everybody: test_founding
+go_to_club          | -                             | signed in 302
+look_at_sample      | -                             | owner + other 302
+remove_sample       | -                             | nobody  # this club is a real one
+club                | owner + other                 | owner + other
+add_member          | -                             | owner + other
+role                | -                             | owner 302
+renew               | -                             | owner
+remove              | -                             | owner 302
+programs            | players + other               | -
+club_links          | players + other               | players + other
+revoke_club_link    | -                             | players 302
+api_nights          | signed in + other             | -
+api_season          | signed in                     | -
+season_public       | nobody                        | -  # by the season's own link, which none of these carries
+nights_calendar     | nobody                        | -
+backups             | owner + other                 | -  # which says that none may be touched while there are two clubs
+make_backup         | -                             | nobody
+stage_restore       | -                             | nobody
+call_off_restore    | -                             | nobody
+backup_file         | nobody                        | -
+delete_backup       | -                             | nobody
+restore             | players + other               | players + other 409
+restore_night       | players                       | players 302
+night_templates     | players + other               | -
+night_template      | players                       | players 422
+template_away       | -                             | players 302
+template_back       | -                             | players 302
+own_rules           | signed in + other             | -
+choose_situation    | owner + other                 | -
+add_own_rule        | owner + other                 | owner + other
+try_own_rules       | signed in + other             | -
+change_own_rule     | owner                         | owner
+put_away_own_rule   | -                             | owner 302
+bring_back_own_rule | -                             | owner 302
+chip_sets           | players + other               | -
+chip_set_new        | players + other               | players + other
+chip_set            | players                       | players
+chip_set_away       | -                             | players 302
+chip_set_back       | -                             | players 302
+club_show           | players + other               | players + other
+show_preview        | players + other               | players + other
+new_show_picture    | -                             | players + other 302
+club_picture        | players                       | -
+no_show_picture     | -                             | players 302
+signals             | players + other               | -
+signal_choose       | players + other               | -
+signals_usual       | -                             | players + other 302
+signal_new          | players + other               | players + other 422
+signal_change       | players                       | players 422
+signal_switch       | -                             | players 302
+signal_remove       | -                             | players 302
+signal_try          | -                             | players 302
+targets             | players + other               | owner + other 422
+target              | owner                         | owner 422
+target_ask          | -                             | owner 302
+target_away         | -                             | owner 302
+target_back         | -                             | owner 302
+target_secret       | -                             | owner
+target_try          | -                             | owner 302
+target_again        | -                             | players 302
+deliveries          | players + other               | -
+delivery_again      | -                             | players 302
+mail_yes            | anybody                       | anybody  # by the signed address in a mail
+mail_no             | anybody                       | anybody
+exports             | players + other               | -
+club_players_file   | players + other               | -
+club_results_file   | -                             | players + other 422
+season_archive      | -                             | players + other 422
+job                 | players                       | -
+job_file            | players                       | -
+imports             | players + other               | players + other
+import_columns      | players                       | players
+import_people       | players 302                   | players 302
+import_preview      | players                       | players 302
+import_made         | players                       | -
+undo_import         | -                             | players 302
+nights_away         | players + other               | -
+players             | players + other               | players + other
+player              | players                       | players
+player_photo        | director + owner + timekeeper | -
+new_photo           | -                             | players 302
+no_photo            | -                             | players 302
+archive_player      | -                             | players 302
+bring_back_player   | -                             | players 302
+merge_player        | players                       | players
+seasons             | signed in + other             | players + other
+season              | signed in                     | -
+season_edit         | players                       | players
+season_try          | -                             | players
+season_away         | -                             | players 302
+season_file         | players                       | -
+season_night        | -                             | nobody  # nothing is said that could be done with it
+league_players      | signed in + other             | -
+league_player       | signed in                     | -
+league_against      | signed in                     | -
+league_records      | signed in + other             | -
+league_players_file | players + other               | -
+league_nights_file  | players                       | -
+rulings             | anybody                       | -
+rulings_group       | anybody                       | -
+rulings_everyday    | anybody                       | -
+rulings_pots        | anybody                       | -
+rulings_differ      | anybody                       | -
+rulings_books       | anybody                       | -
+rulings_hands       | anybody                       | -
+rulings_pocket      | anybody                       | -
+ruling              | anybody                       | -
+""")
 
 
 def patterns(parts: list[Any], before: str = "") -> Iterator[tuple[str, str]]:
@@ -320,16 +339,38 @@ def usual_rows() -> list[str]:
     return [row for row in rows() if not row.startswith("do ") or row.removeprefix("do ") in first.values()]
 
 
+PK_OF: dict[str, Callable[[House], int]] = {
+    "club/book/": lambda house: own_rule(house).pk,
+    "club/chips/": lambda house: a_chip_set(house).pk,
+    "club/templates/": lambda house: a_template(house).pk,
+    "club/signals/": lambda house: a_signal(house).pk,
+    "club/addresses/": lambda house: a_target(house).pk,
+    "club/deliveries/": lambda house: a_delivery(house).pk,
+    "club/": lambda house: Membership.objects.get(club=house.club, role=Role.WATCHER).pk,
+    "clubs/": lambda house: house.club.pk,
+    "jobs/": lambda house: finished_job(house).pk,
+    "imports/": lambda house: import_made(house).pk,
+    "players/": lambda house: player_with_photo(house).pk,
+    "league/players": lambda house: player_with_photo(house).pk,
+    "league/<int:pk>/": lambda house: a_season(house).pk,
+    "season/": lambda house: a_season(house).pk,
+    "api/v1/seasons/": lambda house: a_season(house).pk,
+}
+"""Whose number stands in an address, by how that begins; in every other the night's."""
+
+
 def address(row: str, house: House) -> str:
     """An address with what belongs to this house in it."""
     name, _space, kind = row.partition(" ")
     route, night = ROUTES[name], house.night
+    if "/" not in route:
+        return f"/{route}"
     given: dict[str, object] = {
+        "pk": next((pk(house) for start, pk in PK_OF.items() if route.startswith(start)), night.pk),
         "kind": kind,
         "version": 1,
         "table": 1,
         "token": "not-a-link",
-        "pk": night.pk,
         "key": -1,
         "situation": "D01",
         "name": "final-nine-20260101-210000-hand.zip",
@@ -338,51 +379,27 @@ def address(row: str, house: House) -> str:
         "paper": "posted",
         "sheet": "results",
         "ending": "csv",
+        "moment": "level_soon",
+        "night": night.pk,
+        "form": "csv",
     }
     if route.startswith("rulings/"):
         given |= {"key": "board", "situation": "B02"}
-    if "links/<int:link>" in route:
-        given["link"] = new_link(night, LinkKind.SCREEN).pk
     if route.startswith("club/links/"):
         given["link"] = make_link(house.club, LinkKind.CALENDAR, "Calendar")[0].pk
-    if route.startswith("club/book/"):
-        given["pk"] = own_rule(house).pk
-    elif route.startswith("club/chips/"):
-        given["pk"] = a_chip_set(house).pk
-    elif route.startswith("club/templates/"):
-        given["pk"] = a_template(house).pk
-    elif route.startswith(("club/screens/", "t/<int:pk>/pictures/")):
+    elif ":link>" in route:
+        given["link"] = new_link(night, LinkKind.SCREEN).pk
+    if ":mark>" in route:
         given["mark"] = a_picture(house)
-    elif route.startswith("club/signals/"):
-        given |= {"pk": a_signal(house).pk, "moment": "level_soon"}
-    elif route.startswith("club/addresses/"):
-        given["pk"] = a_target(house).pk
-    elif route.startswith("club/deliveries/"):
-        given["pk"] = a_delivery(house).pk
-    elif route.startswith("club/"):
-        given["pk"] = Membership.objects.get(club=house.club, role=Role.WATCHER).pk
-    if route.startswith("clubs/"):
-        given["pk"] = house.club.pk
-    if route.startswith("jobs/"):
-        given["pk"] = finished_job(house).pk
     if route.startswith("restore/"):
         given["key"] = a_sheet(house)
     if route.startswith("import/"):
         given["file"] = waiting.keep(house.club, "players.csv", b"Name\nBob\nZoe\n")
-    if route.startswith("imports/"):
-        given["pk"] = import_made(house).pk
-    if route.startswith("players/"):
-        given["pk"] = player_with_photo(house).pk
-    if route.startswith(("league/<int:pk>/", "season/", "api/v1/seasons/")):
-        given |= {"pk": a_season(house).pk, "night": house.night.pk, "form": "csv"}
-    if route.startswith("league/players"):
-        given |= {"pk": player_with_photo(house).pk, "form": "csv"}
+    if ":other>" in route:
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if route.startswith("mail/"):
         link = (no_link if name == "mail_no" else yes_link)(a_mail_box(house))
         given["token"] = link.rstrip("/").rpartition("/")[2]
-    if "/" not in route:
-        return f"/{route}"
     return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
 
 
