@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.league.written import Friends, friends
 from tournament.league import rows
 from tournament.models import Club
 
@@ -19,3 +20,9 @@ def nothing_added_up() -> Iterator[None]:
 @pytest.fixture
 def club(db: None) -> Club:
     return Club.objects.create(name="Friday nights", timezone="Europe/Vienna")
+
+
+@pytest.fixture
+def them(club: Club) -> Friends:
+    """Five people and their six nights."""
+    return friends(club)

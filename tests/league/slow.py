@@ -1,11 +1,27 @@
 """The same sums as the league's, counted one result after the other: slow, plain, and easy to believe."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from tournament.league.rows import Rows
+import numpy as np
+
+from tournament.league.rows import NightRow, Rows
+
+COLUMNS = (
+    *("place", "among", "prize", "bounty", "spent", "fees", "hits"),
+    *("buy_ins", "rebuys", "add_ons", "re_entries"),
+)
+
+
+def rows_from(nights: Sequence[NightRow], results: Sequence[tuple[int, int, Mapping[str, int]]]) -> Rows:
+    """The rows of such results: the place of the night, the player, and whatever is not 0."""
+    night, player = (np.array([one[at] for one in results], dtype=np.int64) for at in (0, 1))
+    columns = {name: np.array([one[2].get(name, 0) for one in results], dtype=np.int64) for name in COLUMNS}
+    people = {number: f"Player {number}" for number in range(1, 7)}
+    return Rows(tuple(nights), people, night, player, player, columns)
 
 
 @dataclass(frozen=True)

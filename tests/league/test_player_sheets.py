@@ -3,9 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
-
-from tests.league.written import Friends, friends
+from tests.league.written import Friends
 from tournament.files.csv_file import csv_of
 from tournament.files.json_file import json_of, read
 from tournament.files.player_sheets import player_nights_sheets, players_sheets
@@ -16,11 +14,6 @@ from tournament.models import Club
 
 DOCS = Path(__file__).parents[2] / "docs" / "league.md"
 ZONE = "Europe/Vienna"
-
-
-@pytest.fixture
-def them(club: Club) -> Friends:
-    return friends(club)
 
 
 def figures(club: Club) -> tuple[Sheet, ...]:
@@ -56,10 +49,8 @@ def test_one_players_nights(them: Friends) -> None:
 
 
 def test_a_club_without_a_night(club: Club) -> None:
-    (empty,) = figures(club)
-    assert empty.rows == ()
-    (nights,) = player_nights_sheets(rows_of(club), 1, ZONE)
-    assert nights.rows == ()
+    found = (*figures(club), *player_nights_sheets(rows_of(club), 1, ZONE))
+    assert [sheet.rows for sheet in found] == [(), ()]
 
 
 def test_what_is_written_is_read_again(them: Friends) -> None:

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.league import slow
-from tests.league.written import Did, Friends, friends, night
+from tests.league.written import Did, Friends, night
 from tests.rows import each_row
 from tournament.access.players import add_player, merge
 from tournament.league.head_to_head import KnockOuts, knock_outs_of, meetings, most_often, opponents_of
@@ -23,11 +21,6 @@ from tournament.models import Club, Player, Tournament
 
 def all_records(rows: Rows) -> Records:
     return records_of(rows, figures_of(rows))
-
-
-@pytest.fixture
-def them(club: Club) -> Friends:
-    return friends(club)
 
 
 def of(them: Friends, player: Player) -> Figures:
@@ -86,43 +79,22 @@ def test_a_night_whose_money_nobody_wrote_down_has_no_profit(them: Friends) -> N
 def test_streaks_by_hand(them: Friends) -> None:
     pk = [night.pk for night in them.nights]
     found = {
-        name: {streak.kind: (streak.now, streak.longest) for streak in streaks_of(rows_of(them.club), who.pk)}
-        for name, who in (("Ann", them.ann), ("Bob", them.bob), ("Dora", them.dora), ("Eve", them.eve))
+        who.name: {streak.kind: (streak.now, streak.longest) for streak in streaks_of(rows_of(them.club), who.pk)}
+        for who in (them.ann, them.bob, them.eve)
     }
+    came = Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])
+    won = Run(3, pk[2], pk[5])
     assert found == {
-        "Ann": {
-            "nights": (Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])),
-            "cashes": (NONE, Run(3, pk[0], pk[2])),
-            "wins": (NONE, Run(2, pk[0], pk[1])),
-        },
-        "Bob": {
-            "nights": (Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])),
-            "cashes": (Run(3, pk[2], pk[5]), Run(3, pk[2], pk[5])),
-            "wins": (Run(3, pk[2], pk[5]), Run(3, pk[2], pk[5])),
-        },
-        "Dora": {
-            "nights": (NONE, Run(2, pk[2], pk[3])),
-            "cashes": (Run(2, pk[2], pk[3]), Run(2, pk[2], pk[3])),
-            "wins": (Run(1, pk[3], pk[3]), Run(1, pk[3], pk[3])),
-        },
+        "Ann": {"nights": came, "cashes": (NONE, Run(3, pk[0], pk[2])), "wins": (NONE, Run(2, pk[0], pk[1]))},
+        "Bob": {"nights": came, "cashes": (won, won), "wins": (won, won)},
         "Eve": {"nights": (NONE, Run(2, pk[2], pk[3])), "cashes": (NONE, NONE), "wins": (NONE, NONE)},
     }
 
 
 def test_opponents_by_hand(them: Friends) -> None:
     rows = rows_of(them.club)
-
-    def met(player: Player) -> list[tuple[Any, ...]]:
-        found = opponents_of(rows, player.pk, knock_outs_of(them.club, rows, player.pk))
-        return [(one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost) for one in found]
-
-    assert met(them.ann) == [
-        ("Bob", 5, 2, 3, 0, 1, 2),
-        ("Cleo", 4, 4, 0, 0, 3, 0),
-        ("Dora", 2, 2, 0, 0, 0, 0),
-        ("Eve", 1, 1, 0, 0, 0, 0),
-    ]
-    assert met(them.dora) == [
+    found = opponents_of(rows, them.dora.pk, knock_outs_of(them.club, rows, them.dora.pk))
+    assert [(one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost) for one in found] == [
         ("Ann", 2, 0, 2, 0, 0, 0),
         ("Bob", 2, 0, 2, 0, 0, 2),
         ("Cleo", 2, 0, 1, 1, 0, 0),
@@ -130,17 +102,13 @@ def test_opponents_by_hand(them: Friends) -> None:
     ]
 
 
-def test_favourite_victim_and_nemesis(them: Friends) -> None:
+def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
     rows = rows_of(them.club)
     anns, everything = knock_outs_of(them.club, rows, them.ann.pk), frozenset(night.pk for night in them.nights)
     assert most_often(anns.made, everything) == ((them.cleo.pk,), 3)
     assert most_often(anns.suffered, everything) == ((them.bob.pk,), 2)
     assert most_often(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
-
-
-def test_meetings_of_two(them: Friends) -> None:
-    rows = rows_of(them.club)
-    found = meetings(rows, them.ann.pk, them.bob.pk, knock_outs_of(them.club, rows, them.ann.pk))
+    found = meetings(rows, them.ann.pk, them.bob.pk, anns)
     assert [(one.one.place, one.other.place, one.hits, one.lost) for one in found] == [
         (1, 2, 1, 0),
         (1, 3, 0, 0),
@@ -196,26 +164,26 @@ def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
 
 
 def test_some_nights_alone(them: Friends) -> None:
-    some_nights = {them.nights[0].pk, them.nights[2].pk, them.nights[3].pk}
-    rows = only(rows_of(them.club), some_nights)
+    pk = [night.pk for night in them.nights]
+    rows = only(rows_of(them.club), {pk[0], pk[2], pk[3]})
     bob = next(one for one in figures_of(rows) if one.name == "Bob")
     assert (bob.nights, bob.wins, bob.hits, bob.balances) == (2, 1, 4, (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),))
-    longest = {streak.kind: streak.longest for streak in streaks_of(rows, them.bob.pk)}
-    assert longest["nights"] == Run(2, them.nights[0].pk, them.nights[2].pk)
+    assert streaks_of(rows, them.bob.pk)[0].longest == Run(2, pk[0], pk[2])
     assert figures_of(only(rows, ())) == ()
 
 
 def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
-    night(club, "2024-01-05", (Did(bob, 1, 40_00), Did(ann, 2)), ((0, 1),))
-    night(club, "2024-01-12", (Did(bobby, 1, 40_00), Did(ann, 2)), ((0, 1),))
+    for day, who in (("2024-01-05", bob), ("2024-01-12", bobby)):
+        night(club, day, (Did(who, 1, 40_00), Did(ann, 2)), ((0, 1),))
     assert {one.name: one.wins for one in summed(club).figures.values()} == {"Bob": 1, "Bobby": 1, "Ann": 0}
     merge(club, bob.pk, bobby.pk)
     club.refresh_from_db()
     rows = rows_of(club)
+    hits = knock_outs_of(club, rows, bob.pk)
     assert {one.name: (one.nights, one.wins) for one in summed(club).figures.values()} == {"Bob": (2, 2), "Ann": (2, 0)}
-    assert most_often(knock_outs_of(club, rows, bob.pk).made, frozenset(n.pk for n in rows.nights)) == ((ann.pk,), 2)
-    assert [one.together for one in opponents_of(rows, bob.pk, knock_outs_of(club, rows, bob.pk))] == [2]
+    assert most_often(hits.made, frozenset(one.pk for one in rows.nights)) == ((ann.pk,), 2)
+    assert [one.together for one in opponents_of(rows, bob.pk, hits)] == [2]
 
 
 def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club: Club) -> None:
@@ -238,10 +206,8 @@ def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
     ann, bob = add_player(club, "Ann"), add_player(club, "Bob")
     night(club, "2024-01-05", (Did(ann, 1), Did(bob, 2)), ((0, 1),))
     night(club, "2024-01-12", (Did(bob, 1, number=ann.pk), Did(ann, 2, number=77)), ((0, 1),))
-    rows = rows_of(club)
-    found = {one.pk: knock_outs_of(club, rows, one.pk) for one in (ann, bob)}
-    assert [len(found[ann.pk].made), len(found[ann.pk].suffered)] == [1, 1]
-    assert [len(found[bob.pk].made), len(found[bob.pk].suffered)] == [1, 1]
+    found = [knock_outs_of(club, rows_of(club), one.pk) for one in (ann, bob)]
+    assert [(len(one.made), len(one.suffered)) for one in found] == [(1, 1), (1, 1)]
 
 
 def test_a_night_put_away_counts_for_nothing(them: Friends) -> None:
@@ -273,12 +239,14 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level:
 
 # --- against a slow count ---------------------------------------------------------------------------------------------
 
-RESULT = some.tuples(
-    some.integers(0, 6),  # place, 0 for none
-    some.sampled_from((0, 0, 0, 5_00, 40_00)),  # prize
-    some.sampled_from((0, 0, 2_50)),  # bounty
-    some.sampled_from((0, 20_00, 35_00)),  # spent
-    *(some.integers(0, 2) for _ in range(4)),  # buy-ins, re-entries, rebuys, hits
+RESULT = some.fixed_dictionaries(
+    {
+        "place": some.integers(0, 6),  # 0 for none
+        "prize": some.sampled_from((0, 0, 0, 5_00, 40_00)),
+        "bounty": some.sampled_from((0, 0, 2_50)),
+        "spent": some.sampled_from((0, 20_00, 35_00)),
+        **{name: some.integers(0, 2) for name in ("buy_ins", "re_entries", "rebuys", "hits")},
+    }
 )
 NIGHT = some.tuples(
     some.dictionaries(some.integers(0, 5), RESULT, max_size=6),
@@ -287,27 +255,10 @@ NIGHT = some.tuples(
 )
 
 
-def rows_from(drawn: list[Any]) -> Rows:
-    nights, lines = [], []
-    for at, (results, code, known) in enumerate(drawn):
-        prizes, paid = (sum(one[column] for one in results.values()) for column in (1, 3))
-        paid = paid if known else 0
-        nights.append(NightRow(at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid, 1, code, 2, known))
-        lines += [
-            (at, player, *result[:3], result[3] if known else 0, *result[4:]) for player, result in results.items()
-        ]
-    table = np.array(lines, dtype=np.int64).reshape(-1, 10)
-    names = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
-    columns = {name: table[:, 2 + at] for at, name in enumerate(names)}
-    columns["among"] = np.ones(len(table), dtype=np.int64)
-    people = {player: f"Player {player}" for player in range(1, 6)}
-    return Rows(tuple(nights), people, table[:, 0], table[:, 1], table[:, 1], columns)
-
-
 @settings(max_examples=30)
 @given(some.lists(NIGHT, max_size=12))
 def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
-    rows = rows_from(drawn)
+    rows = drawn_rows(drawn)
     found = {one.player: one for one in figures_of(rows)}
     assert set(found) == {line.player for line in slow.lines_of(rows)} - {0}
     for player, one in found.items():
@@ -326,7 +277,7 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
 @settings(max_examples=30)
 @given(some.lists(NIGHT, max_size=12))
 def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
-    rows = rows_from(drawn)
+    rows = drawn_rows(drawn)
     people = {line.player for line in slow.lines_of(rows)} - {0}
     found = {record.key + record.code: record.value for record in all_records(rows).all}
     slowly = {one: slow.figures(rows, one) for one in people}
@@ -339,3 +290,12 @@ def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
         longest = max((slow.streaks(rows, one, kind)[1] for one in people), default=0)
         expected[f"{kind}_in_a_row"] = longest if longest > 1 else 0
     assert {key: found.get(key, 0) for key in expected} == expected
+
+
+def drawn_rows(drawn: list[Any]) -> Rows:
+    nights, results = [], []
+    for at, (came, code, known) in enumerate(drawn):
+        prizes, paid = (sum(one[name] for one in came.values()) for name in ("prize", "spent"))
+        nights.append(NightRow(at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid * known, 1, code, 2, known))
+        results += [(at, player, {**one, "among": 1, "spent": one["spent"] * known}) for player, one in came.items()]
+    return slow.rows_from(nights, results)

@@ -4,9 +4,7 @@ from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
-import pytest
-
-from tests.league.written import Friends, friends
+from tests.league.written import Friends
 from tournament.files.season_sheets import season_sheets
 from tournament.files.sheets import Sheet
 from tournament.league.rows import rows_of
@@ -16,11 +14,6 @@ from tournament.league.table import season_table
 from tournament.models import Club
 
 SETTINGS = Settings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")
-
-
-@pytest.fixture
-def them(club: Club) -> Friends:
-    return friends(club)
 
 
 def sheets(club: Club, settings: Settings = SETTINGS) -> dict[str, Sheet]:

@@ -60,14 +60,13 @@ def night(
     by = [by for by, _out in hits]
     NightSummary.objects.create(
         night=row,
-        head="",
         began=began,
         ended=ended,
         field=len(did),
         entries=len(did),
-        price=20_00 if money.known else 0,
+        price=20_00 * money.known,
         purse=sum(one.prize for one in did),
-        paid_in=sum(one.spent for one in did) if money.known else 0,
+        paid_in=sum(one.spent for one in did) * money.known,
         paid_places=sum(one.prize > 0 for one in did),
         code=money.code,
         digits=money.digits,
@@ -84,14 +83,11 @@ def night(
             among=one.among,
             prize=one.prize,
             bounty=one.bounty,
-            by_deal=False,
-            spent=one.spent if money.known else 0,
-            fees=0,
+            spent=one.spent * money.known,
             buy_ins=1,
             rebuys=one.rebuys,
-            add_ons=0,
-            re_entries=0,
             hits=by.count(at),
+            **dict.fromkeys(("by_deal", "fees", "add_ons", "re_entries"), 0),
         )
         for at, one in enumerate(did)
     )
