@@ -1,20 +1,9 @@
 """A club whose results are written by the tests themselves."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.league.written import Friends, friends
-from tournament.league import rows
 from tournament.models import Club
-
-
-@pytest.fixture(autouse=True)
-def nothing_added_up() -> Iterator[None]:
-    """No test profits from what another left read."""
-    rows.forget()
-    yield
-    rows.forget()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ any neighbour stop a running night. Here four tries are many; how many it really
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django.fixtures import Settings as ChangedSettings
@@ -25,11 +24,6 @@ KEYS = iter(f"limits-test-key-{number}" for number in range(10_000))
 Try = Callable[[], int]
 FEW = 4
 Lower = Callable[[str], None]
-
-
-@pytest.fixture(autouse=True)
-def _nothing_counted() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.test import Client
 
@@ -35,11 +34,6 @@ print(json.dumps(flags | {n: getattr(s, n) for n in (
     one.id for one in run_checks(tags=["security"], include_deployment_checks=True) if not one.is_silenced()]}))
 """
 SILENCED = [f"security.W0{number}" for number in ("04", "08", "12", "16")]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_tried_before() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.core.evening import OPENING
 from tests.live.nights import ANN, act, open_night
 from tests.signalling.ordered import order, target, told
-from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
+from tests.watch.by_hand import MINUTE, SECOND, ClockByHand
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
@@ -20,7 +20,7 @@ from tournament.core.signals.moments import Moment
 from tournament.core.terms import Buys, Offer, Terms, Until, Window
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Tournament
-from tournament.signalling import homes, orders
+from tournament.signalling import homes
 from tournament.signalling.screens import cues
 from tournament.watch.timekeeper import Timekeeper
 
@@ -29,22 +29,23 @@ LEVEL = 4
 """Minutes of a level, so that few looks last for it."""
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> ClockByHand:
-    return set_by_hand(monkeypatch)
-
-
-@pytest.fixture
-def club(clock: ClockByHand) -> Club:
-    orders.forget()
-    homes.forget()
-    return Club.objects.create(name="Rounders", language="en", timezone="UTC")
+def watching(clock: ClockByHand) -> Timekeeper:
+    """Somebody who looks from now on."""
+    watch = Timekeeper()
+    watch.look(clock.now(), changed=True)
+    return watch
 
 
 def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
     """Time passes, by five seconds and at last second by second."""
     for step in (*[5] * (seconds // 5), *[1] * (seconds % 5)):
         watch.look(clock.pass_by(step * SECOND), changed=False)
+
+
+def night_told_of(club: Club, moment: Moment, **more: object) -> Tournament:
+    """A night that runs, of which an address is told this moment."""
+    order(club, moment, target(club), **more)
+    return open_night(club, minutes=LEVEL)
 
 
 def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club) -> None:
@@ -62,8 +63,7 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
 
 
 def test_what_is_told_says_where_and_when(club: Club) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club, minutes=LEVEL)
+    night = night_told_of(club, Moment.ANNOUNCED)
     act(night, Announce("Pizza"))
     assert Job.objects.get(club=club).asked["told"] == {
         "event": "announced",
@@ -76,48 +76,28 @@ def test_what_is_told_says_where_and_when(club: Club) -> None:
     }
 
 
-def test_what_was_taken_back_is_told_nobody_any_more(club: Club) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club, minutes=LEVEL)
-    act(night, Announce("Cake"))
+def test_what_was_taken_back_is_told_nobody_unless_it_is_brought_back_at_once(club: Club) -> None:
+    night, other = night_told_of(club, Moment.ANNOUNCED), open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
-    journal.undo(night, (done.version,), ANN, "u1")
+    assert act(other, Announce("Cake")).version == done.version
+    undone = journal.undo(night, (done.version,), ANN, "u1")
     assert told(club) == [("announced", "Cake")]
+    journal.undo(night, (undone.version,), ANN, "u2")
+    assert sorted(told(club)) == [("announced", "Cake"), ("announced", "Pizza")]
 
 
 def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(club: Club) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club, minutes=LEVEL)
-    versions = tuple(act(night, Announce(text)).version for text in ("One", "Two", "Three", "Four"))
-    rows = list(Job.objects.filter(club=club).order_by("pk"))
-    for row, step, tries in zip(rows, ("waiting", "running", "done", "failed"), (3, 1, 1, 8), strict=True):
-        Job.objects.filter(pk=row.pk).update(step=step, tries=tries)
+    night = night_told_of(club, Moment.ANNOUNCED)
+    versions = tuple(act(night, Announce(text)).version for text in ("waiting", "running", "done", "failed"))
+    for row in Job.objects.filter(club=club):
+        Job.objects.filter(pk=row.pk).update(step=row.asked["told"]["text"], tries=1)
     journal.undo(night, versions, ANN, "u1")
-    assert told(club) == [("announced", "Two"), ("announced", "Three"), ("announced", "Four")]
-
-
-def test_what_another_night_tells_stays(club: Club) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
-    night, other = open_night(club, minutes=LEVEL), open_night(club, minutes=LEVEL)
-    done = [act(one, Announce(text)) for one, text in ((night, "Pizza"), (other, "Cake"))]
-    assert done[0].version == done[1].version
-    journal.undo(night, (done[0].version,), ANN, "u1")
-    assert told(club) == [("announced", "Cake")]
-
-
-def test_bringing_back_at_once_sends_what_was_not_sent(club: Club) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
-    night = open_night(club, minutes=LEVEL)
-    done = act(night, Announce("Pizza"))
-    undone = journal.undo(night, (done.version,), ANN, "u1")
-    journal.undo(night, (undone.version,), ANN, "u2")
-    assert told(club) == [("announced", "Pizza")]
+    assert [text for _event, text in told(club)] == ["running", "done", "failed"]
 
 
 def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.ANNOUNCED, target(club))
     order(club, Moment.TAKEN_BACK, target(club))
-    night = open_night(club, minutes=LEVEL)
+    night = night_told_of(club, Moment.ANNOUNCED)
     done = act(night, Announce("Pizza"))
     Job.objects.filter(club=club).update(step=JobStep.DONE)
     undone = journal.undo(night, (done.version,), ANN, "u1")
@@ -132,103 +112,66 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
     [
         ((KnockOut((-1,)),), "Taken back: Player 1 is out; 8 players left"),
         ((Announce("Pizza"), Pause()), "Taken back: Pizza; The clock is stopped: Paused"),
-        (
-            tuple(Announce(text) for text in ("1", "2", "3", "4", "5", "6")),
-            "Taken back: 1; 2; 3; 4 and 2 more",
-        ),
+        (tuple(Announce(text) for text in "123456"), "Taken back: 1; 2; 3; 4 and 2 more"),
         ((Announce(""),), None),
         ((Rename("Saturday"),), None),
     ],
 )
 def test_who_asks_is_told_what_was_taken_back(club: Club, actions: tuple[Action, ...], sentence: str | None) -> None:
-    order(club, Moment.TAKEN_BACK, target(club), shown=True)
-    night = open_night(club, minutes=LEVEL)
+    night = night_told_of(club, Moment.TAKEN_BACK, shown=True)
     act(night, Announce("Hello"))
-    versions = tuple(act(night, action).version for action in actions)
-    journal.undo(night, versions, ANN, "u1")
+    journal.undo(night, tuple(act(night, action).version for action in actions), ANN, "u1")
     assert told(club) == ([("taken_back", sentence)] if sentence else [])
     assert [text for _at, _tune, text in seen(night, now())] == ([sentence] if sentence else [])
 
 
-def test_an_address_that_was_put_away_is_told_nothing_more(club: Club) -> None:
-    bot = target(club)
-    order(club, Moment.ANNOUNCED, bot)
-    bot.put_away_at = 1
-    bot.save()
-    act(open_night(club, minutes=LEVEL), Announce("Pizza"))
-    assert told(club) == []
-
-
 def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByHand) -> None:
-    bot = target(club)
-    order(club, Moment.LEVEL, bot)
-    order(club, Moment.LEVEL_SOON, bot, seconds=60)
-    night = open_night(club, minutes=LEVEL)
-    watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
-    began = clock.now()
+    order(club, Moment.LEVEL_SOON, target(club), seconds=60)
+    night_told_of(club, Moment.LEVEL)
+    watch, began = watching(clock), clock.now()
     assert watch.next_look == began + (LEVEL - 1) * MINUTE
     lasting(watch, clock, LEVEL * 60)
-    texts = [("level", "Level 1: blinds 10–20"), ("level_soon", "In 60 seconds: blinds 15–30"), ("level", LEVEL_2)]
-    assert told(club) == texts
-    assert [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)] == [
-        0,
-        (LEVEL - 1) * MINUTE,
-        LEVEL * MINUTE,
-    ]
-    assert night.pk in watch.nights
+    assert told(club) == [LEVEL_1, ("level_soon", "In 60 seconds: blinds 15–30"), LEVEL_2]
+    made = [at - began for at in Job.objects.order_by("made_at").values_list("made_at", flat=True)]
+    assert made == [0, (LEVEL - 1) * MINUTE, LEVEL * MINUTE]
 
 
-LEVEL_2 = "Level 2: blinds 15–30"
+LEVEL_1, LEVEL_2 = ("level", "Level 1: blinds 10–20"), ("level", "Level 2: blinds 15–30")
 
 
 def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club))
-    open_night(club, minutes=LEVEL)
+    night_told_of(club, Moment.LEVEL)
     watches = [Timekeeper() for _ in range(3)]
     for _ in range((LEVEL + 1) * 12):
         at = clock.pass_by(5 * SECOND)
         for watch in watches:
             watch.look(at, changed=at % 7 == 0)
-    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
+    assert told(club) == [LEVEL_1, LEVEL_2]
 
 
 def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club))
-    night = open_night(club, minutes=LEVEL)
-    watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    night = night_told_of(club, Moment.LEVEL)
+    watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())
-    watch.look(clock.pass_by(SECOND), changed=False)
-    watch.look(clock.pass_by(SECOND), changed=False)
-    assert told(club) == [("level", "Level 1: blinds 10–20")]
+    lasting(watch, clock, 2)
+    assert told(club) == [LEVEL_1]
     act(night, Resume())
     watch.look(clock.now(), changed=True)
     lasting(watch, clock, 2)
-    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
+    assert told(club) == [LEVEL_1, LEVEL_2]
 
 
 @pytest.mark.parametrize("click", [Pause(), SetTime(1, 2 * MINUTE), Announce("Pizza")])
 def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock: ClockByHand, click: Action) -> None:
-    order(club, Moment.LEVEL, target(club), shown=True)
-    night = open_night(club, minutes=LEVEL)
-    watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    night = night_told_of(club, Moment.LEVEL, shown=True)
+    watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     clock.pass_by(SECOND + 50)
     act(night, click)
-    assert seen(night, clock.now())[0] == (-1, "", LEVEL_2)
+    assert seen(night, clock.now())[0] == (-1, "", LEVEL_2[1])
     watch.look(clock.pass_by(50), changed=True)
-    assert told(club) == [("level", "Level 1: blinds 10–20"), ("level", LEVEL_2)]
-
-
-def test_a_click_long_after_a_level_began_does_not_bring_it_up(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club))
-    night = open_night(club, minutes=LEVEL)
-    clock.pass_by((LEVEL + 2) * MINUTE)
-    act(night, Announce("Pizza"))
-    assert told(club) == []
+    assert told(club) == [LEVEL_1, LEVEL_2]
 
 
 def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_night_after_it(
@@ -239,8 +182,7 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
     terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.MINUTES, 20))))
     night = journal.open_night(club, replace(OPENING, terms=terms, players=2), ANN, "open")
     act(night, StartClock())
-    watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch = watching(clock)
     lasting(watch, clock, 20 * 60 - 1)
     clock.pass_by(SECOND + 50)
     act(night, KnockOut((-1,)))
@@ -250,11 +192,9 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
 
 
 def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club), levels=[7])
-    night = open_night(club, minutes=LEVEL)
-    watch = Timekeeper()
-    watch.look(clock.pass_by(SECOND), changed=True)
-    lasting(watch, clock, LEVEL * 60 - 2)
+    night = night_told_of(club, Moment.LEVEL, levels=[7])
+    watch = watching(clock)
+    lasting(watch, clock, LEVEL * 60 - 1)
     with CaptureQueriesContext(connection) as queries:
         watch.look(clock.pass_by(SECOND), changed=False)
     written = [one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
@@ -263,36 +203,30 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
     assert watch.next_look == clock.now() + LEVEL * MINUTE
     lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())  # nobody rang, as from another process
-    watch.look(clock.pass_by(SECOND), changed=False)
-    watch.look(clock.pass_by(SECOND), changed=False)
+    lasting(watch, clock, 2)
     assert watch.next_look is None
 
 
-def test_a_process_that_begins_tells_what_was_missed_for_a_minute(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club))
-    open_night(club, minutes=LEVEL)
+def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(club: Club, clock: ClockByHand) -> None:
+    """By a process that begins as by a click."""
+    night = night_told_of(club, Moment.LEVEL)
     clock.pass_by(LEVEL * MINUTE + 50 * SECOND)
-    Timekeeper().look(clock.now(), changed=True)
-    assert told(club) == [("level", LEVEL_2)]
-
-
-def test_what_is_long_over_is_no_news(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, target(club))
-    open_night(club, minutes=LEVEL)
+    watching(clock)
+    assert told(club) == [LEVEL_2]
     clock.pass_by((LEVEL + 2) * MINUTE)
-    Timekeeper().look(clock.now(), changed=True)
-    assert told(club) == []
+    watching(clock)
+    act(night, Announce("Pizza"))
+    assert told(club) == [LEVEL_2]
 
 
 def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
     open_night(club, minutes=LEVEL)
-    watch = Timekeeper()
-    watch.look(clock.now(), changed=True)
+    watch = watching(clock)
     assert watch.next_look == watch.next_edge
     order(club, Moment.LEVEL_SOON, target(club), seconds=30)
     Club.objects.filter(pk=club.pk).update(revision=2)
     watch.look(clock.pass_by(SECOND), changed=True)
-    assert watch.next_look == Instant(clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND)
+    assert watch.next_look == clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND
 
 
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
@@ -309,23 +243,16 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
     order(club, Moment.LEVEL, tune="gong")
     order(club, Moment.LEVEL_SOON, seconds=60, shown=True, spoken=True)
     order(club, Moment.ANNOUNCED, shown=True, text="{night}: {text}")
-    night = open_night(club, minutes=LEVEL)
+    night, soon = open_night(club, minutes=LEVEL), "In 60 seconds: blinds 15–30"
     act(night, Announce("Pizza"))
+    journal.undo(night, (act(night, Announce("Cake")).version,), ANN, "u1")
     assert seen(night, clock.now())[:4] == [
         (0, "gong", ""),
         (0, "", "Friday: Pizza"),
-        ((LEVEL - 1) * 60, "", "In 60 seconds: blinds 15–30"),
+        ((LEVEL - 1) * 60, "", soon),
         (LEVEL * 60, "gong", ""),
     ]
-    assert seen(night, clock.pass_by(16 * SECOND))[0] == ((LEVEL - 1) * 60 - 16, "", "In 60 seconds: blinds 15–30")
-
-
-def test_screens_forget_what_was_taken_back(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.ANNOUNCED, shown=True)
-    night = open_night(club, minutes=LEVEL)
-    done = act(night, Announce("Pizza"))
-    journal.undo(night, (done.version,), ANN, "u1")
-    assert seen(night, clock.now()) == []
+    assert seen(night, clock.pass_by(16 * SECOND))[0] == ((LEVEL - 1) * 60 - 16, "", soon)
 
 
 def test_a_club_without_orders_asks_its_screens_for_nothing(club: Club, clock: ClockByHand) -> None:

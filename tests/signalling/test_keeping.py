@@ -2,29 +2,20 @@
 
 import pytest
 
-from tests.core.money_evening import said
+from tests.access.doing import refusal
 from tests.live.nights import open_night
 from tests.signalling.ordered import order, target
 from tournament import journal
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.orders import Signal, Tune
-from tournament.core.text import Refused
 from tournament.instant import now
 from tournament.models import Club
 from tournament.shown import board_of
-from tournament.signalling import homes, orders
 from tournament.signalling.homes import home_at
 from tournament.signalling.keeping import Asked, add_order, change_order, try_order
 from tournament.signalling.targets import bring_back, put_away
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def club() -> Club:
-    orders.forget()
-    homes.forget()
-    return Club.objects.create(name="Rounders", language="en", timezone="UTC")
 
 
 def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
@@ -48,38 +39,33 @@ FULL = "There are 5 signals for this moment already. Change one of them, or remo
 @pytest.mark.parametrize(
     ("there", "more", "fits"),
     [
-        ([()] * 4, (), True),
-        ([()] * 5, (), False),
-        ([()] * 5, (3,), False),
-        ([(1,), (2,), (3,), (4,), (5,)], (), True),
-        ([(1, 2)] * 3 + [(2, 3)] * 2, (1,), True),
-        ([(1, 2)] * 3 + [(2, 3)] * 2, (2,), False),
-        ([(1, 2)] * 3 + [(2, 3)] * 2, (), False),
-        ([(1, 2)] * 3 + [()] * 2, (3,), True),
+        (" / / / ", "", True),
+        (" / / / / ", "", False),
+        (" / / / / ", "3", False),
+        ("1/2/3/4/5", "", True),
+        ("1 2/1 2/1 2/2 3/2 3", "1", True),
+        ("1 2/1 2/1 2/2 3/2 3", "2", False),
+        ("1 2/1 2/1 2/2 3/2 3", "", False),
+        ("1 2/1 2/1 2/ / ", "3", True),
     ],
 )
-def test_so_many_signals_wait_for_one_moment(
-    club: Club, there: list[tuple[int, ...]], more: tuple[int, ...], fits: bool
-) -> None:
-    for levels in there:
-        order(club, Moment.LEVEL, levels=list(levels))
+def test_so_many_signals_wait_for_one_moment(club: Club, there: str, more: str, fits: bool) -> None:
+    """The levels of those that are there, none for every level, and those of one more."""
+    for levels in there.split("/"):
+        order(club, Moment.LEVEL, levels=list(map(int, levels.split())))
     order(club, Moment.BREAK)
     order(club, Moment.LEVEL_SOON, seconds=30)
+    asked = at(*map(int, more.split()))
     if fits:
-        assert add_order(club, at(*more), "Ann", "k").levels == list(more)
-        return
-    with pytest.raises(Refused) as refused:
-        add_order(club, at(*more), "Ann", "k")
-    assert said(refused.value.line) == FULL
+        assert add_order(club, asked, "Ann", "k").levels == list(asked.signal.levels)
+    else:
+        assert refusal(add_order, club, asked, "Ann", "k") == FULL
 
 
 def test_a_signal_is_not_in_its_own_way(club: Club) -> None:
     rows = [order(club, Moment.LEVEL) for _ in range(5)]
-    other = order(club, Moment.BREAK)
     assert change_order(club, rows[0].pk, at()) == rows[0]
-    with pytest.raises(Refused) as refused:
-        change_order(club, other.pk, at())
-    assert said(refused.value.line) == FULL
+    assert refusal(change_order, club, order(club, Moment.BREAK).pk, at()) == FULL
 
 
 def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> None:

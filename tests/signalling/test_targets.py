@@ -1,10 +1,12 @@
 """The addresses outside: what may be one, who may be reached, and that every change is heard of."""
 
 import base64
+from functools import partial
 
 import pytest
 from pytest_django import Settings
 
+from tests.access.doing import refusal
 from tests.live.nights import act, open_night
 from tests.rows import each_row
 from tests.signalling.ordered import order
@@ -13,7 +15,7 @@ from tournament.core.signals.moments import Moment
 from tournament.core.text import Refused
 from tournament.models import Club, Job, Target, TargetKind
 from tournament.models.signals import LONGEST_LOCKED
-from tournament.signalling import homes, orders, targets
+from tournament.signalling import targets
 from tournament.signalling.reach import Reach, may_reach
 from tournament.signalling.targets import (
     MOST_TARGETS,
@@ -35,57 +37,45 @@ from tournament.signalling.web_address import WebAddress, read_web_address
 
 pytestmark = pytest.mark.django_db
 
-HOOK = "https://bot.example/hook"
+HOOK, TOPIC = "https://bot.example/hook", "https://ntfy.example/a"
 
 
-@pytest.fixture
-def club() -> Club:
-    orders.forget()
-    homes.forget()
-    return Club.objects.create(name="Rounders")
+def made(club: Club, address: str = HOOK, key: str = "key-of-ann", kind: str = "webhook", **more: str) -> Target:
+    asked = Asked(TargetKind(kind), more.get("name", "Bot"), address, more.get("token", ""))
+    return make_target(club, asked, "Ann", key)
 
 
-def made(club: Club, address: str = HOOK, key: str = "key-of-ann", **more: str) -> Target:
-    kind = TargetKind(more.get("kind", "webhook"))
-    return make_target(club, Asked(kind, more.get("name", "Bot"), address, more.get("token", "")), "Ann", key)
-
-
-def refusal(club: Club, address: str, **more: str) -> str:
+def why(club: Club, address: str = HOOK, **more: str) -> str:
+    """The sentence with which it is refused, before its names are filled in."""
     with pytest.raises(Refused) as refused:
         made(club, address, **more)
     return refused.value.line.text
 
 
-def revision(club: Club) -> int:
-    return Club.objects.get(pk=club.pk).revision
+@pytest.fixture
+def topic(club: Club) -> Target:
+    return made(club, TOPIC, "key-of-topic", "topic", token="tk_abc")
+
+
+def test_what_is_stored_of_a_secret_is_locked(club: Club, topic: Target) -> None:
+    """Whoever reads the database or a backup cannot sign messages with it."""
+    change_target(club, topic.pk, "Phone", TOPIC, "tk_of_eighty_letters_" + "x" * 59)
+    for row in Target.objects.filter(pk__in=[made(club).pk, topic.pk]):
+        assert (secret_of(row) in row.secret, len(row.secret) <= LONGEST_LOCKED) == (False, True)
 
 
 def test_a_webhook_gets_a_secret_of_its_own(club: Club) -> None:
     one, other = made(club), made(club, key="another-key")
     assert (one.name, one.address, one.made_by) == ("Bot", HOOK, "Ann")
-    assert secret_of(one).startswith("whsec_")
     assert len(base64.b64decode(secret_of(one).removeprefix("whsec_"), validate=True)) == 32
     assert secret_of(one) != secret_of(other)
-
-
-def test_what_is_stored_of_a_secret_is_locked(club: Club) -> None:
-    """Whoever reads the database or a backup cannot sign messages with it."""
-    rows = [made(club), made(club, "https://ntfy.example/a", key="topic-of-ann", kind="topic", token="tk_abc")]
-    change_target(club, rows[1].pk, "Phone", "https://ntfy.example/a", "tk_of_eighty_letters_" + "x" * 59)
-    for row in rows:
-        stored = Target.objects.values_list("secret", flat=True).get(pk=row.pk)
-        row.refresh_from_db()
-        assert (secret_of(row) in stored, len(stored) <= LONGEST_LOCKED) == (False, True)
 
 
 def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Settings) -> None:
     row, kept = made(club), made(club, key="another-key")
     settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
     assert how_many_lost() == 2
-    for one in (row, kept):
-        with pytest.raises(Refused) as refused:
-            secret_of(one)
-        assert refused.value.line.text == SECRET_LOST
+    assert {refusal(secret_of, one) for one in (row, kept)} == {SECRET_LOST}
     mark = secret_mark(row)
     new = [renew_secret(club, row.pk, mark) for _press in range(2)]
     assert (len({secret_of(one) for one in new if one is not None}), how_many_lost()) == (1, 1)
@@ -93,24 +83,24 @@ def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Se
 
 
 def test_the_same_key_makes_it_once(club: Club) -> None:
-    assert made(club).pk == made(club).pk
-    assert "The first click did arrive" in refusal(club, "https://other.example/")
+    assert made(club) == made(club)
+    assert "The first click did arrive" in why(club, "https://other.example/")
     assert Target.objects.count() == 1
 
 
 def test_every_change_raises_the_revision(club: Club) -> None:
-    seen = [revision(club)]
     row = made(club)
-    seen.append(revision(club))
-    change_target(club, row.pk, "Lamp", "https://lamp.example/")
-    seen.append(revision(club))
-    put_away(club, row.pk)
-    seen.append(revision(club))
-    bring_back(club, row.pk)
-    seen.append(revision(club))
-    assert seen == list(range(seen[0], seen[0] + 5))
-    assert (put_away(club, row.pk), put_away(club, row.pk)) == (True, False)
-    assert (bring_back(club, row.pk), bring_back(club, row.pk)) == (True, False)
+    steps = (
+        partial(change_target, club, row.pk, "Lamp", "https://lamp.example/"),
+        partial(put_away, club, row.pk),
+        partial(bring_back, club, row.pk),
+    )
+    revisions = [Club.objects.get(pk=club.pk).revision]
+    for step in steps:
+        assert step()
+        revisions.append(Club.objects.get(pk=club.pk).revision)
+    assert revisions == [club.revision + change for change in (1, 2, 3, 4)]
+    assert (bring_back(club, row.pk), put_away(club, row.pk), put_away(club, row.pk)) == (False, True, False)
 
 
 def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
@@ -129,66 +119,51 @@ def test_changed_it_keeps_its_kind_and_its_secret(club: Club) -> None:
     row = made(club)
     changed = change_target(club, row.pk, " The  lamp ", " https://lamp.example/a?b=c ", token="nothing")
     assert changed is not None
-    assert (changed.name, changed.address, secret_of(changed)) == (
-        "The lamp",
-        "https://lamp.example/a?b=c",
-        secret_of(row),
-    )
+    kept = (changed.name, changed.address, secret_of(changed))
+    assert kept == ("The lamp", "https://lamp.example/a?b=c", secret_of(row))
 
 
-def test_the_token_of_a_topic_stays_unless_another_is_given(club: Club) -> None:
-    row = made(club, "https://ntfy.example/rounders", kind="topic", token="tk_abc")
-    assert secret_of(row) == "tk_abc"
+def test_the_token_of_a_topic_stays_unless_another_is_given(club: Club, topic: Target) -> None:
     secrets = []
     for token in (None, "tk_new", ""):
-        change_target(club, row.pk, row.name, row.address, token)
-        secrets.append(secret_of(Target.objects.get(pk=row.pk)))
+        change_target(club, topic.pk, topic.name, topic.address, token)
+        secrets.append(secret_of(Target.objects.get(pk=topic.pk)))
     assert secrets == ["tk_abc", "tk_new", ""]
 
 
 def test_of_another_club_nothing_is_found(club: Club) -> None:
-    row = made(club)
-    other = Club.objects.create(name="Sunday nights")
-    assert target_of(other, row.pk) is None
-    assert change_target(other, row.pk, "Mine", HOOK) is None
+    row, other = made(club), Club.objects.create(name="Sunday nights")
+    assert (target_of(other, row.pk), change_target(other, row.pk, "Mine", HOOK)) == (None, None)
     assert (put_away(other, row.pk), bring_back(other, row.pk)) == (False, False)
     assert Target.objects.get(pk=row.pk).name == "Bot"
 
 
 def test_a_club_has_a_limited_number(club: Club) -> None:
     rows = [made(club, key=f"key-number-{number}") for number in range(MOST_TARGETS)]
-    assert refusal(club, HOOK, key="one-too-many") == targets.TOO_MANY
+    assert why(club, key="one-too-many") == targets.TOO_MANY
     put_away(club, rows[0].pk)
     made(club, key="one-too-many")
-    with pytest.raises(Refused, match="at most"):
-        bring_back(club, rows[0].pk)
+    assert "at most" in refusal(bring_back, club, rows[0].pk)
 
 
-@each_row("name", ["", "   ", "n" * 81, "Bo\u202et", "Bot\x00"])
+@each_row("name", ["   ", "n" * 81, "Bo\u202et", "Bot\x00"])
 def test_a_name_is_short_and_can_be_read(club: Club, name: str) -> None:
-    assert refusal(club, HOOK, name=name) == "Give the address a name of at most {most} letters."
+    assert why(club, name=name) == "Give the address a name of at most {most} letters."
 
 
 @each_row("token", ["two words", "t" * 81, "tk\r\nX-Evil: 1", "tök"])
 def test_a_token_can_stand_in_a_header(club: Club, token: str) -> None:
-    assert "The access token is a row" in refusal(club, "https://ntfy.example/a", kind="topic", token=token)
+    assert "The access token is a row" in why(club, TOPIC, kind="topic", token=token)
 
 
-@pytest.mark.parametrize("address", ["bob@poker.example", "Bob.Miller+poker@mail.poker.example"])
-def test_a_mail_address(club: Club, settings: Settings, address: str) -> None:
+def test_a_mail_address(club: Club, settings: Settings) -> None:
     settings.MAIL_FROM = "poker@mail.example"
-    assert made(club, address, kind="mail").address == address
-
-
-@pytest.mark.parametrize("address", ["bob", "bob@", "Bob <bob@poker.example>", "a@b.example, c@d.example", "a@b.ex\nc"])
-def test_what_is_no_mail_address(club: Club, settings: Settings, address: str) -> None:
-    settings.MAIL_FROM = "poker@mail.example"
-    assert "This is no mail address" in refusal(club, address, kind="mail")
-
-
-def test_without_a_mail_server_there_are_no_mail_addresses(club: Club, settings: Settings) -> None:
+    kept = "Bob.Miller+poker@mail.poker.example"
+    assert made(club, kept, kind="mail").address == kept
+    for wrong in ("bob", "bob@", "Bob <bob@poker.example>", "a@b.example, c@d.example", "a@b.ex\nc"):
+        assert "This is no mail address" in why(club, wrong, kind="mail")
     settings.MAIL_FROM = ""
-    assert refusal(club, "bob@poker.example", kind="mail") == targets.NO_MAIL
+    assert why(club, kept, kind="mail") == targets.NO_MAIL
 
 
 @each_row(
@@ -212,15 +187,9 @@ def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
         "",
         "bot.example",
         "ftp://bot.example/",
-        "file:///etc/passwd",
-        "gopher://bot.example/",
         "https://",
         "https:///hook",
-        "https://bot.example:x/",
-        "https://bot.example:70000/",
-        "https://bot.example:22/",
-        "https://bot.example:25/",
-        "https://bot.example:0/",
+        *(f"https://bot.example:{port}/" for port in ("x", "70000", "22", "25", "0")),
         "https://bob:secret@bot.example/",
         "https://bot.example@127.0.0.1/",
         "https://bot.example\\@127.0.0.1/",
@@ -240,54 +209,25 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         read_web_address(text)
 
 
-PUBLIC = ("192.0.43.8", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808", "::ffff:8.8.8.8", "2002:808:808::1")
-HOUSE = ("10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.9", "fd00::9", "fc00::1", "::ffff:192.168.0.9")
-ITSELF = ("127.0.0.1", "127.255.255.255", "::1", "::ffff:127.0.0.1", "100.64.0.1", "64:ff9b::7f00:1")
-NEVER = (
-    "0.0.0.0",
-    "0.1.2.3",
-    "168.63.129.16",
-    "::ffff:168.63.129.16",
-    "192.0.0.8",
-    "192.0.0.9",
-    "192.0.0.170",
-    "169.254.169.254",
-    "::ffff:169.254.169.254",
-    "64:ff9b::a9fe:a9fe",
-    "2002:a9fe:a9fe::1",
-    "224.0.0.1",
-    "239.255.255.250",
-    "240.0.0.1",
-    "255.255.255.255",
-    "192.0.2.1",
-    "198.18.0.1",
-    "::",
-    "::7f00:1",
-    "fe80::1",
-    "fe80::1%eth0",
-    "fec0::1",
-    "ff02::1",
-    "fd00:ec2::254",
-    "2001:db8::1",
-    "2001:0:7f00:1::1",
-    "bot.example",
-    "127.1",
-    "",
-)
+PUBLIC = "192.0.43.8 8.8.8.8 2606:4700::1111 64:ff9b::808:808 ::ffff:8.8.8.8 2002:808:808::1"
+HOUSE = "10.1.2.3 172.16.0.1 172.31.255.255 192.168.0.9 fd00::9 fc00::1 ::ffff:192.168.0.9 2002:c0a8:9::1"
+ITSELF = "127.0.0.1 127.255.255.255 ::1 ::ffff:127.0.0.1 100.64.0.1 64:ff9b::7f00:1"
+NEVER = """
+0.0.0.0 0.1.2.3 168.63.129.16 ::ffff:168.63.129.16 192.0.0.8 192.0.0.9 192.0.0.170 192.0.2.1 198.18.0.1
+169.254.169.254 ::ffff:169.254.169.254 64:ff9b::a9fe:a9fe 2002:a9fe:a9fe::1
+224.0.0.1 239.255.255.250 240.0.0.1 255.255.255.255
+:: ::7f00:1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 fd00:ec2::254 2001:db8::1 2001:0:7f00:1::1
+bot.example 127.1
+"""
 
 
 @each_row(
     ("numbers", "how_far"),
     [(PUBLIC, (True, True, True)), (HOUSE, (False, True, True)), (ITSELF, (False, False, True)), (NEVER, (False,) * 3)],
 )
-def test_who_may_be_reached(numbers: tuple[str, ...], how_far: tuple[bool, bool, bool]) -> None:
-    wanted = dict.fromkeys(numbers, how_far)
-    assert {one: tuple(may_reach(one, far) for far in Reach) for one in numbers} == wanted
-
-
-def test_an_older_number_inside_a_newer_one_is_looked_at() -> None:
-    """6to4 carries the older number; it is as far as that."""
-    assert [may_reach("2002:c0a8:9::1", far) for far in Reach] == [False, True, True]
+def test_who_may_be_reached(numbers: str, how_far: tuple[bool, bool, bool]) -> None:
+    wanted = dict.fromkeys(numbers.split(), how_far)
+    assert {one: tuple(may_reach(one, far) for far in Reach) for one in wanted} == wanted
 
 
 @pytest.mark.parametrize(
@@ -297,7 +237,6 @@ def test_an_older_number_inside_a_newer_one_is_looked_at() -> None:
         ("lan", "http://192.168.1.9/", True),
         ("lan", "http://127.0.0.1:9000/", False),
         ("yes", "http://127.0.0.1:9000/", True),
-        ("yes", "http://169.254.169.254/", False),
         ("yes", "http://127.1/", False),
         ("no", "http://[::1]:9000/", False),
         ("no", "https://localhost/", True),  # where a name leads is seen when something is sent
@@ -310,4 +249,4 @@ def test_a_number_is_judged_when_it_is_typed(
     if taken:
         assert made(club, address).address == address
     else:
-        assert refusal(club, address) == targets.NOT_REACHED
+        assert why(club, address) == targets.NOT_REACHED
