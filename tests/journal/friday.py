@@ -6,7 +6,7 @@ from tests.core.evening import told
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.text import Refused
-from tournament.journal import By, Done, Stale
+from tournament.journal import By, Done, Moment, Stale
 from tournament.models import Tournament
 
 ANN = By("Ann", "iPhone")
@@ -27,6 +27,11 @@ def taken_back(night: Tournament, *targets: int, by: By = ANN) -> Done:
 def fresh(night: Tournament) -> Tournament:
     """The night's row as it is now."""
     return Tournament.objects.get(pk=night.pk)
+
+
+def newest(night: Tournament) -> Moment:
+    """The night as it is now."""
+    return journal.newest(fresh(night))
 
 
 def refusal(night: Tournament, action: Action, by: By = ANN, seen: int | None = None) -> Stale:

@@ -1,14 +1,15 @@
 """What a process remembers of a night: extended where the chain goes on, folded anew where it does not."""
 
-import threading
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
+from tests.access.doing import at_once
 from tests.core.evening import OPENING
-from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
+from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, newest, refusal, sentence, taken_back
 from tournament import folded, journal
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
@@ -16,7 +17,6 @@ from tournament.core.actions.night import Announce, Rename
 from tournament.core.chain import seal
 from tournament.core.history import Past
 from tournament.core.state import State
-from tournament.core.text import Refused
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.recent import Recent
 
@@ -27,99 +27,76 @@ def anew(night: Tournament) -> Past:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_new_entries_are_read(club: Club) -> None:
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
-    for number in range(3):
-        click(night, Announce(f"{number} left"))
-    assert journal.newest(fresh(night)).past == anew(night)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_another_process_wrote_meanwhile(club: Club) -> None:
+def test_another_process_wrote_meanwhile(night: Tournament) -> None:
     """Its entries are read on the next click here, and only those."""
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
-    ours, then = fresh(night).head, journal.newest(fresh(night)).past
+    ours, then = fresh(night).head, newest(night).past
     click(night, Announce("1 left"))
     taken_back(night, 2)
     folded.forget()
     folded.remember(night.pk, ours, then)
     click(night, Rename("Late"))
-    assert journal.newest(fresh(night)).past == anew(night)
-    assert fresh(night).version == 4
+    assert (newest(night).past, fresh(night).version) == (anew(night), 4)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_click_that_was_rolled_back_is_not_remembered(club: Club) -> None:
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
-    before = journal.newest(fresh(night))
+def test_a_click_that_was_rolled_back_is_not_remembered(night: Tournament) -> None:
+    before = newest(night)
     with transaction.atomic():
         click(night, Announce("1 left"))
-        journal.newest(fresh(night))
+        newest(night)
         transaction.set_rollback(True)
-    assert journal.newest(fresh(night)) == before
+    assert newest(night) == before
     click(night, Announce("2 left"))
-    assert journal.newest(fresh(night)).past == anew(night)
-    assert journal.newest(fresh(night)).state.announcement == "2 left"
+    assert (newest(night).past, newest(night).state.announcement) == (anew(night), "2 left")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_older_copy_of_the_database_was_restored(club: Club) -> None:
+def test_an_older_copy_of_the_database_was_restored(night: Tournament) -> None:
     """The same number now names another entry; what is remembered of the lost one must not shine through."""
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
     click(night, Announce("1 left"))
-    kept, row = 2, Tournament.objects.filter(pk=night.pk).values().get()
+    row = Tournament.objects.filter(pk=night.pk).values().get()
     click(night, Rename("Lost"))
-    lost = journal.newest(fresh(night))
-    JournalEntry.objects.filter(night=night, version__gt=kept).delete()
+    lost = newest(night)
+    JournalEntry.objects.filter(night=night, version__gt=2).delete()
     Tournament.objects.filter(pk=night.pk).update(**row)
-    assert journal.newest(fresh(night)).state.name == "Friday"
+    assert newest(night).state.name == "Friday"
     click(night, Announce("7 left"))
-    newest = journal.newest(fresh(night))
-    assert (newest.version, newest.past) == (lost.version, anew(night))
-    assert (newest.state.name, newest.state.announcement) == ("Friday", "7 left")
+    found = newest(night)
+    assert (found.version, found.past) == (lost.version, anew(night))
+    assert (found.state.name, found.state.announcement) == ("Friday", "7 left")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_number_written_by_somebody_else_after_a_restore(club: Club) -> None:
+def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournament) -> None:
     """Another process went on after the restore, so that number and length fit, and only the seals differ."""
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
+    first = fresh(night).head
     click(night, Rename("Lost"))
     click(night, Announce("1 left"))
-    lost, then = fresh(night).head, journal.newest(fresh(night)).past
+    lost, then = fresh(night).head, newest(night).past
     JournalEntry.objects.filter(night=night, version__gt=1).delete()
-    first = JournalEntry.objects.get(night=night)
-    Tournament.objects.filter(pk=night.pk).update(version=1, head=first.seal, name="Friday")
+    Tournament.objects.filter(pk=night.pk).update(version=1, head=first, name="Friday")
     for left in (5, 6, 7):
         click(night, Announce(f"{left} left"))
     folded.forget()
     folded.remember(night.pk, lost, then)
-    assert journal.newest(fresh(night)).past == anew(night)
-    assert journal.newest(fresh(night)).state.name == "Friday"
+    assert (newest(night).past, newest(night).state.name) == (anew(night), "Friday")
 
 
 def test_a_row_that_was_read_earlier_shows_the_night_as_it_was_then(night: Tournament) -> None:
     early = fresh(night)
     click(night, Rename("Late"))
-    assert journal.newest(fresh(night)).state.name == "Late"
+    assert newest(night).state.name == "Late"
     assert (journal.newest(early).state.name, journal.newest(early).version) == ("Friday", 1)
-    assert journal.newest(fresh(night)).state.name == "Late"
-
-
-def test_nights_are_kept_apart(club: Club, night: Tournament) -> None:
-    other = journal.open_night(club, replace(OPENING, name="Saturday"), ANN, "opening-2")
-    click(other, Announce("5 left"))
-    shown = [journal.newest(fresh(one)).state.announcement for one in (night, other)]
-    assert shown == ["", "5 left"]
+    assert newest(night).state.name == "Late"
 
 
 def test_only_so_many_nights_are_kept(club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folded, "_pasts", Recent(3))
-    others = [journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7)]
-    for one in (night, *others):
-        journal.newest(fresh(one))
-    kept = [one.pk for one in (night, *others) if folded.known(one.pk, fresh(one).head)]
-    assert kept == [one.pk for one in others[-3:]]
-    assert journal.newest(fresh(night)).state.name == "Friday"
+    nights = [night, *(journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7))]
+    for one in nights:
+        newest(one)
+    assert [one for one in nights if folded.known(one.pk, fresh(one).head)] == nights[-3:]
+    assert newest(night).state.name == "Friday"
 
 
 # --- the night at another time ----------------------------------------------------------------------------------------
@@ -145,10 +122,13 @@ def test_the_journal_as_people_read_it(night: Tournament) -> None:
 
 def test_undo_redo_through_the_door(night: Tournament) -> None:
     click(night, Announce("9 left"))
+    seen = journal.preview_undo(fresh(night), (2,))
+    assert (seen.before.announcement, seen.after.announcement) == ("9 left", "")
+    assert (seen.rejected, seen.idle, seen.together, fresh(night).version) == ((), (), (2,), 2)
     assert taken_back(night, 2).version == 3
-    assert journal.newest(fresh(night)).state.announcement == ""
+    assert newest(night).state == seen.after
     taken_back(night, 3)
-    assert journal.newest(fresh(night)).state.announcement == "9 left"
+    assert newest(night).state.announcement == "9 left"
     taken_back(night, 4)
     assert [line.action for line in journal.sealed_lines(night)[2:]] == [
         '{"kind":"undo","targets":[2]}',
@@ -157,30 +137,15 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
     ]
 
 
-def test_the_consequences_are_shown_before(night: Tournament) -> None:
-    click(night, Announce("9 left"))
-    seen = journal.preview_undo(fresh(night), (2,))
-    assert (seen.before.announcement, seen.after.announcement) == ("9 left", "")
-    assert (seen.rejected, seen.idle, seen.together) == ((), (), (2,))
-    assert fresh(night).version == 2
-
-
 # --- a journal that was tampered with ---------------------------------------------------------------------------------
 
 
-def test_a_journal_with_a_hole_takes_no_more(night: Tournament) -> None:
-    click(night, Announce("9 left"))
-    click(night, Announce("8 left"))
-    journal.forget()
-    JournalEntry.objects.filter(night=night, version=2).delete()
-    with pytest.raises(Refused) as refused:
-        click(night, Announce("7 left"))
-    assert sentence(refused.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
-
-
+NO_TEXT = "CAST(x'7bff' AS TEXT)"
+"""SQLite hands out whatever lies in the file; read strictly, it would look as if the database were away."""
 BY_HAND = {
     "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND version = 2",
-    "no text": "UPDATE tournament_journalentry SET action = CAST('x' AS BLOB) WHERE night_id = %s AND version = 2",
+    "a blob": "UPDATE tournament_journalentry SET action = CAST('x' AS BLOB) WHERE night_id = %s AND version = 2",
+    "no text": f"UPDATE tournament_journalentry SET action = {NO_TEXT} WHERE night_id = %s AND version = 2",
     "a kind that is none": (
         'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s AND version = 2'
     ),
@@ -192,32 +157,21 @@ BY_HAND = {
 
 @pytest.mark.embedded_only
 @pytest.mark.parametrize("how", BY_HAND)
-def test_a_night_that_cannot_be_read_says_where(how: str, night: Tournament) -> None:
+def test_a_night_that_cannot_be_read_says_where_and_takes_no_more(how: str, night: Tournament) -> None:
     click(night, Announce("9 left"))
     click(night, Announce("8 left"))
     with connection.cursor() as cursor:
         cursor.execute(BY_HAND[how], [night.pk])
     journal.forget()
     with pytest.raises(journal.Damaged) as damaged:
-        journal.newest(fresh(night))
-    assert damaged.value.night == night
-    assert sentence(damaged.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
+        newest(night)
+    assert (damaged.value.night, sentence(damaged.value)) == (night, SENTENCE)
     assert journal.newest_if_whole(fresh(night)) is None
+    with pytest.raises(journal.Damaged):
+        click(night, Announce("7 left"))
 
 
-@pytest.mark.embedded_only
-def test_bytes_that_are_no_text_are_read_as_damage(night: Tournament) -> None:
-    """SQLite hands out whatever lies in the file; read strictly, it would look as if the database were away."""
-    click(night, Announce("9 left"))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE tournament_journalentry SET action = CAST(x'7bff' AS TEXT) WHERE night_id = %s AND version = 2",
-            [night.pk],
-        )
-    journal.forget()
-    with pytest.raises(journal.Damaged) as damaged:
-        journal.newest(fresh(night))
-    assert sentence(damaged.value) == "“Friday” can't be opened: entry 2 in its journal is damaged."
+SENTENCE = "“Friday” can't be opened: entry 2 in its journal is damaged."
 
 
 @pytest.mark.parametrize("told", [{"version": 9}, {"head": "0" * 64}])
@@ -225,10 +179,9 @@ def test_a_row_that_says_something_else_than_its_journal(told: dict[str, Any], n
     """Whatever was written after it would be sealed to an entry that is not there."""
     Tournament.objects.filter(pk=night.pk).update(**told)
     journal.forget()
-    with pytest.raises(journal.Damaged):
-        journal.newest(fresh(night))
-    with pytest.raises(journal.Damaged):
-        click(night, Announce("9 left"))
+    for step in (newest, lambda night: click(night, Announce("9 left"))):
+        with pytest.raises(journal.Damaged):
+            step(night)
     assert JournalEntry.objects.filter(night=night).count() == 1
 
 
@@ -241,7 +194,7 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     Tournament.objects.filter(pk=night.pk).update(head=row.seal)
     journal.forget()
     with pytest.raises(journal.Damaged) as damaged:
-        journal.newest(fresh(night))
+        newest(night)
     assert sentence(damaged.value) == (
         "“Friday” can't be opened: entry 1 in its journal is of an unknown kind. "
         "A newer Final Nine may have written it; update the program."
@@ -252,25 +205,12 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_threads_take_turns(club: Club) -> None:
-    night = journal.open_night(club, OPENING, ANN, "opening-1")
-    refusals: list[Refused] = []
-
+def test_two_threads_take_turns(night: Tournament) -> None:
     def counts(by: journal.By, first: int) -> None:
-        try:
-            for left in range(first, first + 20, 2):
-                click(night, Announce(f"{left} left"), by)
-        except Refused as refused:
-            refusals.append(refused)
-        finally:
-            connections.close_all()
+        for left in range(first, first + 20, 2):
+            click(night, Announce(f"{left} left"), by)
 
-    threads = [threading.Thread(target=counts, args=(by, first)) for by, first in ((ANN, 1), (BEN, 2))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert refusals == []
+    assert at_once(partial(counts, ANN, 1), partial(counts, BEN, 2)) == ["done", "done"]
     assert fresh(night).version == 21
     assert audit.faults(journal.sealed_lines(night)) == ()
 

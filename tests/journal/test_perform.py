@@ -1,12 +1,15 @@
 """One click: stored once, answered alike, known to everyone after it is safe."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.core.evening import OPENING, at, told
-from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, refusal, sentence, taken_back
+from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, newest, refusal, sentence, taken_back
 from tournament import bell, instant, journal
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, FinishNight, Rename
@@ -19,20 +22,12 @@ from tournament.journal import Done
 from tournament.models import Club, JournalEntry, Tournament
 
 
-def test_opening_makes_the_row_and_its_first_entry(club: Club, night: Tournament) -> None:
+def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tournament) -> None:
     entry = JournalEntry.objects.get(night=night)
     assert (night.name, night.phase, night.version, night.head) == ("Friday", "planned", 1, entry.seal)
-    assert (entry.version, entry.by, entry.device, entry.key, entry.member_id) == (
-        1,
-        "Ann",
-        "iPhone",
-        "opening-1",
-        None,
-    )
+    who = (entry.version, entry.by, entry.device, entry.key, entry.member_id)
+    assert who == (1, "Ann", "iPhone", "opening-1", None)
     assert entry.digest == digest(journal.newest(night).state)
-
-
-def test_the_same_key_opens_once(club: Club, night: Tournament) -> None:
     assert journal.open_night(club, OPENING, ANN, "opening-1") == night
     assert journal.open_night(club, OPENING, ANN, "opening-2") != night
     assert Tournament.objects.count() == 2
@@ -41,48 +36,34 @@ def test_the_same_key_opens_once(club: Club, night: Tournament) -> None:
 @pytest.mark.parametrize("name", ["", "x" * 500])
 def test_a_night_that_cannot_be_opened_leaves_nothing(club: Club, name: str) -> None:
     with pytest.raises(Refused) as refused:
-        journal.open_night(club, OPENING.__class__(name, "", 1000, OPENING.structure, OPENING.rules), ANN, "opening-1")
+        journal.open_night(club, replace(OPENING, name=name), ANN, "opening-1")
     assert sentence(refused.value) == "Give the night a name of at most 80 letters."
     assert Tournament.objects.count() == 0
-
-
-def test_a_click_is_answered_with_its_line(night: Tournament) -> None:
-    done = click(night, Announce("9 left"), key="click-a")
-    assert (done.version, done.changed) == (2, True)
-    assert done.line is not None
-    assert told(done.line) == "Announced: 9 left"
 
 
 def test_the_summary_follows(night: Tournament) -> None:
     click(night, StartClock())
     click(night, Rename("Late"))
-    row = fresh(night)
-    assert (row.name, row.phase, row.finished_at) == ("Late", "running", None)
-    assert row.starts_at == journal.newest(row).state.started
+    row, state = fresh(night), newest(night).state
+    assert (row.name, row.phase, row.finished_at, row.starts_at) == ("Late", "running", None, state.started)
     click(night, FinishNight())
-    assert (fresh(night).phase, fresh(night).finished_at) == ("finished", journal.newest(fresh(night)).state.finished)
+    assert (fresh(night).phase, fresh(night).finished_at) == ("finished", newest(night).state.finished)
 
 
-def test_a_repeated_key_is_answered_as_the_first_time(night: Tournament) -> None:
+def test_a_key_is_answered_as_the_first_time_and_holds_no_other_action(night: Tournament) -> None:
     first = click(night, Announce("9 left"), key="click-a")
+    assert (first.version, first.changed, first.line and told(first.line)) == (2, True, "Announced: 9 left")
     click(night, Announce("8 left"))
     assert click(night, Announce("9 left"), key="click-a") == first
-    assert fresh(night).version == 3
-
-
-def test_another_action_under_the_same_key_is_not_passed_off_as_done(night: Tournament) -> None:
-    click(night, Announce("9 left"), key="click-a")
     with pytest.raises(Refused) as refused:
         click(night, Announce("8 left"), key="click-a")
     expected = "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
-    assert sentence(refused.value) == expected
-    assert fresh(night).version == 2
+    assert (sentence(refused.value), fresh(night).version) == (expected, 3)
 
 
 def test_another_night_has_its_own_keys(club: Club, night: Tournament) -> None:
     other = journal.open_night(club, OPENING, ANN, "opening-2")
-    assert click(night, Announce("9 left"), key="click-a").version == 2
-    assert click(other, Announce("9 left"), key="click-a").version == 2
+    assert [click(one, Announce("9 left"), key="click-a").version for one in (night, other)] == [2, 2]
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65])
@@ -93,21 +74,17 @@ def test_a_key_that_tells_nothing_apart_is_a_mistake(club: Club, night: Tourname
         journal.open_night(club, OPENING, ANN, key)
 
 
-def test_nothing_to_do_adds_nothing(night: Tournament) -> None:
+def test_nothing_to_do_and_a_refusal_add_nothing(night: Tournament) -> None:
+    assert sentence(refusal(night, Pause())) == "The clock has not been started. Start it first."
     click(night, StartClock())
     click(night, Pause(StopReason.BREAK))
     assert click(night, Pause(StopReason.BREAK), BEN) == Done(3, changed=False)
     assert fresh(night).version == 3
 
 
-def test_a_refusal_adds_nothing(night: Tournament) -> None:
-    assert sentence(refusal(night, Pause())) == "The clock has not been started. Start it first."
-    assert fresh(night).version == 1
-
-
 def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
     click(night, Rename("Zoe\u0308"))
-    assert fresh(night).name == journal.newest(fresh(night)).state.name == "Zo\u00eb"
+    assert fresh(night).name == newest(night).state.name == "Zo\u00eb"
     assert click(night, Rename("Zo\u00eb")) == Done(2, changed=False)
 
 
@@ -150,16 +127,12 @@ def test_what_was_undone_meanwhile_says_so(night: Tournament) -> None:
 
 def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     click(night, StartClock())
-    newest = fresh(night).entries.get(version=2).at
-    monkeypatch.setattr(journal, "now", lambda: Instant(newest - 3_600_000))
-    click(night, Pause())
-    monkeypatch.setattr(journal, "now", lambda: Instant(newest + 5))
-    click(night, Resume())
-    assert list(fresh(night).entries.order_by("version").values_list("at", flat=True))[1:] == [
-        newest,
-        newest,
-        newest + 5,
-    ]
+    begun = fresh(night).entries.get(version=2).at
+    for moment, action in ((begun - 3_600_000, Pause()), (begun + 5, Resume())):
+        monkeypatch.setattr(journal, "now", lambda moment=moment: Instant(moment))
+        click(night, action)
+    times = fresh(night).entries.order_by("version").values_list("at", flat=True)
+    assert list(times)[1:] == [begun, begun, begun + 5]
 
 
 def test_now_is_a_steady_clock() -> None:
@@ -170,20 +143,15 @@ def test_now_is_a_steady_clock() -> None:
 # --- the news ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def rings() -> "list[bell.Ring]":
-    return []
-
-
 def test_it_rings_once_after_it_is_stored(
-    night: Tournament, rings: list[bell.Ring], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
+    rings: list[bell.Ring] = []
     bell.listen(rings.append)
     try:
         with django_capture_on_commit_callbacks() as stored:
-            click(night, Announce("9 left"), key="click-a")
-            click(night, Announce("9 left"), key="click-a")
-            click(night, Announce("9 left"))
+            for key in ("click-a", "click-a", ""):
+                click(night, Announce("9 left"), key=key)
             assert rings == []
         for ring in stored:
             ring()
@@ -197,10 +165,9 @@ def deaf(ring: bell.Ring) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_deaf_listener_does_not_fail_the_click(club: Club) -> None:
+def test_a_deaf_listener_does_not_fail_the_click(night: Tournament) -> None:
     bell.listen(deaf)
     try:
-        night = journal.open_night(club, OPENING, ANN, "opening-1")
         assert click(night, Announce("9 left")).version == 2
     finally:
         bell.stop_listening(deaf)
@@ -210,11 +177,8 @@ def test_a_deaf_listener_does_not_fail_the_click(club: Club) -> None:
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
 
-def queries(work: object) -> int:
-    assert callable(work)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+def queries(work: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as asked:
         work()
     return sum(not one["sql"].startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")) for one in asked.captured_queries)
 
@@ -223,25 +187,21 @@ def test_a_click_asks_the_database_three_times(
     night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     """Lock the night, write the entry, write the summary; however long the night is."""
-    journal.newest(fresh(night))
+    newest(night)
     for number in range(3):
         with django_capture_on_commit_callbacks(execute=True):
             assert queries(lambda number=number: click(night, Announce(f"{number} left"))) == 3
 
 
-def test_other_answers_ask_less(night: Tournament) -> None:
+def test_other_answers_ask_less_and_reading_a_known_night_asks_nothing(night: Tournament) -> None:
     click(night, Announce("3 left"), key="click-a")
-    journal.newest(fresh(night))
-    assert queries(lambda: click(night, Announce("3 left"), key="click-a")) == 1
-    assert queries(lambda: click(night, Announce("3 left"))) == 1
-    assert queries(lambda: refusal(night, Announce(TOO_LONG))) == 1
-
-
-def test_reading_a_known_night_asks_nothing(night: Tournament) -> None:
     row = fresh(night)
     journal.newest(row)
     assert queries(lambda: journal.history(row)) == 0
     assert queries(lambda: journal.preview_undo(row, ())) == 0
+    assert queries(lambda: click(night, Announce("3 left"), key="click-a")) == 1
+    assert queries(lambda: click(night, Announce("3 left"))) == 1
+    assert queries(lambda: refusal(night, Announce(TOO_LONG))) == 1
 
 
 def test_two_actions_in_one_transaction_stand_or_fall_together(night: Tournament) -> None:
@@ -252,4 +212,4 @@ def test_two_actions_in_one_transaction_stand_or_fall_together(night: Tournament
 
     with pytest.raises(Refused):
         both()
-    assert (fresh(night).version, journal.newest(fresh(night)).state.announcement) == (1, "")
+    assert (fresh(night).version, newest(night).state.announcement) == (1, "")
