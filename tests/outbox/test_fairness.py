@@ -58,10 +58,8 @@ def test_who_fell_silent_keeps_nobody_from_his_turn(club: Club, bench: Bench) ->
 
 @pytest.mark.django_db
 def test_long_work_has_no_share(club: Club, bench: Bench) -> None:
-    for key in ("a", "b", "c"):
-        jobs.ask(club, "count", {}, "Ann", key)
-    found = [holding.take(now(), quick=False) for _one in range(4)]
-    assert [job.key if job else None for job in found] == ["a", "b", "c", None]
+    there = [jobs.ask(club, "count", {}, "Ann", key) for key in ("a", "b", "c")]
+    assert [holding.take(now(), quick=False) for _one in range(4)] == [*there, None]
 
 
 @pytest.fixture
@@ -132,12 +130,12 @@ def test_a_good_address_is_told_while_slow_ones_keep_others_waiting(
 def test_many_messages_all_arrive_once(
     club: Club, night: Tournament, bot: Receiver, messengers: Callable[[], None]
 ) -> None:
+    sent = Job.objects.filter(kind=sending.KIND)
     with receiving() as lamp:
         asked(club, bot.address)
         asked(club, lamp.address)
         for number in range(8):
             announced(night, f"no. {number}")
         messengers()
-        until(lambda: not Job.objects.filter(kind=sending.KIND).exclude(step=JobStep.DONE).exists())
-        assert (len(bot.heard), len(lamp.heard)) == (8, 8)
-        assert set(Job.objects.filter(kind=sending.KIND).values_list("tries", flat=True)) == {1}
+        until(lambda: not sent.exclude(step=JobStep.DONE).exists())
+        assert (len(bot.heard), len(lamp.heard), {job.tries for job in sent}) == (8, 8, {1})

@@ -1,6 +1,5 @@
 """Work is asked once, done once, tried three times, and its file is kept for a week."""
 
-import os
 import stat
 from datetime import timedelta
 from itertools import product
@@ -27,6 +26,13 @@ def asked(club: Club, kind: str, key: str = "key-1") -> Job:
     return jobs.ask(club, kind, {"of": 7}, "Ann", key)
 
 
+def after(job: Job) -> Job:
+    """The work after whatever waits was done."""
+    run_waiting()
+    job.refresh_from_db()
+    return job
+
+
 def rested(job: Job) -> Job:
     """As if the rest after a failure, or the silence of a holder, had passed."""
     Job.objects.filter(pk=job.pk).update(held_until=0)
@@ -42,16 +48,18 @@ def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
     file = jobs.made_file(job)
     assert file is not None
     assert (file.read_text(), job.file_name) == ("1 2 3 – Łukasz", "three.txt")
-    assert [stat.S_IMODE(os.stat(one).st_mode) for one in (file, file.parent)] == [0o600, 0o700]
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent)] == [0o600, 0o700]
+    silent = after(asked(club, "quiet", "key-2"))
+    assert (silent.step, silent.file_name, jobs.made_file(silent)) == (JobStep.DONE, "", None)
 
 
-def test_the_same_key_asks_once(club: Club, bench: Bench) -> None:
-    first, again = asked(club, "count"), asked(club, "quiet")
+def test_the_same_key_asks_once_in_each_club(club: Club, bench: Bench) -> None:
+    other = Club.objects.create(name="Sunday nights")
+    first, again, theirs = asked(club, "count"), asked(club, "quiet"), asked(other, "quiet")
     assert (first.pk, first.kind) == (again.pk, again.kind)
-    assert run_waiting() == 1
-    assert asked(club, "count").pk == first.pk
-    assert run_waiting() == 0
-    assert bench.done == [first.pk]
+    assert (run_waiting(), asked(club, "count").pk, run_waiting()) == (2, first.pk, 0)
+    assert bench.done == [first.pk, theirs.pk]
+    assert (jobs.find(club, theirs.pk), jobs.find(other, theirs.pk)) == (None, theirs)
 
 
 def test_of_one_address_the_last_that_was_asked_for_is_told(club: Club) -> None:
@@ -60,69 +68,42 @@ def test_of_one_address_the_last_that_was_asked_for_is_told(club: Club) -> None:
     assert (first.pk < last.pk, jobs.newest_for(club, "quiet", 7)) == (True, last)
 
 
-def test_two_clubs_may_use_the_same_key(club: Club, bench: Bench) -> None:
-    other = Club.objects.create(name="Sunday nights")
-    mine, theirs = asked(club, "quiet"), asked(other, "quiet")
-    assert run_waiting() == 2
-    assert bench.done == [mine.pk, theirs.pk]
-    assert (jobs.find(club, theirs.pk), jobs.find(other, theirs.pk)) == (None, theirs)
-
-
 @each_row("key", ["", "k" * 65])
 def test_a_key_that_cannot_be_kept_is_a_mistake_of_ours(club: Club, key: str) -> None:
     with pytest.raises(ValueError, match="a key has 1 to 64 characters"):
         asked(club, "quiet", key)
 
 
-def test_work_without_a_file_is_done(club: Club, bench: Bench) -> None:
-    job = asked(club, "quiet")
-    run_waiting()
-    job.refresh_from_db()
-    assert (job.step, job.file_name, jobs.made_file(job)) == (JobStep.DONE, "", None)
+@each_row(
+    ("kind", "tries", "trouble"),
+    [("refuse", 1, "There is no night 7."), ("too much", 0, "It was enough for 1 days.")],
+)
+def test_a_refusal_is_for_good_and_says_why(club: Club, bench: Bench, kind: str, tries: int, trouble: str) -> None:
+    job = after(asked(club, kind))
+    assert (job.step, job.tries, job.trouble, run_waiting()) == (JobStep.FAILED, tries, trouble, 0)
 
 
-def test_a_refusal_is_for_good_and_says_why(club: Club, bench: Bench) -> None:
-    job = asked(club, "refuse")
-    assert run_waiting() == 1
-    job.refresh_from_db()
-    assert (job.step, job.trouble) == (JobStep.FAILED, "There is no night 7.")
-    assert run_waiting() == 0
-
-
-def test_a_mistake_is_tried_three_times(club: Club, bench: Bench) -> None:
-    job = asked(club, "stumble")
-    steps = []
-    for _try in range(4):
-        run_waiting()
-        job = rested(job)
-        steps.append((job.step, job.tries))
-    assert steps == [("waiting", 1), ("waiting", 2), ("failed", 3), ("failed", 3)]
-    assert len(bench.done) == 3
-    assert job.trouble == GAVE_UP
-
-
-def test_it_rests_between_two_tries(club: Club, bench: Bench) -> None:
-    job = asked(club, "stumble")
+@pytest.mark.parametrize("kind", ["stumble", "of another release"])
+def test_a_mistake_is_tried_three_times_with_a_rest_between(club: Club, bench: Bench, kind: str) -> None:
+    job = asked(club, kind)
     assert (run_waiting(), run_waiting()) == (1, 0)
     job.refresh_from_db()
     assert 0 < job.held_until - now() <= RESTS[0]
-
-
-def test_work_of_a_kind_that_nobody_knows_fails(club: Club, bench: Bench) -> None:
-    job = asked(club, "of another release")
+    steps = []
     for _try in range(3):
-        run_waiting()
-        job = rested(job)
-    assert (job.step, job.trouble) == (JobStep.FAILED, GAVE_UP)
+        job = after(rested(job))
+        steps.append((job.step, job.tries))
+    assert steps == [("waiting", 2), ("failed", 3), ("failed", 3)]
+    assert (job.trouble, len(bench.done)) == (GAVE_UP, 3 if kind == "stumble" else 0)
 
 
 def test_what_somebody_holds_is_left_to_him(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    held = holding.take(now())
-    assert held == job
-    assert run_next() is False
-    assert holding.hold(job := Job.objects.get(pk=job.pk), done=1, total=3)
-    assert (rested(job).done, rested(job).total) == (1, 3)
+    assert (holding.take(now()), run_next()) == (job, False)
+    job.refresh_from_db()
+    assert holding.hold(job, done=1, total=3)
+    job = rested(job)
+    assert (job.done, job.total) == (1, 3)
 
 
 def test_work_of_somebody_who_died_is_taken_over(club: Club, bench: Bench) -> None:
@@ -130,9 +111,7 @@ def test_work_of_somebody_who_died_is_taken_over(club: Club, bench: Bench) -> No
     dead = holding.take(now())
     assert dead is not None
     assert holding.take(now() + holding.HELD_MS - 1000) is None
-    rested(job)
-    assert run_waiting() == 1
-    assert Job.objects.get(pk=job.pk).step == JobStep.DONE
+    assert after(rested(job)).step == JobStep.DONE
     assert [holding.hold(dead, done=1), holding.finish(dead, "late.txt")] == [False, False]
     assert Job.objects.get(pk=job.pk).file_name == "three.txt"
 
@@ -163,9 +142,7 @@ def test_who_gives_it_up_says_so_in_the_language_of_the_club(
 
 def test_work_that_was_given_back_was_not_tried(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    held = holding.take(now())
-    assert held is not None
-    holding.give_back(held)
+    holding.give_back(holding.take(now()) or job)
     job.refresh_from_db()
     assert (job.step, job.tries, job.held_until) == (JobStep.WAITING, 0, 0)
 
@@ -184,92 +161,66 @@ def test_it_is_done_in_the_language_it_was_asked_in(club: Club, bench: Bench) ->
 
 def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     old, young, waiting = (asked(club, kind, key) for kind, key in (("count", "a"), ("count", "b"), ("wait", "c")))
-    run_next()
-    run_next()
-    stray = jobs.made_folder() / "9999"
-    stray.write_text("of a row that is gone")
+    for _work in range(2):
+        run_next()
+    (jobs.made_folder() / "9999").write_text("of a row that is gone")
+    for key, days in (("over", -1), ("open", 1)):
+        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days))
     Job.objects.filter(pk=old.pk).update(ended_at=now() - keeping.KEPT_MS - 1)
     keeping.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
     assert [file.name for file in jobs.made_folder().iterdir()] == [str(young.pk)]
+    assert [one.session_key for one in Session.objects.all()] == ["open"]
 
 
 def test_what_could_not_be_sent_is_remembered_for_a_month(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "AT_ONCE", 2)
-    at, day = now(), keeping.DAY_MS
+    at = now()
     for kind, step, days in product((firing.KIND, "export"), (JobStep.DONE, JobStep.FAILED), (6, 8, 29, 31)):
-        Job.objects.create(
-            club=club, key=f"{kind} {step} {days}", kind=kind, step=step, made_at=1, ended_at=at - days * day
-        )
+        key, ended = f"{kind} {step} {days}", at - days * keeping.DAY_MS
+        Job.objects.create(club=club, key=key, kind=kind, step=step, made_at=1, ended_at=ended)
     keeping.clean_up(at)
-    assert sorted(Job.objects.values_list("key", flat=True)) == [
-        "deliver done 6",
-        "deliver failed 29",
-        "deliver failed 6",
-        "deliver failed 8",
-        "export done 6",
-        "export failed 6",
-    ]
-
-
-def test_sessions_that_ran_out_are_cleaned_away(club: Club) -> None:
-    for key, days in (("over", -1), ("open", 1)):
-        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days))
-    keeping.clean_up(now())
-    assert [one.session_key for one in Session.objects.all()] == ["open"]
+    failed = [f"deliver failed {days}" for days in (29, 6, 8)]
+    kept = ["deliver done 6", *failed, "export done 6", "export failed 6"]
+    assert sorted(Job.objects.values_list("key", flat=True)) == kept
 
 
 def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: Bench) -> None:
     job = asked(club, "later")
-    rests, told = [], []
+    found = []
     for _try in range(5):
-        before = now()
-        run_waiting()
-        job.refresh_from_db()
-        rests.append(round((job.held_until - before) / 1000) if job.step == JobStep.WAITING else None)
-        told.append((job.step, job.tries, job.trouble))
+        before, job = now(), after(job)
+        rest = round((job.held_until - before) / 1000) if job.step == JobStep.WAITING else None
+        found.append((rest, job.step, job.tries, job.trouble))
         rested(job)
-    assert rests == [5, 60, 600, None, None]
-    gave_up = ("failed", 4, "Nobody is at home. It was tried 4 times.")
-    assert told == [*(("waiting", tries, "Nobody is at home.") for tries in (1, 2, 3)), gave_up, gave_up]
-    assert len(bench.done) == 4
+    gave_up = (None, "failed", 4, "Nobody is at home. It was tried 4 times.")
+    waits = [(rest, "waiting", tries, "Nobody is at home.") for tries, rest in enumerate((5, 60, 600), 1)]
+    assert (found, len(bench.done)) == ([*waits, gave_up, gave_up], 4)
 
 
 def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> None:
     job = asked(club, "not yet")
-    for _try in range(5):
-        before = now()
-        run_waiting()
-        job = Job.objects.get(pk=job.pk)
+    for _try in range(2):
+        before, job = now(), after(job)
         assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (JobStep.WAITING, 0, 20)
         rested(job)
-    assert len(bench.done) == 5
-
-
-def test_what_was_too_much_is_left_undone_untried(club: Club, bench: Bench) -> None:
-    job = asked(club, "too much")
-    assert (run_waiting(), run_waiting()) == (1, 0)
-    job.refresh_from_db()
-    assert (job.step, job.tries, job.trouble) == (JobStep.FAILED, 0, "It was enough for 1 days.")
+    assert len(bench.done) == 2
 
 
 def test_quick_work_and_other_work_are_taken_apart(club: Club, bench: Bench) -> None:
     long, quick = asked(club, "count", "one"), asked(club, "ping", "two")
-    assert holding.take(now(), quick=True) == quick
-    assert holding.take(now(), quick=True) is None
-    assert holding.take(now(), quick=False) == long
-    assert holding.take(now(), quick=False) is None
+    assert [holding.take(now(), quick=True) for _take in range(2)] == [quick, None]
+    assert [holding.take(now(), quick=False) for _take in range(2)] == [long, None]
 
 
 def test_of_quick_work_what_was_not_tried_yet_comes_first(club: Club, bench: Bench) -> None:
     stuck, fresh = asked(club, "later", "one"), asked(club, "ping", "two")
     run_next(quick=True)
     rested(stuck)
-    assert holding.take(now(), quick=True) == fresh
-    assert holding.take(now(), quick=True) == stuck
+    assert [holding.take(now(), quick=True) for _take in range(2)] == [fresh, stuck]
 
 
-@pytest.mark.parametrize("comes_to", ["its end", "a stumble"])
+@each_row("comes_to", ["its end", "a stumble"])
 def test_who_was_silent_for_too_long_touches_nothing_of_what_another_made(
     club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch, comes_to: str
 ) -> None:
@@ -291,4 +242,4 @@ def test_who_was_silent_for_too_long_touches_nothing_of_what_another_made(
     assert (job.step, job.file_name, job.tries, job.trouble) == (JobStep.DONE, "three.txt", 2, "")
     file = jobs.made_file(job)
     assert file is not None
-    assert (file.read_bytes(), [one.name for one in file.parent.iterdir()]) == (b"1 2 3", [str(job.pk)])
+    assert (file.read_bytes(), list(file.parent.iterdir())) == (b"1 2 3", [file])

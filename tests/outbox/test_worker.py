@@ -1,14 +1,14 @@
 """The worker's thread: wakes when something is asked, gives back what it has to leave, loses nothing when it dies."""
 
 import asyncio
-import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from django.db import connections
 from pytest_django.fixtures import Settings as ChangedSettings
 
+from tests.access.doing import at_once
 from tests.outbox.works import Bench
 from tests.rows import each_row
 from tournament import outbox
@@ -21,12 +21,17 @@ from tournament.outbox.worker import Worker
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def working() -> Iterator[Worker]:
-    one = Worker()
-    one.start()
-    yield one
-    one.stop()
+@contextmanager
+def working(*quick: bool | None) -> Iterator[None]:
+    """Somebody works, or several do."""
+    workers = [Worker(one) for one in quick or (None,)]
+    for one in workers:
+        one.start()
+    try:
+        yield
+    finally:
+        for one in workers:
+            one.stop()
 
 
 @pytest.fixture(autouse=True)
@@ -46,18 +51,23 @@ def step_of(job: Job) -> str:
     return Job.objects.get(pk=job.pk).step
 
 
-def test_it_wakes_when_something_is_asked(club: Club, bench: Bench, working: Worker) -> None:
-    job = jobs.ask(club, "count", {}, "Ann", "key-1")
-    until(lambda: step_of(job) == JobStep.DONE)
-    assert bench.done == [job.pk]
+def done(*asked: Job) -> Callable[[], bool]:
+    """A sign that this is done."""
+    return lambda: {step_of(job) for job in asked} == {JobStep.DONE}
 
 
-def test_it_does_what_was_asked_while_nobody_worked(club: Club, bench: Bench) -> None:
-    job = jobs.ask(club, "count", {}, "Ann", "key-1")
-    one = Worker()
-    one.start()
-    until(lambda: step_of(job) == JobStep.DONE)
-    one.stop()
+def ask(club: Club, kind: str, key: str = "key-1") -> Job:
+    return jobs.ask(club, kind, {}, "Ann", key)
+
+
+def test_it_does_what_was_asked_before_and_wakes_when_more_is_asked(club: Club, bench: Bench) -> None:
+    """A stumble does not end it."""
+    fallen, first = ask(club, "stumble", "key-2"), ask(club, "count")
+    with working():
+        until(done(first))
+        second = ask(club, "count", "key-3")
+        until(done(second))
+    assert (bench.done, step_of(fallen)) == ([fallen.pk, first.pk, second.pk], JobStep.WAITING)
 
 
 @each_row(("workers", "threads"), [("", True), ("celery", False)])
@@ -74,60 +84,41 @@ def test_a_web_process_works_itself_unless_others_do(settings: ChangedSettings, 
     assert asyncio.run(open_and_close()) is threads
 
 
-def test_a_stumble_does_not_end_it(club: Club, bench: Bench, working: Worker) -> None:
-    fallen = jobs.ask(club, "stumble", {}, "Ann", "key-1")
-    job = jobs.ask(club, "count", {}, "Ann", "key-2")
-    until(lambda: step_of(job) == JobStep.DONE)
-    assert step_of(fallen) == JobStep.WAITING
-
-
-def test_how_far_it_is_can_be_read_meanwhile(club: Club, bench: Bench, working: Worker) -> None:
-    job = jobs.ask(club, "wait", {}, "Ann", "key-1")
-    until(lambda: Job.objects.get(pk=job.pk).done > 3)
-    row = Job.objects.get(pk=job.pk)
-    assert (row.step, row.total) == (JobStep.RUNNING, 1_000_000)
-    bench.go_on.set()
-    until(lambda: step_of(job) == JobStep.DONE)
-
-
-def test_how_far_it_is_is_not_written_at_every_step(club: Club, bench: Bench, working: Worker) -> None:
-    job = jobs.ask(club, "wait", {}, "Ann", "key-1")
-    bench.began.wait(5)
-    seen = set()
-    end = time.monotonic() + 1.0
-    while time.monotonic() < end:
-        seen.add(Job.objects.get(pk=job.pk).done)
-        time.sleep(0.005)
-    bench.go_on.set()
-    assert len(seen) <= 6, seen
+def test_how_far_it_is_can_be_read_meanwhile_and_is_not_written_at_every_step(club: Club, bench: Bench) -> None:
+    job = ask(club, "wait")
+    with working():
+        until(lambda: Job.objects.get(pk=job.pk).done > 3)
+        row = Job.objects.get(pk=job.pk)
+        assert (row.step, row.total) == (JobStep.RUNNING, 1_000_000)
+        seen, end = set(), time.monotonic() + 1.0
+        while time.monotonic() < end:
+            seen.add(Job.objects.get(pk=job.pk).done)
+            time.sleep(0.005)
+        assert len(seen) <= 6, seen
+        bench.go_on.set()
+        until(done(job))
 
 
 def test_what_it_must_leave_is_done_after_the_next_start(club: Club, bench: Bench) -> None:
-    first = Worker()
-    first.start()
-    job = jobs.ask(club, "wait", {}, "Ann", "key-1")
-    assert bench.began.wait(5)
-    first.stop()
+    job = ask(club, "wait")
+    with working():
+        assert bench.began.wait(5)
     row = Job.objects.get(pk=job.pk)
     assert (row.step, row.tries, bench.done) == (JobStep.WAITING, 0, [])
     bench.go_on.set()
-    second = Worker()
-    second.start()
-    until(lambda: step_of(job) == JobStep.DONE)
-    second.stop()
+    with working():
+        until(done(job))
     assert bench.done == [job.pk]
 
 
 def test_nothing_is_lost_when_the_process_dies(club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """It took the work and was never heard of again; after its time another does it."""
-    job = jobs.ask(club, "count", {}, "Ann", "key-1")
+    job = ask(club, "count")
     assert holding.take(now()) is not None
     Job.objects.filter(pk=job.pk).update(held_until=now() + 300)
     monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
-    one = Worker()
-    one.start()
-    until(lambda: step_of(job) == JobStep.DONE)
-    one.stop()
+    with working():
+        until(done(job))
     assert (bench.done, Job.objects.get(pk=job.pk).tries) == ([job.pk], 2)
 
 
@@ -144,47 +135,25 @@ def test_who_works_silently_keeps_hold(club: Club, bench: Bench, monkeypatch: py
         return jobs.Made()
 
     monkeypatch.setitem(KINDS, "silent", Kind(reach))
-    job = jobs.ask(club, "silent", {}, "Ann", "key-1")
-    assert doing.run_waiting() == 1
-    assert (taken, step_of(job)) == ([None] * 20, JobStep.DONE)
+    job = ask(club, "silent")
+    assert (doing.run_waiting(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
 
 
 def test_many_reach_for_the_same_work_and_one_gets_it(club: Club, bench: Bench) -> None:
-    wanted = {jobs.ask(club, "quiet", {}, "Ann", f"key-{number}").pk for number in range(12)}
-    ready = threading.Barrier(4)
-    faults: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            ready.wait(5)
-            doing.run_waiting()
-        except BaseException as fault:
-            faults.append(fault)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=work) for _one in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
-    assert faults == []
+    wanted = [ask(club, "quiet", f"key-{number}").pk for number in range(12)]
+    assert at_once(*[doing.run_waiting] * 4) == ["done"] * 4
     assert sorted(bench.done) == sorted(wanted)
 
 
 def test_quick_work_does_not_wait_behind_a_long_one(club: Club, bench: Bench) -> None:
     """As a server does it: two threads, of which one is for quick work alone."""
-    pair = [Worker(quick) for quick in (False, True)]
-    for one in pair:
-        one.start()
-    long = jobs.ask(club, "wait", {}, "Ann", "key-1")
-    assert bench.began.wait(5)
-    waits = jobs.ask(club, "quiet", {}, "Ann", "key-2")
-    quick = [jobs.ask(club, "ping", {}, "Ann", f"ping-{number}") for number in range(3)]
-    until(lambda: {step_of(job) for job in quick} == {JobStep.DONE})
-    assert (step_of(long), step_of(waits)) == (JobStep.RUNNING, JobStep.WAITING)
-    assert bench.done == [job.pk for job in quick]
-    bench.go_on.set()
-    until(lambda: step_of(waits) == JobStep.DONE)
-    for one in pair:
-        one.stop()
+    with working(False, True):
+        long = ask(club, "wait")
+        assert bench.began.wait(5)
+        waits = ask(club, "quiet", "key-2")
+        quick = [ask(club, "ping", f"ping-{number}") for number in range(3)]
+        until(done(*quick))
+        assert (step_of(long), step_of(waits)) == (JobStep.RUNNING, JobStep.WAITING)
+        assert bench.done == [job.pk for job in quick]
+        bench.go_on.set()
+        until(done(waits))

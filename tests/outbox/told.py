@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import json
 
 from tests.live.nights import act
 from tests.outbox.receiver import Heard
@@ -11,6 +12,7 @@ from tournament.core.actions.night import Announce
 from tournament.core.signals.moments import Moment
 from tournament.models import Club, Job, Target, TargetKind, Tournament
 from tournament.outbox.delivery import sending
+from tournament.outbox.doing import run_waiting
 from tournament.signalling.mail_boxes import say_yes
 from tournament.signalling.targets import Asked, make_target
 
@@ -35,6 +37,18 @@ def announced(night: Tournament, text: str = "Pizza") -> Job:
     job = Job.objects.filter(kind=sending.KIND).order_by("-pk").first()
     assert job is not None
     return job
+
+
+def run(job: Job) -> Job:
+    """The work after everything that waits was done."""
+    run_waiting()
+    job.refresh_from_db()
+    return job
+
+
+def texts(heard: list[Heard]) -> list[str]:
+    """What was told, in the order in which it was heard."""
+    return [json.loads(one.body)["text"] for one in heard]
 
 
 def again(job: Job) -> Job:
