@@ -55,7 +55,7 @@ def test_the_new_owner_is_signed_in_to_an_empty_club() -> None:
     assert client.get(f"/t/{other.night.pk}/").status_code == 404
 
 
-@each_row("lost", [lost for lost in ASKED])
+@each_row("lost", ASKED)
 def test_everything_is_asked(lost: str) -> None:
     assert browser().post("/clubs/new/", {**ASKED, lost: ""}).status_code == 200
     assert (Club.objects.count(), Member.objects.count()) == (0, 0)

@@ -33,14 +33,14 @@ def test_who_may_do_what(role: str, right: str, allowed: str) -> None:
 
 @each_row(
     ("kind", "role"),
-    [
-        (LinkKind.DIRECTOR, Role.DIRECTOR),
-        (LinkKind.TIMEKEEPER, Role.TIMEKEEPER),
-        (LinkKind.TABLE, Role.DEALER),
-        (LinkKind.SCREEN, Role.WATCHER),
-        (LinkKind.PLAYER, Role.WATCHER),
-        (LinkKind.SEAT, Role.PLAYER),
-    ],
+    {
+        LinkKind.DIRECTOR: Role.DIRECTOR,
+        LinkKind.TIMEKEEPER: Role.TIMEKEEPER,
+        LinkKind.TABLE: Role.DEALER,
+        LinkKind.SCREEN: Role.WATCHER,
+        LinkKind.PLAYER: Role.WATCHER,
+        LinkKind.SEAT: Role.PLAYER,
+    }.items(),
 )
 def test_what_a_link_makes_of_its_holder(kind: LinkKind, role: Role) -> None:
     assert LINK_ROLES[kind] is role
@@ -56,13 +56,13 @@ def test_no_link_makes_an_owner() -> None:
 
 @each_row(
     ("duty", "right"),
-    [
-        (Duty.CLOCK, Right.RUN_CLOCK),
-        (Duty.TABLE, Right.PLAY_TABLE),
-        (Duty.PLAYER, Right.ASK),
-        (Duty.DIRECT, Right.DIRECT),
-        (Duty.SERVER, None),
-    ],
+    {
+        Duty.CLOCK: Right.RUN_CLOCK,
+        Duty.TABLE: Right.PLAY_TABLE,
+        Duty.PLAYER: Right.ASK,
+        Duty.DIRECT: Right.DIRECT,
+        Duty.SERVER: None,
+    }.items(),
 )
 def test_which_right_an_action_needs(duty: Duty, right: Right | None) -> None:
     assert DUTY_RIGHTS[duty] is right

@@ -69,32 +69,32 @@ def test_a_layout_that_cannot_be_is_refused(roles: tuple[Role, ...], text: str, 
 
 @each_row(
     ("cell", "expected"),
-    [
-        ("2024-03-01", "2024-03-01T00:00:00"),
-        ("2024-03-01 19:30", "2024-03-01T19:30:00"),
-        ("2024-03-01T19:30:05Z", "2024-03-01T19:30:05"),
-        ("1.3.2024", "2024-03-01T00:00:00"),
-        ("01.03.24 19:30", "2024-03-01T19:30:00"),
-        ("13/3/2024", "2024-03-13T00:00:00"),
-        ("3/13/2024", "2024-03-13T00:00:00"),
-        ("1 March 2024", "2024-03-01T00:00:00"),
-        ("March 1st, 2024", "2024-03-01T00:00:00"),
-        ("Fri 1 Mar 2024", "2024-03-01T00:00:00"),
-        ("Freitag, 1. März 2024", "2024-03-01T00:00:00"),
-        ("1er mars 2024", "2024-03-01T00:00:00"),
-        ("1 de marzo de 2024", "2024-03-01T00:00:00"),
-        ("1-Mar-99", "1999-03-01T00:00:00"),
-        ("1/3/24 7:30 PM", "2024-03-01T19:30:00"),
-        ("1/3/24 12:05 am", "2024-03-01T00:05:00"),
-        ("31.02.2024", None),
-        ("1/3/24 13:00 PM", None),
-        ("1250", None),
-        ("12.50", None),
-        ("Bob 7", None),
-        ("1 Foo 2024", None),
-        ("", None),
-        ("1" * 5000, None),
-    ],
+    {
+        "2024-03-01": "2024-03-01T00:00:00",
+        "2024-03-01 19:30": "2024-03-01T19:30:00",
+        "2024-03-01T19:30:05Z": "2024-03-01T19:30:05",
+        "1.3.2024": "2024-03-01T00:00:00",
+        "01.03.24 19:30": "2024-03-01T19:30:00",
+        "13/3/2024": "2024-03-13T00:00:00",
+        "3/13/2024": "2024-03-13T00:00:00",
+        "1 March 2024": "2024-03-01T00:00:00",
+        "March 1st, 2024": "2024-03-01T00:00:00",
+        "Fri 1 Mar 2024": "2024-03-01T00:00:00",
+        "Freitag, 1. März 2024": "2024-03-01T00:00:00",
+        "1er mars 2024": "2024-03-01T00:00:00",
+        "1 de marzo de 2024": "2024-03-01T00:00:00",
+        "1-Mar-99": "1999-03-01T00:00:00",
+        "1/3/24 7:30 PM": "2024-03-01T19:30:00",
+        "1/3/24 12:05 am": "2024-03-01T00:05:00",
+        "31.02.2024": None,
+        "1/3/24 13:00 PM": None,
+        "1250": None,
+        "12.50": None,
+        "Bob 7": None,
+        "1 Foo 2024": None,
+        "": None,
+        "1" * 5000: None,
+    }.items(),
 )
 def test_days(cell: str, expected: str | None) -> None:
     found = read_day(cell)
@@ -118,19 +118,19 @@ def test_the_order_of_days_is_seen_or_asked_for(cells: list[str], order: DayOrde
 
 @each_row(
     ("cell", "place"),
-    [
-        ("1", 1),
-        ("1.", 1),
-        ("2nd", 2),
-        ("3=", 3),
-        ("T4", 4),
-        ("#5", 5),
-        ("6.0", 6),
-        ("", 0),
-        ("-", 0),
-        ("1er", 1),
-        ("2º", 2),
-    ],
+    {
+        "1": 1,
+        "1.": 1,
+        "2nd": 2,
+        "3=": 3,
+        "T4": 4,
+        "#5": 5,
+        "6.0": 6,
+        "": 0,
+        "-": 0,
+        "1er": 1,
+        "2º": 2,
+    }.items(),
 )
 def test_places(cell: str, place: int) -> None:
     assert read_place(cell) == place
@@ -165,13 +165,13 @@ def test_amounts(cell: str, currency: Currency, cents: int | None) -> None:
 
 @each_row(
     ("cell", "why"),
-    [
-        ("-20", "“-20” is less than nothing; only amounts from 0 on can be imported."),
-        ("(20)", "“(20)” is less than nothing; only amounts from 0 on can be imported."),
-        ("much", "“much” is not an amount. Type it like 20 or 12.50."),
-        ("1.234", "EUR has 2 digits behind the point. Type the amount with no more than that."),
-        ("9" * 15, "That amount is larger than this program counts. Check it."),
-    ],
+    {
+        "-20": "“-20” is less than nothing; only amounts from 0 on can be imported.",
+        "(20)": "“(20)” is less than nothing; only amounts from 0 on can be imported.",
+        "much": "“much” is not an amount. Type it like 20 or 12.50.",
+        "1.234": "EUR has 2 digits behind the point. Type the amount with no more than that.",
+        "9" * 15: "That amount is larger than this program counts. Check it.",
+    }.items(),
 )
 def test_what_is_no_amount(cell: str, why: str) -> None:
     with pytest.raises(Refused) as refused:

@@ -4,12 +4,14 @@ import io
 import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from tests.access.doing import refusal
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.core.text import Refused, say
+from tournament.core.text import say
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
 from tournament.imports.many_files import Sent, gathered, packed, reopened
@@ -19,6 +21,10 @@ from tournament.imports.reading import Problem, Read
 pytestmark = pytest.mark.pure
 
 ANN_NUMBER, BOB_NUMBER = "0a" * 16, "0b" * 16
+OUTSIDE = "The archive “x.zip” names files outside of itself. It is not opened."
+DAMAGED = "The archive “x.zip” is damaged. Pack it once more."
+TOO_MANY = "These are more than 200 files. Import them in parts."
+TOO_LARGE = "Together the files are larger than 20 MB. Import them in parts."
 KEYS = iter(f"key-of-many-files-{number}" for number in range(1000))
 
 
@@ -54,25 +60,20 @@ def test_a_workbook_is_no_archive_of_files() -> None:
 
 @each_row(
     ("content", "why"),
-    [
-        (archive(("../../etc/passwd", b"x")), "The archive “x.zip” names files outside of itself. It is not opened."),
-        (archive(("/etc/passwd", b"x")), "The archive “x.zip” names files outside of itself. It is not opened."),
-        (archive(("..\\x.tdt", b"x")), "The archive “x.zip” names files outside of itself. It is not opened."),
-        (archive(("2024/", b"")), "There is no file in the archive “x.zip”."),
-        (locked(archive(("a.tdt", b"x"))), "The archive “x.zip” has a password. Pack it without one."),
-        (archive(("a.tdt", b"abcdefgh"), compressed=False).replace(b"abcdefgh", b"abcdefgX", 1),
-         "The archive “x.zip” is damaged. Pack it once more."),
-        (archive(*((f"{at}.tdt", b"x") for at in range(MOST_FILES + 1))),
-         "These are more than 200 files. Import them in parts."),
-        (archive(*((f"{at}.tdt", b"\0" * MOST_BYTES) for at in range(11))),
-         "Together the files are larger than 20 MB. Import them in parts."),
-        (b"PK\x03\x04" + b"x" * MOST_ARCHIVE, "The archive “x.zip” is larger than 5 MB. Import its files in parts."),
-    ],
-)  # fmt: skip
+    {
+        archive(("../../etc/passwd", b"x")): OUTSIDE,
+        archive(("/etc/passwd", b"x")): OUTSIDE,
+        archive(("..\\x.tdt", b"x")): OUTSIDE,
+        archive(("2024/", b"")): "There is no file in the archive “x.zip”.",
+        locked(archive(("a.tdt", b"x"))): "The archive “x.zip” has a password. Pack it without one.",
+        archive(("a.tdt", b"abcdefgh"), compressed=False).replace(b"abcdefgh", b"abcdefgX", 1): DAMAGED,
+        archive(*((f"{at}.tdt", b"x") for at in range(MOST_FILES + 1))): TOO_MANY,
+        archive(*((f"{at}.tdt", b"\0" * MOST_BYTES) for at in range(11))): TOO_LARGE,
+        b"PK\x03\x04" + b"x" * MOST_ARCHIVE: "The archive “x.zip” is larger than 5 MB. Import its files in parts.",
+    }.items(),
+)
 def test_a_hostile_archive_is_refused_in_one_sentence(content: bytes, why: str) -> None:
-    with pytest.raises(Refused) as refused:
-        gathered([Sent("x.zip", content)])
-    assert told(refused.value.line) == why
+    assert refusal(gathered, [Sent("x.zip", content)]) == why
 
 
 def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
@@ -80,19 +81,12 @@ def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
     at = bomb.index(b"PK\x01\x02") + 24
     honest = (30_000_000).to_bytes(4, "little")
     assert bomb[at : at + 4] == honest
-    told_small = bomb.replace(honest, (10).to_bytes(4, "little"))
-    with pytest.raises(Refused) as refused:
-        gathered([Sent("x.zip", told_small)])
-    assert told(refused.value.line) == "The archive “x.zip” is damaged. Pack it once more."
+    assert refusal(gathered, [Sent("x.zip", bomb.replace(honest, (10).to_bytes(4, "little")))]) == DAMAGED
 
 
 def test_too_many_or_too_large_files() -> None:
-    with pytest.raises(Refused) as refused:
-        gathered([Sent("a.tdt", b"x")] * (MOST_FILES + 1))
-    assert told(refused.value.line) == "These are more than 200 files. Import them in parts."
-    with pytest.raises(Refused) as refused:
-        gathered([Sent("a.tdt", b"x" * MOST_BYTES)] * 11)
-    assert told(refused.value.line) == "Together the files are larger than 20 MB. Import them in parts."
+    assert refusal(gathered, [Sent("a.tdt", b"x")] * (MOST_FILES + 1)) == TOO_MANY
+    assert refusal(gathered, [Sent("a.tdt", b"x" * MOST_BYTES)] * 11) == TOO_LARGE
 
 
 def test_kept_as_one_and_opened_again() -> None:
@@ -118,14 +112,20 @@ def all_of(*files: Incoming | str, left_out: Sequence[int] = ()) -> Read:
 
     def reader(sent: Sent) -> Read:
         found = files[int(sent.content)]
-        return found_in(found)
+        return Read(found) if isinstance(found, Incoming) else Read(Incoming(()), (Problem(7, say(found)),))
 
     labels = tuple(f"{at}.tdt" for at in range(1, len(files) + 1))
     return together(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
 
 
-def found_in(found: Incoming | str) -> Read:
-    return Read(found) if isinstance(found, Incoming) else Read(Incoming(()), (Problem(7, say(found)),))
+def problems(*files: Incoming | str) -> list[tuple[int, str]]:
+    return [(one.row, told(one.line)) for one in all_of(*files).problems]
+
+
+def anns(name: str, **more: Any) -> Incoming:
+    """A file with one night, of which Ann is the only player."""
+    began = more.pop("began", 1)
+    return Incoming((person("1", "Ann"),), (night(name, "1", began=began),), **more)
 
 
 def who(read: Read) -> list[list[str]]:
@@ -172,22 +172,16 @@ def test_who_knocked_out_whom_is_told_of_the_same_people() -> None:
 
 
 def test_a_bad_file_is_named_and_nothing_else_is_lost() -> None:
-    good = Incoming((person("1", "Ann"),), (night("May", "1"),))
-    read = all_of(good, "The place is no number.")
-    assert [(one.row, told(one.line)) for one in read.problems] == [(2, "Row 7: The place is no number.")]
-    assert (all_of(good, "Bad.", left_out=[2]).problems, len(read.incoming.nights)) == ((), 1)
+    assert problems(anns("May"), "The place is no number.") == [(2, "Row 7: The place is no number.")]
+    found = all_of(anns("May"), "Bad.", left_out=[2])
+    assert (found.problems, len(found.incoming.nights)) == ((), 1)
 
 
 def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
-    good = Incoming((person("1", "Ann"),), (night("May", "1"),))
+    good, later = anns("May"), anns("May", began=5)
     again = Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2"),))
-    later = Incoming((person("1", "Ann"),), (night("May", "1", began=5),))
-    assert [(one.row, told(one.line)) for one in all_of(again, good, later).problems] == [
-        (2, "The night of “1.tdt” once more.")
-    ]
-    assert [(one.row, told(one.line)) for one in all_of(good, again, later).problems] == [
-        (1, "The night of “2.tdt” once more.")
-    ]
+    assert problems(again, good, later) == [(2, "The night of “1.tdt” once more.")]
+    assert problems(good, again, later) == [(1, "The night of “2.tdt” once more.")]
     same = packed([Sent("a", b"0"), Sent("b", b"0")])
     found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: Read(good))
     assert [told(one.problem) if one.problem else "" for one in found] == ["", "This is the same file as “a.tdt”."]
@@ -195,16 +189,12 @@ def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
 
 def test_what_all_files_say_is_told_once() -> None:
     common, own = say("The currency is yours."), say("Somebody was still in.")
-    read = all_of(
-        Incoming((person("1", "Ann"),), (night("May", "1"),), notes=(common, own)),
-        Incoming((person("1", "Ann"),), (night("June", "1"),), notes=(common,)),
-    )
+    read = all_of(anns("May", notes=(common, own)), anns("June", notes=(common,)))
     assert read.incoming.notes == (common,)
 
 
 def test_no_more_results_than_one_file_may_have() -> None:
     people = tuple(person(str(at), f"No {at}") for at in range(MOST_ROWS // 2 + 1))
     files = [Incoming(people, (night(name, *(one.ref for one in people)),)) for name in ("May", "June")]
-    with pytest.raises(Refused) as refused:
-        together([FileRead(at, f"{at}", one) for at, one in enumerate(files, 1)], frozenset())
-    assert told(refused.value.line) == "These files hold more than 5000 results. Import them in parts."
+    read = [FileRead(at, f"{at}", one) for at, one in enumerate(files, 1)]
+    assert refusal(together, read, frozenset()) == "These files hold more than 5000 results. Import them in parts."

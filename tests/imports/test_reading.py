@@ -45,14 +45,14 @@ def test_players_with_all_that_is_known_of_them() -> None:
 
 @each_row(
     ("content", "expected"),
-    [
-        ("Name\nBob\n  Bob \nbob\n", ["Bob"]),
-        ("Name;Phone\nMiller, Bob;1\nRuiz, Cleo;2\n", ["Bob Miller", "Cleo Ruiz"]),
-        ("Name;Phone\nMiller, Bob;1\nCleo;2\nZoë;3\n", ["Miller, Bob", "Cleo", "Zoë"]),
-        ("Name,Nickname\nBob,Tall\nBob,Small\n", ["Bob", "Bob"]),
-        ("Name,Phone\nBob,\nBob,12\n", ["Bob"]),
-        ("Name,Phone\nBob,1\n,2\nTotal,3\n", ["Bob"]),
-    ],
+    {
+        "Name\nBob\n  Bob \nbob\n": ["Bob"],
+        "Name;Phone\nMiller, Bob;1\nRuiz, Cleo;2\n": ["Bob Miller", "Cleo Ruiz"],
+        "Name;Phone\nMiller, Bob;1\nCleo;2\nZoë;3\n": ["Miller, Bob", "Cleo", "Zoë"],
+        "Name,Nickname\nBob,Tall\nBob,Small\n": ["Bob", "Bob"],
+        "Name,Phone\nBob,\nBob,12\n": ["Bob"],
+        "Name,Phone\nBob,1\n,2\nTotal,3\n": ["Bob"],
+    }.items(),
 )
 def test_everybody_once(content: str, expected: list[str]) -> None:
     assert names(content) == expected
@@ -68,18 +68,14 @@ def test_rows_of_one_person_are_put_together() -> None:
 
 @each_row(
     ("content", "expected"),
-    [
-        ("Name,E-mail\nBob,nothing\n", [(2, "“nothing” is no e-mail address. Nothing was changed.")]),
-        (
-            "Name,Phone\nBob,1\nBob,2\n",
-            [(3, "Bob stands in row 2 already, with something else beside the name.")],
-        ),
-        (f"Name\n{'x' * 81}\n", [(2, "That is 81 letters; 80 are kept. Nothing was changed; make it shorter.")]),
-        (
-            "Name\nBob\u202e\n",
-            [(2, "That text holds a character that cannot be shown. Nothing was changed; type it again.")],
-        ),
-    ],
+    {
+        "Name,E-mail\nBob,nothing\n": [(2, "“nothing” is no e-mail address. Nothing was changed.")],
+        "Name,Phone\nBob,1\nBob,2\n": [(3, "Bob stands in row 2 already, with something else beside the name.")],
+        f"Name\n{'x' * 81}\n": [(2, "That is 81 letters; 80 are kept. Nothing was changed; make it shorter.")],
+        "Name\nBob\u202e\n": [
+            (2, "That text holds a character that cannot be shown. Nothing was changed; type it again.")
+        ],
+    }.items(),
 )
 def test_people_who_cannot_be_kept(content: str, expected: list[tuple[int, str]]) -> None:
     assert problems(content) == expected
@@ -137,30 +133,30 @@ def results(content: str, **more: Any) -> tuple[IncomingResult, ...]:
 
 @each_row(
     ("content", "expected"),
-    [
-        ("Player,Place,Won,Bounty\nBob,1,25,5\n", [IncomingResult("bob", 1, 2000, 500)]),
-        ("Player,Place,Paid,Fees\nBob,1,22,2\n", [IncomingResult("bob", 1, paid=2200, fees=200)]),
-        ("Player,Place,Paid\nBob,1,0\nZoë,2,\n", [IncomingResult("bob", 1, paid=0), IncomingResult("zoë", 2)]),
-        (
-            "Player,Place,Buy-ins,Rebuys,Add-ons,Re-entries\nBob,1,2,1,1,3\n",
-            [IncomingResult("bob", 1, buy_ins=2, rebuys=1, add_ons=1, re_entries=3)],
-        ),
-        ("Player,Place,By a deal\nBob,1,yes\nZoë,2,\n", 
-         [IncomingResult("bob", 1, by_deal=True), IncomingResult("zoë", 2)]),
-        (
-            "Player,Place,Knocked out by\nBob,1,Zoë\nZoë,2,Bob\nCleo,3,\n",
+    {
+        "Player,Place,Won,Bounty\nBob,1,25,5\n": [IncomingResult("bob", 1, 2000, 500)],
+        "Player,Place,Paid,Fees\nBob,1,22,2\n": [IncomingResult("bob", 1, paid=2200, fees=200)],
+        "Player,Place,Paid\nBob,1,0\nZoë,2,\n": [IncomingResult("bob", 1, paid=0), IncomingResult("zoë", 2)],
+        
+            "Player,Place,Buy-ins,Rebuys,Add-ons,Re-entries\nBob,1,2,1,1,3\n":
+            [IncomingResult("bob", 1, buy_ins=2, rebuys=1, add_ons=1, re_entries=3)]
+        ,
+        "Player,Place,By a deal\nBob,1,yes\nZoë,2,\n": 
+         [IncomingResult("bob", 1, by_deal=True), IncomingResult("zoë", 2)],
+        
+            "Player,Place,Knocked out by\nBob,1,Zoë\nZoë,2,Bob\nCleo,3,\n":
             [IncomingResult("bob", 1, earlier=(("zoë",),)), IncomingResult("zoë", 2, by=("bob",)),
-             IncomingResult("cleo", 3)],
-        ),
-        (
-            "Player,Place,Knocked out by\nBob Miller,1,\nZoë,2,\"Miller, Bob\"\nCleo,2,bob\n",
+             IncomingResult("cleo", 3)]
+        ,
+        
+            "Player,Place,Knocked out by\nBob Miller,1,\nZoë,2,\"Miller, Bob\"\nCleo,2,bob\n":
             [
                 IncomingResult("bob miller", 1),
                 IncomingResult("zoë", 2, by=("bob miller",)),
                 IncomingResult("cleo", 2, by=("bob miller",)),
-            ],
-        ),
-    ],
+            ]
+        ,
+    }.items(),
 )  # fmt: skip
 def test_results(content: str, expected: list[IncomingResult]) -> None:
     assert list(results(content)) == expected
@@ -174,33 +170,30 @@ def test_when_somebody_was_out() -> None:
 
 @each_row(
     ("content", "expected"),
-    [
-        ("Player,Place\nBob,third\n", [(2, "The place “third” is no number.")]),
-        ("Player,Place,Prize\nBob,1,much\n", [(2, "“much” is not an amount. Type it like 20 or 12.50.")]),
-        ("Player,Place\nBob,1\nbob,2\n", [(3, "bob stands in this night already, in row 2.")]),
-        (
-            "Player,Place\nBob,1\nZoë,3\nCleo,3\nAnn,4\n",
-            [(5, "Place 4 is taken by those who share a better one; after two on 3 comes 5.")],
-        ),
-        (
-            "Player,Place,Knocked out by\nBob,1,\nZoë,2,Zed\n",
-            [(3, "“Zed” knocked somebody out, but is not in this night.")],
-        ),
-        ("Player,Place,Knocked out by\nBob,1,Bob\n", [(2, "“Bob” cannot have knocked out himself.")]),
-        ("Player,Place,Won,Bounty\nBob,1,5,20\n", [(2, "The bounties are more than what was won in all.")]),
-        ("Player,Place,Paid,Fees\nBob,1,5,20\n", [(2, "The fees are more than what was paid.")]),
-        ("Player,Place,Rebuys\nBob,1,twice\n", [(2, "“twice” does not say how often.")]),
-        ("Player,Place,Out\nBob,2,never\n", [(2, "“never” is no time of day.")]),
-        ("Player,Place,Out\nBob,2,25:00\n", [(2, "“25:00” is no time of day.")]),
-        (
-            "Player,Place,Out\nBob,2,2024-02-01 22:00\n",
-            [(2, "Somebody cannot be out before the night begins, or later than now.")],
-        ),
-        ("Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n", [(2, "“soon” is no day.")]),
-        ("Date,Player,Place\n2999-03-01,Bob,1\n", [(2, "The night is still to come: 2999-03-01.")]),
-        ("Date,Player,Place\n1950-03-01,Bob,1\n", [(2, "“1950-03-01” is too long ago.")]),
-        (f"Night,Player,Place\n{'n' * 81},Bob,1\n", [(2, "The name of the night is longer than 80 letters.")]),
-    ],
+    {
+        "Player,Place\nBob,third\n": [(2, "The place “third” is no number.")],
+        "Player,Place,Prize\nBob,1,much\n": [(2, "“much” is not an amount. Type it like 20 or 12.50.")],
+        "Player,Place\nBob,1\nbob,2\n": [(3, "bob stands in this night already, in row 2.")],
+        "Player,Place\nBob,1\nZoë,3\nCleo,3\nAnn,4\n": [
+            (5, "Place 4 is taken by those who share a better one; after two on 3 comes 5.")
+        ],
+        "Player,Place,Knocked out by\nBob,1,\nZoë,2,Zed\n": [
+            (3, "“Zed” knocked somebody out, but is not in this night.")
+        ],
+        "Player,Place,Knocked out by\nBob,1,Bob\n": [(2, "“Bob” cannot have knocked out himself.")],
+        "Player,Place,Won,Bounty\nBob,1,5,20\n": [(2, "The bounties are more than what was won in all.")],
+        "Player,Place,Paid,Fees\nBob,1,5,20\n": [(2, "The fees are more than what was paid.")],
+        "Player,Place,Rebuys\nBob,1,twice\n": [(2, "“twice” does not say how often.")],
+        "Player,Place,Out\nBob,2,never\n": [(2, "“never” is no time of day.")],
+        "Player,Place,Out\nBob,2,25:00\n": [(2, "“25:00” is no time of day.")],
+        "Player,Place,Out\nBob,2,2024-02-01 22:00\n": [
+            (2, "Somebody cannot be out before the night begins, or later than now.")
+        ],
+        "Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n": [(2, "“soon” is no day.")],
+        "Date,Player,Place\n2999-03-01,Bob,1\n": [(2, "The night is still to come: 2999-03-01.")],
+        "Date,Player,Place\n1950-03-01,Bob,1\n": [(2, "“1950-03-01” is too long ago.")],
+        f"Night,Player,Place\n{'n' * 81},Bob,1\n": [(2, "The name of the night is longer than 80 letters.")],
+    }.items(),
 )
 def test_rows_that_cannot_be_read(content: str, expected: list[tuple[int, str]]) -> None:
     assert problems(content, day=day("2024-03-01")) == expected

@@ -53,17 +53,17 @@ def test_western_letters_are_a_guess_that_is_told(encoding: str) -> None:
 
 @each_row(
     ("text", "expected"),
-    [
-        ('Name,Note\n"Miller, Bob","says ""hi"""\n', (("Name", "Note"), ("Miller, Bob", 'says "hi"'))),
-        ('Name,Note\n"two\nlines",x\n', (("Name", "Note"), ("two\nlines", "x"))),
-        ("sep=;\nName;Prize\nBob;1,50\n", (("Name", "Prize"), ("Bob", "1,50"))),
-        ("Name;Prize\rBob;1\r", (("Name", "Prize"), ("Bob", "1"))),
-        ("Name\nBob\n", (("Name",), ("Bob",))),
-        ("Name,,\nBob,,\n\n\n", (("Name",), ("Bob",))),
-        ("Name,Prize\nBob\n", (("Name", "Prize"), ("Bob", ""))),
-        ("Name\n'=1+1\n''=x\n'cause\n", (("Name",), ("=1+1",), ("'=x",), ("'cause",))),
-        ("a,b;c,d\ne,f;g,h\n", (("a", "b;c", "d"), ("e", "f;g", "h"))),
-    ],
+    {
+        'Name,Note\n"Miller, Bob","says ""hi"""\n': (("Name", "Note"), ("Miller, Bob", 'says "hi"')),
+        'Name,Note\n"two\nlines",x\n': (("Name", "Note"), ("two\nlines", "x")),
+        "sep=;\nName;Prize\nBob;1,50\n": (("Name", "Prize"), ("Bob", "1,50")),
+        "Name;Prize\rBob;1\r": (("Name", "Prize"), ("Bob", "1")),
+        "Name\nBob\n": (("Name",), ("Bob",)),
+        "Name,,\nBob,,\n\n\n": (("Name",), ("Bob",)),
+        "Name,Prize\nBob\n": (("Name", "Prize"), ("Bob", "")),
+        "Name\n'=1+1\n''=x\n'cause\n": (("Name",), ("=1+1",), ("'=x",), ("'cause",)),
+        "a,b;c,d\ne,f;g,h\n": (("a", "b;c", "d"), ("e", "f;g", "h")),
+    }.items(),
 )
 def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
     assert rows(text.encode()) == expected
@@ -120,12 +120,12 @@ def test_five_thousand_rows_and_a_heading_are_read() -> None:
 
 @each_row(
     ("content", "kind"),
-    [
-        (b"Name\nBob\n", FileKind.CSV),
-        (SMALL, FileKind.XLSX),
-        (b'{"format": "final-nine/sheets"}', FileKind.JSON),
-        (b"{V:'3.7.2', T:new Tournament({})}", FileKind.TDT),
-    ],
+    {
+        b"Name\nBob\n": FileKind.CSV,
+        SMALL: FileKind.XLSX,
+        b'{"format": "final-nine/sheets"}': FileKind.JSON,
+        b"{V:'3.7.2', T:new Tournament({})}": FileKind.TDT,
+    }.items(),
 )
 def test_a_file_is_known_by_what_is_in_it(content: bytes, kind: FileKind) -> None:
     assert kind_of(content) is kind
@@ -194,15 +194,15 @@ def test_texts_in_pieces_and_how_they_are_pronounced() -> None:
 
 @each_row(
     ("cells", "expected"),
-    [
-        (b'<row r="1"><c t="e"><v>#REF!</v></c><c><v>1</v></c></row>', (("", "1"),)),
-        (b'<row r="1"><c t="s"><v>99</v></c><c><v>1</v></c></row>', (("", "1"),)),
-        (b'<row r="1"><c><v>nan</v></c><c><v>inf</v></c><c><v>x</v></c><c><v>2</v></c></row>', (("", "", "", "2"),)),
-        (b'<row r="2"><c r="A2"><v>7</v></c></row>', (("",), ("7",))),
-        (b'<row><c r="ZZZZ1"><v>7</v></c></row>', (("7",),)),
-        (b'<row r="1"><c s="9999"><v>7</v></c></row>', (("7",),)),
-        (b'<row r="1"><c t="d"><v>2024-03-01T00:00:00</v></c></row>', (("2024-03-01",),)),
-    ],
+    {
+        b'<row r="1"><c t="e"><v>#REF!</v></c><c><v>1</v></c></row>': (("", "1"),),
+        b'<row r="1"><c t="s"><v>99</v></c><c><v>1</v></c></row>': (("", "1"),),
+        b'<row r="1"><c><v>nan</v></c><c><v>inf</v></c><c><v>x</v></c><c><v>2</v></c></row>': (("", "", "", "2"),),
+        b'<row r="2"><c r="A2"><v>7</v></c></row>': (("",), ("7",)),
+        b'<row><c r="ZZZZ1"><v>7</v></c></row>': (("7",),),
+        b'<row r="1"><c s="9999"><v>7</v></c></row>': (("7",),),
+        b'<row r="1"><c t="d"><v>2024-03-01T00:00:00</v></c></row>': (("2024-03-01",),),
+    }.items(),
 )
 def test_odd_cells(cells: bytes, expected: tuple[tuple[str, ...], ...]) -> None:
     assert rows(changed(workbook(("A", [["x"]])), {SHEET: sheet_of(cells)})) == expected

@@ -18,29 +18,29 @@ from tournament.imports.tdt_text import text_of
 
 @each_row(
     ("text", "value"),
-    [
-        ("{}", record()),
-        ("[]", row()),
-        ("[1, 2,]", row(Decimal(1), Decimal(2))),
-        ("[1,,2]", row(Decimal(1), None, Decimal(2))),
-        ("{a: 1, 'b c': \"x\", 7: true,}", keyed({"a": Decimal(1), "b c": "x", "7": True})),
-        ("{a: 1, a: 2}", record(a=Decimal(2))),
-        ("[true, false, null, undefined, NaN, Infinity, -Infinity]", row(True, False, None, None, None, None, None)),
-        ("[0, -1, +2, .5, 5.]", row(*map(Decimal, ("0", "-1", "2", "0.5", "5")))),
-        ("[1e3, 2.5E-2, 0x1F]", row(*map(Decimal, ("1000", "0.025", "31")))),
-        ("new Map", Made("Map")),
-        ("new Map()", Made("Map", ())),
-        ("new Rake([5])", Made("Rake", (row(Decimal(5)),))),
-        ('Map.from([["a", 1]])', Made("Map.from", (row(row("a", Decimal(1))),))),
-        ("new Date(2026, 1)", Made("Date", (Decimal(2026), Decimal(1)))),
-        (r'"\"\\\/\b\f\n\r\t\v\0\x41é\u{1F0CF}\q"', '"\\/\b\f\n\r\t\v\0Aé🃏q'),
-        (r'"\ud83c\udccf"', "🃏"),
-        (r'"\ud83c \u{110000}"', "\N{REPLACEMENT CHARACTER} \N{REPLACEMENT CHARACTER}"),
-        ('"one\\\ntwo\nthree"', "onetwo\nthree"),
-        ("/* one */ // two\n [ /* three * / */ ] ;", row()),
-        ("1" * 61, None),
-        ("1e999999999", None),
-    ],
+    {
+        "{}": record(),
+        "[]": row(),
+        "[1, 2,]": row(Decimal(1), Decimal(2)),
+        "[1,,2]": row(Decimal(1), None, Decimal(2)),
+        "{a: 1, 'b c': \"x\", 7: true,}": keyed({"a": Decimal(1), "b c": "x", "7": True}),
+        "{a: 1, a: 2}": record(a=Decimal(2)),
+        "[true, false, null, undefined, NaN, Infinity, -Infinity]": row(True, False, None, None, None, None, None),
+        "[0, -1, +2, .5, 5.]": row(*map(Decimal, ("0", "-1", "2", "0.5", "5"))),
+        "[1e3, 2.5E-2, 0x1F]": row(*map(Decimal, ("1000", "0.025", "31"))),
+        "new Map": Made("Map"),
+        "new Map()": Made("Map", ()),
+        "new Rake([5])": Made("Rake", (row(Decimal(5)),)),
+        'Map.from([["a", 1]])': Made("Map.from", (row(row("a", Decimal(1))),)),
+        "new Date(2026, 1)": Made("Date", (Decimal(2026), Decimal(1))),
+        r'"\"\\\/\b\f\n\r\t\v\0\x41é\u{1F0CF}\q"': '"\\/\b\f\n\r\t\v\0Aé🃏q',
+        r'"\ud83c\udccf"': "🃏",
+        r'"\ud83c \u{110000}"': "\N{REPLACEMENT CHARACTER} \N{REPLACEMENT CHARACTER}",
+        '"one\\\ntwo\nthree"': "onetwo\nthree",
+        "/* one */ // two\n [ /* three * / */ ] ;": row(),
+        "1" * 61: None,
+        "1e999999999": None,
+    }.items(),
 )  # fmt: skip
 def test_what_is_read(text: str, value: Value) -> None:
     assert parse(text) == value
@@ -118,14 +118,14 @@ def test_what_is_no_text(content: bytes, said: str) -> None:
 
 @each_row(
     ("content", "text"),
-    [
-        ("Łódź 张".encode(), "Łódź 张"),
-        ("Łódź 张".encode("utf-8-sig"), "Łódź 张"),
-        ("Łódź 张".encode("utf-16"), "Łódź 张"),
-        ("\ufeffŁódź 张".encode("utf-16-be"), "Łódź 张"),
-        ("Jürgen €".encode("cp1252"), "Jürgen €"),
-        (b"J\xfcrgen \x81", "Jürgen \x81"),
-    ],
+    {
+        "Łódź 张".encode(): "Łódź 张",
+        "Łódź 张".encode("utf-8-sig"): "Łódź 张",
+        "Łódź 张".encode("utf-16"): "Łódź 张",
+        "\ufeffŁódź 张".encode("utf-16-be"): "Łódź 张",
+        "Jürgen €".encode("cp1252"): "Jürgen €",
+        b"J\xfcrgen \x81": "Jürgen \x81",
+    }.items(),
 )
 def test_alphabets(content: bytes, text: str) -> None:
     assert text_of(content) == text

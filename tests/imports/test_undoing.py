@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.core.evening import told
-from tests.imports.files import ANN, BEN, SEASON, take
+from tests.access.doing import refusal
+from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
-from tests.rows import each_row
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.nights import away_of, bring_back, put_away
@@ -14,7 +13,6 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import FinishNight, OpenNight, Rename, ReopenNight
 from tournament.core.presets import BY_KEY
-from tournament.core.text import Refused
 from tournament.imports.undoing import undo
 from tournament.league.rows import rows_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
@@ -33,12 +31,17 @@ def names(people: list[Player]) -> list[str]:
     return [one.name for one in people]
 
 
-def refusal(batch: ImportBatch) -> str:
-    with pytest.raises(Refused) as refused:
-        undo(batch, BEN)
+def refused(batch: ImportBatch) -> str:
+    said = refusal(undo, batch, BEN)
     batch.refresh_from_db()
     assert batch.undone_at is None
-    return told(refused.value.line)
+    return said
+
+
+@pytest.fixture
+def friday(club: Club) -> Tournament:
+    """A night of the club's own."""
+    return journal.open_night(club, OPENING, ANN, "another-night")
 
 
 def first(batch: ImportBatch) -> Tournament:
@@ -57,13 +60,17 @@ def test_nights_are_put_away_and_players_archived(club: Club) -> None:
     assert Season.objects.get().archived_at is not None
 
 
-def test_nights_come_back_one_by_one(club: Club) -> None:
+def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
     batch = take(club)
     undo(batch, ANN)
-    assert [one.name for one in away_of(club)] == ["April", "March"]
+    undo(batch, BEN)
+    batch.refresh_from_db()
+    assert (batch.undone_by, [one.name for one in away_of(club)]) == ("Ann", ["April", "March"])
     bring_back(away_of(club)[0])
     club.refresh_from_db()
     assert [one.name for one in nights_of(club)] == [one.name for one in rows_of(club).nights] == ["April"]
+    assert take(club).players == []
+    assert sorted(one.name for one in nights_of(club)) == ["April", "April", "March"]
 
 
 def test_players_whom_no_night_names_are_removed(club: Club) -> None:
@@ -71,58 +78,33 @@ def test_players_whom_no_night_names_are_removed(club: Club) -> None:
     assert not Player.objects.exists()
 
 
-def test_a_second_time_changes_nothing(club: Club) -> None:
-    batch = take(club)
-    undo(batch, ANN)
-    undo(batch, BEN)
-    batch.refresh_from_db()
-    assert batch.undone_by == "Ann"
-
-
-def test_it_can_be_taken_over_again_afterwards(club: Club) -> None:
-    undo(take(club), ANN)
-    again = take(club)
-    assert again.players == []
-    assert [one.name for one in nights_of(club)] == ["April", "March"]
-
-
-def test_not_after_a_night_was_changed(club: Club) -> None:
+def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     batch = take(club)
     click(first(batch), ReopenNight())
-    assert refusal(batch).startswith("“March” was changed after the import: Opened the night again;")
-    assert len(nights_of(club)) == 2
-
-
-def test_not_after_a_night_was_changed_and_changed_back(club: Club) -> None:
-    batch = take(club)
-    click(first(batch), ReopenNight())
+    assert refused(batch).startswith("“March” was changed after the import: Opened the night again;")
     journal.undo(fresh(first(batch)), (3,), ANN, "taking-it-back")
-    assert "was changed after the import" in refusal(batch)
+    assert "was changed after the import" in refused(batch)
+    assert len(nights_of(club)) == 2
 
 
 def test_not_after_a_player_was_renamed_or_merged(club: Club) -> None:
     renamed, merged = take(club), take(club, "Name\nIda\nJim\n")
     change_player(club, renamed.players[0], "Robert")
-    assert refusal(renamed) == "Bob was renamed to Robert since. Archive the others one by one."
+    assert refused(renamed) == "Bob was renamed to Robert since. Archive the others one by one."
     merge(club, merged.players[0], merged.players[1])
-    assert refusal(merged) == "Ida was merged with somebody since. Archive the others one by one."
+    assert refused(merged) == "Ida was merged with somebody since. Archive the others one by one."
 
 
-@each_row("is_finished", [False, True])
-def test_not_after_a_player_is_on_another_list(club: Club, is_finished: bool) -> None:
+def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -> None:
     batch = take(club, "Name\nBob\nZoë\n")
-    night = journal.open_night(club, OPENING, ANN, "another-night")
-    click(night, Expect(batch.players[1], "Zoë"))
-    if is_finished:
-        click(night, FinishNight())
-    assert refusal(batch) == "Zoë is on the list of “Friday” since. Put the nights of the import away one by one."
+    for action in (Expect(batch.players[1], "Zoë"), FinishNight()):
+        click(friday, action)
+        assert refused(batch) == ("Zoë is on the list of “Friday” since. Put the nights of the import away one by one.")
 
 
-def test_what_others_do_meanwhile_is_no_reason(club: Club) -> None:
+def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -> None:
     batch = take(club)
-    dora = add_player(club, "Dora")
-    night = journal.open_night(club, OPENING, ANN, "another-night")
-    click(night, Expect(dora.pk, "Dora"))
+    click(friday, Expect(add_player(club, "Dora").pk, "Dora"))
     undo(batch, ANN)
     assert [one.name for one in nights_of(club)] == ["Friday"]
 
@@ -130,39 +112,30 @@ def test_what_others_do_meanwhile_is_no_reason(club: Club) -> None:
 # --- nights put away by hand ------------------------------------------------------------------------------------------
 
 
-def test_a_night_that_goes_on_stays(club: Club) -> None:
-    night = journal.open_night(club, OPENING, ANN, "another-night")
-    click(night, StartClock())
-    with pytest.raises(Refused) as refused:
-        put_away(fresh(night))
-    assert told(refused.value.line) == "This night goes on. Finish it first, or call off its start."
-    click(night, FinishNight())
-    put_away(fresh(night))
+def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
+    click(friday, StartClock())
+    assert refusal(put_away, fresh(friday)) == "This night goes on. Finish it first, or call off its start."
+    click(friday, FinishNight())
+    put_away(fresh(friday))
     assert list(nights_of(club)) == []
 
 
-def test_a_night_that_was_never_started_can_go(club: Club) -> None:
-    night = journal.open_night(club, OPENING, ANN, "another-night")
-    put_away(night)
-    put_away(fresh(night))
-    assert (list(nights_of(club)), away_of(club)) == ([], [night])
-    bring_back(fresh(night))
-    bring_back(fresh(night))
-    assert list(nights_of(club)) == [night]
+def test_a_night_that_was_never_started_can_go(club: Club, friday: Tournament) -> None:
+    for _twice in range(2):
+        put_away(fresh(friday))
+    assert (list(nights_of(club)), away_of(club)) == ([], [friday])
+    for _twice in range(2):
+        bring_back(fresh(friday))
+    assert list(nights_of(club)) == [friday]
 
 
-def test_whatever_shows_the_results_counts_again(club: Club) -> None:
-    batch = take(club, SEASON)
+def test_whatever_shows_the_results_counts_again_and_the_night_can_be_put_right(club: Club) -> None:
+    batch = take(club)
     club.refresh_from_db()
     before = club.results_revision, club.revision
     put_away(first(batch))
     club.refresh_from_db()
     assert (club.results_revision, club.revision) == (before[0] + 1, before[1] + 1)
-
-
-def test_a_night_put_away_can_still_be_put_right(club: Club) -> None:
-    batch = take(club)
-    put_away(first(batch))
-    click(fresh(first(batch)), ReopenNight())
-    click(fresh(first(batch)), Rename("May"))
+    for action in (ReopenNight(), Rename("May")):
+        click(fresh(first(batch)), action)
     assert first(batch).name == "May"

@@ -27,12 +27,12 @@ def code(text: str) -> str:
 
 @each_row(
     ("heading", "expected"),
-    [
-        ("Names", [(code(name), means) for name, means in VARIABLES.items()]),
-        ("Functions", [(code(one.written), one.means) for one in FUNCTIONS.values()]),
-        ("Signs", [(code(sign), means) for sign, means in SIGNS.items()]),
-        ("Formulas that are ready", [(one.name, code(one.formula), one.rewards) for one in PRESETS]),
-    ],
+    {
+        "Names": [(code(name), means) for name, means in VARIABLES.items()],
+        "Functions": [(code(one.written), one.means) for one in FUNCTIONS.values()],
+        "Signs": [(code(sign), means) for sign, means in SIGNS.items()],
+        "Formulas that are ready": [(one.name, code(one.formula), one.rewards) for one in PRESETS],
+    }.items(),
 )
 def test_every_table_is_what_the_program_has(heading: str, expected: Iterable[Row]) -> None:
     assert rows(heading) == list(expected)

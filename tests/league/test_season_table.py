@@ -118,7 +118,7 @@ def test_nights_count_by_their_first_day(them: Friends, first: str, last: str | 
 
 
 @each_row(
-    ("zone", "inside"), [("Europe/Vienna", True), ("UTC", False), ("America/New_York", False), ("Asia/Tokyo", True)]
+    ("zone", "inside"), {"Europe/Vienna": True, "UTC": False, "America/New_York": False, "Asia/Tokyo": True}.items()
 )
 def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -> None:
     """23:30 in London on the last of December is the new year in Vienna already."""

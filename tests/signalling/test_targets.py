@@ -168,14 +168,14 @@ def test_a_mail_address(club: Club, settings: Settings) -> None:
 
 @each_row(
     ("text", "meant"),
-    [
-        ("https://bot.example", WebAddress(True, "bot.example", 443, "/")),
-        ("http://bot.example:8123/a%20b", WebAddress(False, "bot.example", 8123, "/a%20b")),
-        ("HTTPS://Bot.Example/Hook?x=1&y=ü#top", WebAddress(True, "bot.example", 443, "/Hook?x=1&y=%C3%BC")),
-        ("https://köln.example/ä", WebAddress(True, "xn--kln-sna.example", 443, "/%C3%A4")),
-        ("http://[2001:DB8::1]:80/", WebAddress(False, "2001:db8::1", 80, "/")),
-        ("https://bot.example.", WebAddress(True, "bot.example.", 443, "/")),
-    ],
+    {
+        "https://bot.example": WebAddress(True, "bot.example", 443, "/"),
+        "http://bot.example:8123/a%20b": WebAddress(False, "bot.example", 8123, "/a%20b"),
+        "HTTPS://Bot.Example/Hook?x=1&y=ü#top": WebAddress(True, "bot.example", 443, "/Hook?x=1&y=%C3%BC"),
+        "https://köln.example/ä": WebAddress(True, "xn--kln-sna.example", 443, "/%C3%A4"),
+        "http://[2001:DB8::1]:80/": WebAddress(False, "2001:db8::1", 80, "/"),
+        "https://bot.example.": WebAddress(True, "bot.example.", 443, "/"),
+    }.items(),
 )
 def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
     assert read_web_address(text) == meant
@@ -223,7 +223,7 @@ bot.example 127.1
 
 @each_row(
     ("numbers", "how_far"),
-    [(PUBLIC, (True, True, True)), (HOUSE, (False, True, True)), (ITSELF, (False, False, True)), (NEVER, (False,) * 3)],
+    {PUBLIC: (True, True, True), HOUSE: (False, True, True), ITSELF: (False, False, True), NEVER: (False,) * 3}.items(),
 )
 def test_who_may_be_reached(numbers: str, how_far: tuple[bool, bool, bool]) -> None:
     wanted = dict.fromkeys(numbers.split(), how_far)
