@@ -20,7 +20,7 @@ from tournament.league.season_nights import counting, is_within, within
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import leave_out, left_out_of, make_season
 from tournament.league.table import SeasonTable, season_table
-from tournament.models import Club, NightSummary, Season, Tournament
+from tournament.models import Club, NightSummary, Season
 
 VIENNA = ZoneInfo("Europe/Vienna")
 DAY = 86_400_000
@@ -127,14 +127,11 @@ def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -
     assert is_within(row, half_past, ZoneInfo(zone)) is inside
 
 
-def test_a_night_that_is_left_out_or_put_away_does_not_count(them: Friends) -> None:
+def test_a_night_that_is_left_out_does_not_count(them: Friends) -> None:
     row = season(them.club)
     leave_out(them.club, row.pk, them.nights[5].pk)
     assert ranking(row)[:2] == [(1, "Ann", 32_00), (2, "Bob", 29_00)]
     assert len(counting(row, rows_of(them.club), left_out_of(row), VIENNA)) == 5
-    Tournament.objects.filter(pk=them.nights[0].pk).update(put_away_at=1)
-    Club.objects.filter(pk=them.club.pk).update(results_revision=99)
-    assert ranking(row)[:2] == [(1, "Bob", 23_00), (2, "Ann", 22_00)]
 
 
 def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
