@@ -11,7 +11,7 @@ import pytest
 from tests.live.nights import open_night
 from tests.outbox.receiver import Receiver, receiving, say
 from tests.outbox.told import announced, asked
-from tests.outbox.works import Bench
+from tests.outbox.works import Bench, until
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.outbox import holding, jobs, worker
@@ -92,15 +92,6 @@ class Gauge:
         with self._lock:
             self.there -= 1
         say(200)(handler)
-
-
-def until(sign: Callable[[], bool]) -> float:
-    """Wait for it; how long it took."""
-    began = time.monotonic()
-    while not sign():
-        assert time.monotonic() - began < 20, "it did not happen"
-        time.sleep(0.01)
-    return time.monotonic() - began
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,7 +1,8 @@
 """The bell for workers in other processes: rung when something is asked or lies about, never in anybody's way."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config.celery import app
-from tests.outbox.works import Bench
+from tests.outbox.works import Bench, until
 from tests.private import PrivateServer
 from tests.rows import each_row
 from tournament import outbox
@@ -41,6 +42,10 @@ def ringer() -> Iterator[Ringer]:
     one.stop()
 
 
+def ask(club: Club, key: str = "key-1") -> Job:
+    return jobs.ask(club, "quiet", {}, "Ann", key)
+
+
 def drained(url: str) -> dict[str, int]:
     """How many messages lie in each queue; they are taken out."""
     found = {}
@@ -52,23 +57,15 @@ def drained(url: str) -> dict[str, int]:
     return found
 
 
-def until(sign: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not sign():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
-
-
 @pytest.mark.needs_redis
 @pytest.mark.django_db(transaction=True)
 def test_it_rings_when_something_is_asked(broker: str, ringer: Ringer, club: Club, bench: Bench) -> None:
-    jobs.ask(club, "quiet", {}, "Ann", "key-1")
-    found = {"quick": 0, "long": 0}
+    ask(club)
+    found = Counter[str]()
 
     def rung() -> bool:
-        for queue, count in drained(broker).items():
-            found[queue] += count
-        return all(found.values())
+        found.update(drained(broker))
+        return len(+found) == 2
 
     until(rung)
     assert found == {"quick": 1, "long": 1}
@@ -80,7 +77,7 @@ def test_what_lies_about_is_rung_for_again_but_messages_do_not_heap_up(
     broker: str, club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ringing, "LOOK_SECONDS", 0.01)
-    jobs.ask(club, "quiet", {}, "Ann", "key-1")
+    ask(club)
     Job.objects.update(made_at=now() - ringing.LYING_MS - 1)
     one = Ringer(app)
     one.start()
@@ -100,7 +97,7 @@ def test_whoever_asks_does_not_wait_for_a_redis_that_is_away(
     one.start()
     for number in range(5):
         begun = time.monotonic()
-        jobs.ask(club, "quiet", {}, "Ann", f"key-{number}")
+        ask(club, f"key-{number}")
         assert time.monotonic() - begun < ringing.BUDGET_SECONDS
         time.sleep(0.1)
     one.stop()
@@ -113,14 +110,12 @@ def test_whoever_asks_does_not_wait_for_a_redis_that_is_away(
 @pytest.mark.django_db
 def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(club: Club, bench: Bench) -> None:
     for number in range(3):
-        jobs.ask(club, "quiet", {}, "Ann", f"key-{number}")
-    work.apply(("quick",))
-    assert bench.done == []
-    work.apply(("long",))
-    assert len(bench.done) == 3
-    work.apply(("long",))  # a message that comes twice finds nothing
-    assert len(bench.done) == 3
-    assert not is_shutting()
+        ask(club, f"key-{number}")
+    found = []
+    for queue in ("quick", "long", "long"):  # a message that comes twice finds nothing
+        work.apply((queue,))
+        found.append(len(bench.done))
+    assert (found, is_shutting()) == ([0, 3, 3], False)
 
 
 @pytest.mark.needs_redis
@@ -141,12 +136,10 @@ def test_a_messenger_wakes_another_where_there_is_more_to_tell(
 
 @pytest.mark.django_db
 def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) -> None:
-    job = jobs.ask(club, "quiet", {}, "Ann", "key-1")
+    job, later = ask(club), now() + outbox.PATIENCE_MS + 1000
     assert holding.take(now(), False, outbox.PATIENCE_MS) is None
-    assert not holding.lies_about(now(), False, outbox.PATIENCE_MS)
-    later = now() + outbox.PATIENCE_MS + 1
-    assert holding.lies_about(later, False, outbox.PATIENCE_MS)
-    assert not holding.lies_about(later, True, outbox.PATIENCE_MS)
+    lies = [(now(), False), (later, False), (later, True)]
+    assert [holding.lies_about(*one, outbox.PATIENCE_MS) for one in lies] == [False, True, False]
     taken = holding.take(later, False, outbox.PATIENCE_MS)
     assert (taken, Job.objects.get(pk=job.pk).step) == (job, JobStep.RUNNING)
 

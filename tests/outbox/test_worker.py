@@ -9,7 +9,7 @@ import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.access.doing import at_once
-from tests.outbox.works import Bench
+from tests.outbox.works import Bench, until
 from tests.rows import each_row
 from tournament import outbox
 from tournament.instant import now
@@ -38,13 +38,6 @@ def working(*quick: bool | None) -> Iterator[None]:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking by itself would hide whether it was woken."""
     monkeypatch.setattr(worker, "LOOK_SECONDS", 60.0)
-
-
-def until(sign: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not sign():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 def step_of(job: Job) -> str:

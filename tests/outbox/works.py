@@ -1,6 +1,8 @@
 """Work for the tests: what each kind does is written down, so that doing it twice shows."""
 
 import threading
+import time
+from collections.abc import Callable
 
 from tournament.core.text import _, refuse, say
 from tournament.models import Job
@@ -61,3 +63,12 @@ class Bench:
             progress(step := step + 1, 1_000_000)
         self.done.append(job.pk)
         return Made("waited.txt", b"waited")
+
+
+def until(sign: Callable[[], bool]) -> float:
+    """Wait for it; how long it took."""
+    began = time.monotonic()
+    while not sign():
+        assert time.monotonic() - began < 20, "it did not happen"
+        time.sleep(0.01)
+    return time.monotonic() - began

@@ -63,10 +63,10 @@ class Line:
         self.told.append(event)
 
 
-def asked(length: int | None, who: str = "", path: str = "/import/") -> Event:
+def asked(length: int | None, who: str) -> Event:
     """What a request says before its body."""
     told = (b"transfer-encoding", b"chunked") if length is None else (b"content-length", str(length).encode())
-    return {"type": "http", "path": path, "headers": [told, (b"cookie", f"who={who}".encode())]}
+    return {"type": "http", "path": "/import/", "headers": [told, (b"cookie", f"who={who}".encode())]}
 
 
 def by_name(_path: str, cookies: Mapping[str, str]) -> Allowed:
@@ -87,6 +87,13 @@ def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[Body
     assert list(tmp_path.iterdir()) == []
 
 
+def send(door: BodyDoor, length: int | None, who: str, *pieces: bytes, then: str = "end") -> list[Event]:
+    """Somebody sends something; what he is told."""
+    line = Line(*pieces, then=then)
+    asyncio.run(door(asked(length, who), line.receive, line.send))
+    return line.told
+
+
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("FORM_SECONDS", "SILENCE_SECONDS", "LINGER_SECONDS"):
@@ -96,15 +103,13 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE])
 def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> None:
     body = bytes(number % 251 for number in range(size))
-    line = Line(*(body[at : at + 50_000] for at in range(0, size, 50_000)))
-    asyncio.run(door(asked(size, ANN), line.receive, line.send))
-    assert (page.told, page.read == body, line.told[-1]["body"]) == ([None], True, b"seen")
+    told = send(door, size, ANN, *(body[at : at + 50_000] for at in range(0, size, 50_000)))
+    assert (page.told, page.read == body, told[-1]["body"]) == ([None], True, b"seen")
 
 
 @pytest.mark.parametrize("length", [0, None])
 def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None) -> None:
-    line = Line(b"")
-    asyncio.run(door(asked(length), line.receive, line.send))
+    send(door, length, "", b"")
     assert (page.told, page.read) == ([None], b"")
 
 
@@ -119,17 +124,13 @@ def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None
     ],
 )
 def test_what_is_not_taken(door: BodyDoor, page: Page, length: int | None, who: str, why: Why) -> None:
-    line = Line(b"begun", then="wait")
-    asyncio.run(door(asked(length, who), line.receive, line.send))
-    assert (page.told, page.read) == ([why], b"")
-    assert line.told[0]["headers"] == [(b"connection", b"close")]
-    assert [event.get("body") for event in line.told[1:]] == [b"seen", b""]
-    assert [event.get("more_body") for event in line.told[1:]] == [True, False]
+    start, *rest = send(door, length, who, b"begun", then="wait")
+    assert (page.told, page.read, start["headers"]) == ([why], b"", [(b"connection", b"close")])
+    assert [(event.get("body"), event.get("more_body")) for event in rest] == [(b"seen", True), (b"", False)]
 
 
 def test_more_than_a_form_of_unknown_length(door: BodyDoor, page: Page) -> None:
-    line = Line(*[b"x" * 10_000] * 10)
-    asyncio.run(door(asked(None, ANN), line.receive, line.send))
+    send(door, None, ANN, *[b"x" * 10_000] * 10)
     assert (page.told, page.read) == ([Why.LARGE], b"")
 
 
@@ -146,9 +147,7 @@ def test_a_refused_browser_is_answered_first_and_then_listened_to(door: BodyDoor
 
 @pytest.mark.parametrize("length", [100, FORM_BYTES * 2])
 def test_for_whoever_hung_up_nothing_is_done(door: BodyDoor, page: Page, length: int) -> None:
-    line = Line(b"begun", then="hang up")
-    asyncio.run(door(asked(length, ANN), line.receive, line.send))
-    assert (page.told, line.told) == ([], [])
+    assert (send(door, length, ANN, b"begun", then="hang up"), page.told) == ([], [])
 
 
 def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
@@ -159,8 +158,7 @@ def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
     asyncio.run(several(bodies.LARGE_AT_ONCE + 2))
     assert sorted(page.told) == sorted([*[Why.SLOW] * bodies.LARGE_AT_ONCE, *[Why.MANY] * 2])
     assert door.sending == {}
-    line = Line(b"x" * MEGABYTE)
-    asyncio.run(door(asked(MEGABYTE, ANN), line.receive, line.send))
+    send(door, MEGABYTE, ANN, b"x" * MEGABYTE)
     assert page.told[-1] is None
 
 
@@ -168,9 +166,8 @@ def test_a_database_that_is_away(page: Page) -> None:
     def away(_path: str, _cookies: Mapping[str, str]) -> Allowed:
         raise OperationalError("gone")
 
-    line = Line(b"begun")
     with ThreadPoolExecutor(1) as desk:
-        asyncio.run(BodyDoor(page, desk, away)(asked(MEGABYTE, ANN), line.receive, line.send))
+        send(BodyDoor(page, desk, away), MEGABYTE, ANN, b"begun")
     assert (page.told, page.read) == ([Why.AWAY], b"")
 
 
