@@ -21,11 +21,6 @@ PASSWORD = "river card on the table"
 USED = "This link has been used. Sign in, or start the program again for a new one."
 
 
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Friday nights")
-
-
 def owner_link() -> Link:
     """What the first start prints, opened."""
     path = first_start("Europe/Berlin")

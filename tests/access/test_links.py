@@ -8,7 +8,6 @@ from django.core import signing
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
-from pytest_django.fixtures import Settings as ChangedSettings
 
 from tests.core.evening import OPENING
 from tests.rows import each_row
@@ -30,11 +29,6 @@ from tournament.journal import By
 from tournament.models import Club, Link, LinkKind, Tournament
 
 WEB = RequestFactory()
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return Club.objects.create(name="Friday nights")
 
 
 @pytest.fixture
@@ -136,11 +130,11 @@ def test_the_cookie_cannot_be_read_by_scripts(made: tuple[Link, str]) -> None:
 
 
 def test_a_device_carries_several_links_newest_first(club: Club, night: Tournament) -> None:
-    made = [make_link(club, LinkKind.TABLE, f"Table {table}", night=night, table=table)[0] for table in range(1, 16)]
+    made = [make_link(club, LinkKind.TABLE, "Table", night=night, table=table)[0] for table in range(1, 16)]
     request = WEB.get("/")
     for link in [*made, made[5]]:
         request.COOKIES[COOKIE] = carried(link, request)
-    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [6, 15, 14, 13, 12, 11, 10, 9, 8, 7, 5, 4]
+    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [6, *range(15, 6, -1), 5, 4]
 
 
 def test_a_tampered_cookie_is_no_cookie(made: tuple[Link, str]) -> None:
@@ -157,7 +151,6 @@ GOOD = [[1, "director", 1, None]]
     "value",
     [
         "",
-        "x",
         "::::",
         "\x00",
         signing.dumps(GOOD),  # signed, but not for this
@@ -167,13 +160,6 @@ GOOD = [[1, "director", 1, None]]
     ],
 )
 def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:
-    assert read_cookie(value) == ()
-
-
-def test_a_cookie_of_another_installation_is_no_cookie(made: tuple[Link, str], settings: ChangedSettings) -> None:
-    value = carried(made[0])
-    assert read_cookie(value) != ()
-    settings.SECRET_KEY = "another"
     assert read_cookie(value) == ()
 
 

@@ -18,13 +18,13 @@ from tests.access.people import (
     HOLDERS,
     MEMBERS,
     House,
-    browser,
     build_house,
     client_of,
     hand,
     new_link,
 )
 from tests.access.scope import watched
+from tests.journal.friday import newest
 from tests.rows import each_row
 from tournament import chip_sets, journal
 from tournament.access.links import make_link
@@ -448,11 +448,8 @@ def a_target(house: House) -> Target:
 
 def a_mail_box(house: House) -> Target:
     """A mail box of this house that nobody has said yes for."""
-    return Target.objects.get_or_create(
-        club=house.club,
-        key="a-mail-box-of-the-matrix",
-        defaults={"kind": TargetKind.MAIL, "name": "Bob", "address": "bob@poker.example", "made_at": 1},
-    )[0]
+    values = {"kind": TargetKind.MAIL, "name": "Bob", "address": "bob@poker.example", "made_at": 1}
+    return Target.objects.get_or_create(club=house.club, key="a-mail-box-of-the-matrix", defaults=values)[0]
 
 
 def a_delivery(house: House) -> Job:
@@ -475,17 +472,14 @@ def finished_job(house: House) -> Job:
 
 def import_made(house: House) -> ImportBatch:
     """A file that this house took over."""
-    batch, _made = ImportBatch.objects.get_or_create(
-        club=house.club, key="an-import-of-the-matrix", defaults={"source": "csv", "file_name": "old.csv", "made_at": 1}
-    )
-    return batch
+    values = {"source": "csv", "file_name": "old.csv", "made_at": 1}
+    return ImportBatch.objects.get_or_create(club=house.club, key="an-import-of-the-matrix", defaults=values)[0]
 
 
 def own_rule(house: House) -> OwnRule:
     """A rule of this house's own."""
-    return add_rule(
-        house.club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="a-rule-of-the-matrix"
-    )
+    said = Said("D06", verdict="PLAY_ON", says="We play on.")
+    return add_rule(house.club, said, by="Ann", key="a-rule-of-the-matrix")
 
 
 def a_chip_set(house: House) -> ClubChipSet:
@@ -540,7 +534,7 @@ def test_who_gets_in(row: str, method: str, house: House, browsers: Browsers) ->
 
 
 def answers_of(row: str, method: str) -> Answers | None:
-    return {**NIGHT_PAGES, **OTHER_PAGES}[row][0 if method == "get" else 1]
+    return (NIGHT_PAGES | OTHER_PAGES)[row][method == "post"]
 
 
 def knock(
@@ -582,7 +576,7 @@ def reach_for_another_house(row: str, people: Iterable[str], other: House, brows
 
 def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -> None:
     """The night is the own one, the number of the link is not."""
-    link = new_link(other.night, LinkKind.SCREEN)
+    link = other.links["screen link"]
     client = client_of("owner", house, other)
     assert client.post(f"/t/{house.night.pk}/links/{link.pk}/revoke/").status_code == GONE
     link.refresh_from_db()
@@ -590,22 +584,17 @@ def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -
 
 
 def test_a_table_link_opens_its_own_table_only(house: House, other: House) -> None:
-    night = house.night.pk
+    night, key = house.night.pk, "a-key-for-table-2"
     phone = client_of("table link", house, other)
     journal.perform(house.night, StartClock(), journal.By("Ann"), "start-the-clock")
     assert phone.get(f"/t/{night}/table/2/").status_code == GONE
     for number in ("2", " 2", "2.0", "02"):
-        sent = {"key": "a-key-for-table-2", "table": number, "hand": "1"}
+        sent = {"key": key, "table": number, "hand": "1"}
         assert phone.post(f"/t/{night}/do/next_hand/", sent).status_code == GONE, number
-    house.night.refresh_from_db()
-    assert dict(journal.newest(house.night).state.tables) == {}
-
-
-def test_a_phone_with_two_tables_opens_both(house: House, other: House) -> None:
-    phone = browser()
-    hand(phone, new_link(house.night, LinkKind.TABLE, 1), new_link(house.night, LinkKind.TABLE, 2))
-    pages = [phone.get(f"/t/{house.night.pk}/table/{number}/").status_code for number in (1, 2, 3)]
-    assert pages == [OK, OK, GONE]
+    assert dict(newest(house.night).state.tables) == {}
+    hand(phone, new_link(house.night, LinkKind.TABLE, 2))
+    pages = [phone.get(f"/t/{night}/table/{number}/").status_code for number in (1, 2, 3)]
+    assert pages == [OK, OK, GONE], "a phone with two tables opens both"
 
 
 def test_a_seat_link_opens_its_own_card_only(house: House, other: House) -> None:
@@ -613,13 +602,12 @@ def test_a_seat_link_opens_its_own_card_only(house: House, other: House) -> None
     night = house.night.pk
     phone = client_of("seat link", house, other)
     pages = {key: phone.get(f"/t/{night}/card/{key}/").status_code for key in (-1, -2, 1, 0, -28)}
-    assert pages == {-1: OK, -2: GONE, 1: GONE, 0: GONE, -28: GONE}
+    assert pages == {-1: OK, **dict.fromkeys((-2, 1, 0, -28), GONE)}
     for player in ("-2", " -2", "-02", "1"):
         sent = {"key": "a-key-for-another", "player": player, "wish": "floor", "card": "AS"}
         for kind in ("ask", "take_back_request", "take_card"):
             assert phone.post(f"/t/{night}/do/{kind}/", sent).status_code == GONE, (kind, player)
-    house.night.refresh_from_db()
-    assert journal.newest(house.night).state.requests == ()
+    assert newest(house.night).state.requests == ()
 
 
 def test_the_matrix_and_the_list_of_rights_agree() -> None:

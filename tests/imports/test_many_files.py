@@ -128,24 +128,20 @@ def anns(name: str, **more: Any) -> Incoming:
     return Incoming((person("1", "Ann"),), (night(name, "1", began=began),), **more)
 
 
-def who(read: Read) -> list[list[str]]:
-    called = {one.ref: one.name for one in read.incoming.players}
-    return [[called[one.ref] for one in night.results] for night in read.incoming.nights]
-
-
 def test_one_person_in_all_files() -> None:
     read = all_of(
         Incoming((person("1", "Ann"), person("2", "Bob", email="bob@example.org")), (night("May", "1", "2"),)),
         Incoming((person("1", "bob", phone="123"), person("2", "Cleo")), (night("June", "2", "1"),)),
-    )
-    assert [(one.name, one.email, one.phone) for one in read.incoming.players] == [
+    ).incoming
+    assert [(one.name, one.email, one.phone) for one in read.players] == [
         ("Ann", "", ""),
         ("Bob", "bob@example.org", "123"),
         ("Cleo", "", ""),
     ]
-    assert who(read) == [["Ann", "Bob"], ["Cleo", "Bob"]]
-    assert [one.source for one in read.incoming.nights] == ["1.tdt", "2.tdt"]
-    assert read.incoming.files == ("1.tdt", "2.tdt")
+    called = {one.ref: one.name for one in read.players}
+    nights = [[one.source, *(called[result.ref] for result in one.results)] for one in read.nights]
+    assert nights == [["1.tdt", "Ann", "Bob"], ["2.tdt", "Cleo", "Bob"]]
+    assert read.files == ("1.tdt", "2.tdt")
 
 
 def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
@@ -159,11 +155,11 @@ def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
 
 
 def test_two_people_of_one_name_in_one_file_stay_two() -> None:
-    files = [Incoming((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),)) for one in ("May", "June")]
-    read = all_of(*files)
-    may, june = read.incoming.nights
-    assert [one.ref for one in may.results] == [one.ref for one in june.results]
-    assert len({one.ref for one in may.results}) == 2
+    read = all_of(
+        *(Incoming((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),)) for one in ("May", "June"))
+    )
+    may, june = ([one.ref for one in night.results] for night in read.incoming.nights)
+    assert (may == june, len(set(may))) == (True, 2)
 
 
 def test_who_knocked_out_whom_is_told_of_the_same_people() -> None:

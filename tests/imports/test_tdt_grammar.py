@@ -1,6 +1,5 @@
 """The grammar of `.tdt` files: what is read, and in which line the reading stops."""
 
-import doctest
 import random
 from decimal import Decimal
 
@@ -77,11 +76,6 @@ TOO_DEEP = "Line 1: too much within each other. A .tdt file is not that deep."
 )
 def test_where_reading_stops(text: str, said: str) -> None:
     assert refusal(parse, text) == said
-
-
-def test_the_examples_are_true() -> None:
-    tried = doctest.testmod(tdt_tokens)
-    assert (tried.failed, tried.attempted) == (0, 2)
 
 
 def test_sixty_within_each_other_are_read() -> None:

@@ -22,11 +22,6 @@ PRESET = BY_KEY["hpt20"]
 OPENING = OpenNight("Friday", "hpt20", 1000, PRESET.structure, PRESET.rules, terms=PRESET.terms)
 
 
-@pytest.fixture
-def club() -> Club:
-    return Club.objects.create(name="Friday nights", timezone="Europe/Berlin")
-
-
 def names(people: list[Player]) -> list[str]:
     return [one.name for one in people]
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.access.doing import refusal
 from tests.access.people import House, build_house, client_of, new_link, open_night
 from tests.access.test_url_matrix import address
+from tests.journal.friday import click, newest, taken_back
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
 from tournament import journal
@@ -42,7 +43,6 @@ from tournament.signalling import orders
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ANN = journal.By("Ann")
 KEYS = (f"trial-test-key-{number}" for number in count())
 
 
@@ -73,8 +73,7 @@ def try_out(client: Client, night: Tournament) -> HttpResponse:
 
 def do(night: Tournament, *actions: Action) -> None:
     for action in actions:
-        night.refresh_from_db()
-        journal.perform(night, action, ANN, next(KEYS))
+        click(night, action)
     night.refresh_from_db()
 
 
@@ -94,15 +93,15 @@ def played_out(house: House) -> Tournament:
 def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(house: House, clock: ClockByHand) -> None:
     clock.pass_by(70 * SECOND)
     trial = trial_of(house)
-    one, other = journal.newest(house.night), journal.newest(trial)
+    one, other = newest(house.night), newest(trial)
     assert (other.past, other.head, other.state) == (one.past, one.head, one.state)
     clock.pass_by(5 * SECOND)
     assert clock_face(other.state, now()) == clock_face(one.state, now())
     do(trial, Pause(), Announce("What if"))
     do(house.night, Announce("Pizza"))
-    both = [journal.newest(night).state for night in (house.night, trial)]
+    both = [newest(night).state for night in (house.night, trial)]
     assert [(state.stop is None, state.announcement) for state in both] == [(True, "Pizza"), (False, "What if")]
-    assert journal.undo(trial, (other.version + 2,), ANN, next(KEYS)).changed
+    assert taken_back(trial, other.version + 2).changed
 
 
 def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(house: House, ann: Client) -> None:
@@ -217,10 +216,11 @@ def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
 def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
     """Neither as a file or paper nor as a template, a precedent, a night put away or somebody new in the club."""
     trial, before = trial_of(house), players_of(house.club)
-    for page in ("papers/", "papers/by_hand/", "export/", "export/results.csv", "template/", "again/"):
-        assert ann.get(f"/t/{trial.pk}/{page}").status_code == 404, page
-    for page in ("away/", "back/", "rulings/1/precedent/"):
-        assert ann.post(f"/t/{trial.pk}/{page}").status_code == 404, page
+    got = ("papers/", "papers/by_hand/", "export/", "export/results.csv", "template/", "again/")
+    sent = ("away/", "back/", "rulings/1/precedent/")
+    answers = {page: ann.get(f"/t/{trial.pk}/{page}").status_code for page in got}
+    answers |= {page: ann.post(f"/t/{trial.pk}/{page}").status_code for page in sent}
+    assert answers == dict.fromkeys((*got, *sent), 404)
     ann.post(f"/t/{trial.pk}/door/", {"key": "a-key-of-the-form", "name": "Zoe", "as": "expected"})
     assert players_of(house.club) == before
     assert "A trial adds nobody" in ann.get(f"/t/{trial.pk}/").content.decode()

@@ -101,20 +101,17 @@ def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> No
 
 
 def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: Tournament) -> None:
-    for _twice in range(2):
-        leave_out(club, spring.pk, friday.pk)
     only = frozenset({friday.pk})
-    assert (left_out_of(spring), left_out_of_all(club)) == (only, {spring.pk: only})
-    for _twice in range(2):
-        take_in(club, spring.pk, friday.pk)
-    assert (left_out_of(spring), left_out_of_all(club)) == (frozenset(), {})
+    for step, found, of_all in ((leave_out, only, {spring.pk: only}), (take_in, frozenset(), {})):
+        for _twice in range(2):
+            step(club, spring.pk, friday.pk)
+        assert (left_out_of(spring), left_out_of_all(club)) == (found, of_all)
 
 
 def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tournament) -> None:
-    choose_final(club, spring.pk, friday.pk)
-    assert Season.objects.get().final == friday
-    choose_final(club, spring.pk, None)
-    assert Season.objects.get().final is None
+    for final in (friday, None):
+        choose_final(club, spring.pk, final and final.pk)
+        assert Season.objects.get().final == final
 
 
 def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tournament) -> None:

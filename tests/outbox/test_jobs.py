@@ -56,8 +56,8 @@ def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
 def test_the_same_key_asks_once_in_each_club(club: Club, bench: Bench) -> None:
     other = Club.objects.create(name="Sunday nights")
     first, again, theirs = asked(club, "count"), asked(club, "quiet"), asked(other, "quiet")
-    assert (first.pk, first.kind) == (again.pk, again.kind)
-    assert (run_waiting(), asked(club, "count").pk, run_waiting()) == (2, first.pk, 0)
+    assert (again, again.kind) == (first, "count")
+    assert (run_waiting(), asked(club, "count"), run_waiting()) == (2, first, 0)
     assert bench.done == [first.pk, theirs.pk]
     assert (jobs.find(club, theirs.pk), jobs.find(other, theirs.pk)) == (None, theirs)
 
@@ -147,12 +147,6 @@ def test_work_that_was_given_back_was_not_tried(club: Club, bench: Bench) -> Non
     assert (job.step, job.tries, job.held_until) == (JobStep.WAITING, 0, 0)
 
 
-def test_the_oldest_comes_first(club: Club, bench: Bench) -> None:
-    order = [asked(club, "quiet", key).pk for key in ("one", "two", "three")]
-    run_waiting()
-    assert bench.done == order
-
-
 def test_it_is_done_in_the_language_it_was_asked_in(club: Club, bench: Bench) -> None:
     with override("de"):
         asked(club, "quiet")
@@ -205,12 +199,6 @@ def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> 
         assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (JobStep.WAITING, 0, 20)
         rested(job)
     assert len(bench.done) == 2
-
-
-def test_quick_work_and_other_work_are_taken_apart(club: Club, bench: Bench) -> None:
-    long, quick = asked(club, "count", "one"), asked(club, "ping", "two")
-    assert [holding.take(now(), quick=True) for _take in range(2)] == [quick, None]
-    assert [holding.take(now(), quick=False) for _take in range(2)] == [long, None]
 
 
 def test_of_quick_work_what_was_not_tried_yet_comes_first(club: Club, bench: Bench) -> None:

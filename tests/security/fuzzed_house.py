@@ -66,18 +66,13 @@ def belongings(club: Club) -> str:
     which anybody here may open and remove.
     """
     clubs = Club.objects.exclude(pk=club.pk).exclude(is_sample=True).order_by("pk")
-    nights = Tournament.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "version", "head", "name")
-    entries = JournalEntry.objects.filter(night__club__in=clubs).count()
-    players = Player.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "name", "archived_at")
-    people = Membership.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "member", "role", "club")
-    seasons = Season.objects.filter(club__in=clubs).order_by("pk").values_list("pk", "name", "archived_at")
-    return repr(
-        [
-            list(nights),
-            entries,
-            list(players),
-            list(people),
-            list(clubs.values_list("pk", "name", "timezone", "currency")),
-            list(seasons),
-        ]
+    nights = Tournament.objects.filter(club__in=clubs)
+    kept = (
+        (nights, ("version", "head", "name")),
+        (Player.objects.filter(club__in=clubs), ("name", "archived_at")),
+        (Membership.objects.filter(club__in=clubs), ("member", "role", "club")),
+        (Season.objects.filter(club__in=clubs), ("name", "archived_at")),
+        (clubs, ("name", "timezone", "currency")),
     )
+    entries = JournalEntry.objects.filter(night__in=nights).count()
+    return repr([entries, *(list(rows.order_by("pk").values_list("pk", *names)) for rows, names in kept)])

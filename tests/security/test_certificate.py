@@ -13,6 +13,7 @@ from tournament.management.certificate import (
     CERTIFICATE,
     KEY,
     LASTS_DAYS,
+    Kept,
     keep_certificate,
 )
 
@@ -29,27 +30,33 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in FILES}
 
 
+def keep(folder: Path, *more: str, days: int = 0) -> Kept:
+    return keep_certificate(folder, [*HOSTS, *more], FRIDAY + timedelta(days=days))
+
+
+def names(folder: Path) -> x509.SubjectAlternativeName:
+    return read(folder).extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+
+
 def test_all_of_it_is_for_its_owner_alone(tmp_path: Path) -> None:
     folder = tmp_path / "data" / "tls"
-    keep_certificate(folder, HOSTS, FRIDAY)
+    keep(folder)
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == dict.fromkeys(FILES, 0o600)
 
 
 def test_it_is_for_every_name_and_address(tmp_path: Path) -> None:
-    keep_certificate(tmp_path, [*HOSTS, ".everywhere.example", "*", "n_o"], FRIDAY)
-    told = read(tmp_path).extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    keep(tmp_path, ".everywhere.example", "*", "n_o")
+    told = names(tmp_path)
     assert told.get_values_for_type(x509.DNSName) == ["localhost", "den", "den.local"]
     assert [str(one) for one in told.get_values_for_type(x509.IPAddress)] == ["127.0.0.1", "::1", "192.168.1.20"]
 
 
 def test_the_authority_vouches_for_this_house_alone(tmp_path: Path) -> None:
-    keep_certificate(tmp_path, [*HOSTS, "203.0.113.9"], FRIDAY)
+    keep(tmp_path, "203.0.113.9")
     limits = read(tmp_path, AUTHORITY).extensions.get_extension_for_class(x509.NameConstraints)
-    named = limits.value.permitted_subtrees
     assert (limits.critical, limits.value.excluded_subtrees) == (True, None)
-    assert named is not None
-    assert [str(one.value) for one in named] == [
+    assert [str(one.value) for one in limits.value.permitted_subtrees or ()] == [
         "localhost", "den", "den.local", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16",
         "127.0.0.0/8", "::1/128", "203.0.113.9/32",
     ]  # fmt: skip
@@ -57,36 +64,29 @@ def test_the_authority_vouches_for_this_house_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("days", "renewed"), [(0, False), (LASTS_DAYS - 31, False), (LASTS_DAYS - 29, True)])
 def test_it_is_renewed_before_it_ends_and_phones_go_on_trusting(tmp_path: Path, days: int, renewed: bool) -> None:
-    first = keep_certificate(tmp_path, HOSTS, FRIDAY)
-    before = bytes_of(tmp_path)
-    later = keep_certificate(tmp_path, HOSTS, FRIDAY + timedelta(days=days))
-    after = bytes_of(tmp_path)
+    first, before = keep(tmp_path), bytes_of(tmp_path)
+    later, after = keep(tmp_path, days=days), bytes_of(tmp_path)
     assert [before[name] != after[name] for name in FILES] == [False, False, renewed, renewed]
     assert first.fingerprint == later.fingerprint
     assert (later.until - FRIDAY).days == (days if renewed else 0) + LASTS_DAYS
 
 
 def test_another_address_in_the_house_needs_no_new_trust(tmp_path: Path) -> None:
-    first = keep_certificate(tmp_path, HOSTS, FRIDAY)
-    moved = keep_certificate(tmp_path, [*HOSTS[:-1], "192.168.178.3"], FRIDAY)
-    assert moved.fingerprint == first.fingerprint
+    assert keep(tmp_path).fingerprint == keep(tmp_path, "192.168.178.3").fingerprint
     assert b"192.168.178.3" not in (tmp_path / AUTHORITY).read_bytes()
-    assert "192.168.178.3" in str(read(tmp_path).extensions.get_extension_for_class(x509.SubjectAlternativeName).value)
+    assert "192.168.178.3" in str(names(tmp_path))
 
 
-@pytest.mark.parametrize("hosts", [["another", *HOSTS], [*HOSTS, "203.0.113.9"]])
-def test_what_the_authority_may_not_vouch_for_needs_another(tmp_path: Path, hosts: list[str]) -> None:
-    first = keep_certificate(tmp_path, HOSTS, FRIDAY)
-    other = keep_certificate(tmp_path, hosts, FRIDAY)
-    assert other.fingerprint != first.fingerprint
+@pytest.mark.parametrize("host", ["another", "203.0.113.9"])
+def test_what_the_authority_may_not_vouch_for_needs_another(tmp_path: Path, host: str) -> None:
+    assert keep(tmp_path).fingerprint != keep(tmp_path, host).fingerprint
     read(tmp_path).verify_directly_issued_by(read(tmp_path, AUTHORITY))
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_damaged_file_is_made_again(tmp_path: Path, name: str) -> None:
-    keep_certificate(tmp_path, HOSTS, FRIDAY)
+    keep(tmp_path)
     (tmp_path / name).write_text("torn")
-    keep_certificate(tmp_path, HOSTS, FRIDAY)
+    keep(tmp_path)
     read(tmp_path).verify_directly_issued_by(read(tmp_path, AUTHORITY))
-    assert b"PRIVATE KEY" in (tmp_path / KEY).read_bytes()
-    assert b"PRIVATE KEY" in (tmp_path / AUTHORITY_KEY).read_bytes()
+    assert [b"PRIVATE KEY" in (tmp_path / one).read_bytes() for one in (KEY, AUTHORITY_KEY)] == [True, True]

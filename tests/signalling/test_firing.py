@@ -12,7 +12,7 @@ from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.clock import Pause, Resume, SetTime, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, Rename
 from tournament.core.clock import Instant
@@ -54,11 +54,10 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
     order(club, Moment.PAUSED, bot, text="{club}: {reason}")
     order(club, Moment.PAUSED, target(club), is_on=False)
     night = open_night(club, minutes=LEVEL)
-    act(night, Announce("Pizza"))
-    act(night, Announce("Pizza"))
-    act(night, Pause())
+    for action in (Announce("Pizza"), Announce("Pizza"), Pause()):
+        act(night, action)
     assert told(club) == [("announced", "Pizza"), ("announced", "Pizza"), ("paused", "Rounders: Paused")]
-    *announced, paused = [row.asked["target"] for row in Job.objects.filter(club=club).order_by("made_at", "pk")]
+    *announced, paused = [row.target for row in Job.objects.filter(club=club).order_by("made_at", "pk")]
     assert (set(announced), paused) == ({bot.pk, list_.pk}, bot.pk)
 
 
@@ -253,11 +252,3 @@ def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: C
         (LEVEL * 60, "gong", ""),
     ]
     assert seen(night, clock.pass_by(16 * SECOND))[0] == ((LEVEL - 1) * 60 - 16, "", soon)
-
-
-def test_a_club_without_orders_asks_its_screens_for_nothing(club: Club, clock: ClockByHand) -> None:
-    night = open_night(club, started=False)
-    act(night, StartClock())
-    act(night, GoTo(1, 0))
-    assert seen(night, clock.now()) == []
-    assert told(club) == []
