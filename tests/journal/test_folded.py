@@ -106,10 +106,9 @@ def test_the_night_at_any_version(night: Tournament) -> None:
     for left in (9, 8, 7):
         click(night, Announce(f"{left} left"))
     taken_back(night, 3)
-    row = fresh(night)
-    shown = [journal.state_of(row, version).announcement for version in range(6)]
-    assert shown == ["", "", "9 left", "8 left", "7 left", "7 left"]
-    assert journal.state_of(row, 0) == State()
+    shown = [journal.state_of(fresh(night), version) for version in range(6)]
+    assert [state.announcement for state in shown] == ["", "", "9 left", "8 left", "7 left", "7 left"]
+    assert shown[0] == State()
 
 
 def test_the_journal_as_people_read_it(night: Tournament) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.db import connection, transaction
@@ -186,7 +187,7 @@ def test_a_click_asks_the_database_three_times(
     newest(night)
     for number in range(3):
         with django_capture_on_commit_callbacks(execute=True):
-            assert queries(lambda number=number: click(night, Announce(f"{number} left"))) == 3
+            assert queries(partial(click, night, Announce(f"{number} left"))) == 3
 
 
 def test_other_answers_ask_less_and_reading_a_known_night_asks_nothing(night: Tournament) -> None:

@@ -4,6 +4,7 @@ from tests.core.money_evening import SCHEDULE
 from tests.journal.friday import ANN, click
 from tournament import journal
 from tournament.access.players import add_player
+from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight
@@ -40,7 +41,7 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     amounts = prizes(PLAN, 5 * PRICE, 4, PRICE).amounts
     half = sum(amounts[:2]) // 2
     shares = (half, sum(amounts[:2]) - half)
-    for action in (
+    actions: tuple[Action, ...] = (
         *(BuyIn(one, 0, PRICE, PRICE, name=name) for one, name in ((ann, "Ann"), (bob, "Bob"), (cleo, "Cleo"))),
         BuyIn(dora, 0, PRICE, PRICE, name="Dora"),
         StartClock(),
@@ -50,7 +51,8 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
         KnockOut((cleo,), (ann, bob)),
         RecordDeal(DealKind.CUSTOM.value, (ann, bob), shares, (1000, 4000)),
         FinishNight(),
-    ):
+    )
+    for action in actions:
         click(night, action)
     club.refresh_from_db()
     found, rows = summed(club), rows_of(club)

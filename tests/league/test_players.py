@@ -217,15 +217,14 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level:
 
 # --- against a slow count ---------------------------------------------------------------------------------------------
 
-RESULT = some.fixed_dictionaries(
-    {
-        "place": some.integers(0, 6),  # 0 for none
-        "prize": some.sampled_from((0, 0, 0, 5_00, 40_00)),
-        "bounty": some.sampled_from((0, 0, 2_50)),
-        "spent": some.sampled_from((0, 20_00, 35_00)),
-        **{name: some.integers(0, 2) for name in ("buy_ins", "re_entries", "rebuys", "hits")},
-    }
-)
+RESULT = some.tuples(
+    some.integers(0, 6),  # place, 0 for none
+    some.sampled_from((0, 0, 0, 5_00, 40_00)),  # prize
+    some.sampled_from((0, 0, 2_50)),  # bounty
+    some.sampled_from((0, 20_00, 35_00)),  # spent
+    *(some.integers(0, 2) for _ in range(4)),
+).map(lambda drawn: dict(zip(NAMES, drawn, strict=True)))
+NAMES = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
 NIGHT = some.tuples(
     some.dictionaries(some.integers(0, 5), RESULT, max_size=6),
     some.sampled_from(("EUR", "CHF")),

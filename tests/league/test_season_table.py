@@ -86,7 +86,9 @@ def test_the_best_are_invited_until_the_final_was_played(them: Friends) -> None:
     ],
 )
 def test_nights_count_by_their_first_day(them: Friends, first: str, last: str | None, days: str) -> None:
-    row = make_season(them.club, Settings("Some", date.fromisoformat(first), last and date.fromisoformat(last), "1"))
+    row = make_season(
+        them.club, Settings("Some", date.fromisoformat(first), date.fromisoformat(last) if last else None, "1")
+    )
     found = [datetime.fromtimestamp(one.began / 1000, VIENNA) for one in within(row, rows_of(them.club), VIENNA)]
     assert [f"{one:%m-%d}" for one in found] == days.split()
 

@@ -110,7 +110,7 @@ def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: To
 
 def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tournament) -> None:
     for final in (friday, None):
-        choose_final(club, spring.pk, final and final.pk)
+        choose_final(club, spring.pk, final.pk if final else None)
         assert Season.objects.get().final == final
 
 

@@ -1,12 +1,14 @@
 """Addresses of a club are told of each moment once, whoever noticed it, and never because of what is no news."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.core.evening import OPENING
+from tests.journal.friday import newest
 from tests.live.nights import ANN, act, open_night
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand
@@ -42,7 +44,7 @@ def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
         watch.look(clock.pass_by(step * SECOND), changed=False)
 
 
-def night_told_of(club: Club, moment: Moment, **more: object) -> Tournament:
+def night_told_of(club: Club, moment: Moment, **more: Any) -> Tournament:
     """A night that runs, of which an address is told this moment."""
     order(club, moment, target(club), **more)
     return open_night(club, minutes=LEVEL)
@@ -230,8 +232,7 @@ def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
 
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     """What a screen is told to do, with the seconds until then."""
-    night.refresh_from_db()
-    moment = journal.newest(night)
+    moment = newest(night)
     home = homes.home_of(night.pk, moment.club)
     assert home is not None
     shown = cues(home, moment.past, at)

@@ -9,11 +9,11 @@ from pytest_django import Settings
 from tests.access.doing import refusal
 from tests.live.nights import act, open_night
 from tests.rows import each_row
-from tests.signalling.ordered import order
+from tests.signalling.ordered import order, told
 from tournament.core.actions.night import Announce
 from tournament.core.signals.moments import Moment
 from tournament.core.text import Refused
-from tournament.models import Club, Job, Target, TargetKind
+from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_LOCKED
 from tournament.signalling import targets
 from tournament.signalling.reach import Reach, may_reach
@@ -109,10 +109,10 @@ def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
     night = open_night(club)
     put_away(club, row.pk)
     act(night, Announce("Pizza"))
-    assert (targets_in_use(club), [one.pk for one in targets_away(club)]) == ([], [row.pk])
+    assert (targets_in_use(club), targets_away(club)) == ([], [row])
     bring_back(club, row.pk)
     act(night, Announce("Cake"))
-    assert [one.asked["told"]["text"] for one in Job.objects.filter(kind="deliver")] == ["Cake"]
+    assert told(club) == [("announced", "Cake")]
 
 
 def test_changed_it_keeps_its_kind_and_its_secret(club: Club) -> None:
