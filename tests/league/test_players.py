@@ -86,6 +86,7 @@ def test_opponents_by_hand(them: Friends) -> None:
 def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
     rows = rows_of(them.club)
     anns, everything = knock_outs_of(them.club, rows, them.ann.pk), frozenset(night.pk for night in them.nights)
+    assert knock_outs_of(them.club, rows, them.ann.pk) is anns, "read once"
     assert most_often(anns.made, everything) == ((them.cleo.pk,), 3)
     assert most_often(anns.suffered, everything) == ((them.bob.pk,), 2)
     assert most_often(anns.suffered, frozenset({them.nights[0].pk})) == ((), 0)
