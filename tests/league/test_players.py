@@ -218,6 +218,7 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level:
 
 # --- against a slow count ---------------------------------------------------------------------------------------------
 
+NAMES = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
 RESULT = some.tuples(
     some.integers(0, 6),  # place, 0 for none
     some.sampled_from((0, 0, 0, 5_00, 40_00)),  # prize
@@ -225,7 +226,6 @@ RESULT = some.tuples(
     some.sampled_from((0, 20_00, 35_00)),  # spent
     *(some.integers(0, 2) for _ in range(4)),
 ).map(lambda drawn: dict(zip(NAMES, drawn, strict=True)))
-NAMES = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
 NIGHT = some.tuples(
     some.dictionaries(some.integers(0, 5), RESULT, max_size=6),
     some.sampled_from(("EUR", "CHF")),
