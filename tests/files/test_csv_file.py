@@ -42,14 +42,11 @@ def test_a_name_comes_back(name: str) -> None:
     assert not cell.lstrip(" \u200b\u00a0\ufeff").startswith(FORMULA)
 
 
-@each_row("name", ["Bob", "O’Neil", "'", "''", "a=b", "Łukasz", ""])
+@each_row("name", ["O’Neil", "'", "a=b", "Łukasz", ""])
 def test_an_ordinary_name_is_left_alone(name: str) -> None:
     assert text(name) == name == as_typed(name)
 
 
-def test_a_title_can_be_hostile_too() -> None:
+def test_a_title_can_be_hostile_too_and_half_a_letter_is_replaced() -> None:
     assert read(Sheet("results", "Results", (Column("name", "=Player"),), (("Bob",),))) == [["'=Player"], ["Bob"]]
-
-
-def test_half_a_letter_is_replaced() -> None:
     assert read(sheet(row_of("Bob\ud83d")))[1][1] == "Bob\ufffd"

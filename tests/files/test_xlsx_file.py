@@ -11,9 +11,11 @@ from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.letters import for_xml
 from tournament.files.sheet_names import sheet_names
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.sheets import Column, Kind, Sheet
 from tournament.files.xlsx_file import MOST_LETTERS, xlsx_of
 from tournament.imports.xlsx_parts import unescape
+
+PAID = Column("paid", "Paid", Kind.MONEY, True)
 
 
 def opened(*sheets: Sheet) -> Workbook:
@@ -62,21 +64,15 @@ def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: 
 @each_row(
     ("columns", "at"),
     [
-        ((Column("place", "Place", Kind.NUMBER), Column("name", "Name"), Column("paid", "Paid", Kind.MONEY, True)), 1),
-        ((Column("no", "No.", Kind.NUMBER), Column("paid", "Paid", Kind.MONEY, True)), 0),
-        ((Column("paid", "Paid", Kind.MONEY, True),), None),
+        ((Column("place", "Place", Kind.NUMBER), Column("name", "Name"), PAID), [1]),
+        ((Column("no", "No.", Kind.NUMBER), PAID), [0]),
+        ((PAID,), []),
     ],
 )
-def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at: int | None) -> None:
-    row: tuple[Cell, ...] = tuple("Bob" if column.kind is Kind.TEXT else 1 for column in columns)
-    last = list(cells(Sheet("a", "A", columns, (row,))))[2]
-    assert [place for place, cell in enumerate(last) if cell == "Total"] == ([] if at is None else [at])
-
-
-@each_row("name", ["=1+1", "-2", "＝1"])
-def test_a_text_stays_one_when_somebody_edits_it(name: str) -> None:
-    page = opened(sheet(row_of(name), row_of("Bob", 2))).worksheets[0]
-    assert [bool(page[f"B{row}"].quotePrefix) for row in (2, 3)] == [True, False]
+def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at: list[int]) -> None:
+    row = tuple("Bob" if column.kind is Kind.TEXT else 1 for column in columns)
+    last = cells(Sheet("a", "A", columns, (row,)))[2]
+    assert [place for place, cell in enumerate(last) if cell == "Total"] == at
 
 
 @each_row(
@@ -96,20 +92,15 @@ def test_money_is_shown_in_its_currency(currency: Currency, shown: str) -> None:
     assert [page[f"C{row}"].number_format for row in (2, 3)] == [shown, shown]
 
 
-def test_its_head_is_bold_and_stays_in_sight() -> None:
-    page = opened(sheet(row_of("Bob"))).worksheets[0]
-    assert page.freeze_panes == "A2"
-    assert [bool(cell.font.bold) for cell in page[1]] == [True] * 8
-    assert [bool(page[f"C{row}"].font.bold) for row in (2, 3)] == [False, True]
-
-
-def test_columns_are_as_wide_as_what_stands_in_them() -> None:
-    made = sheet(row_of("Bob" * 10), row_of("张" * 10, 2), row_of("x" * 500, 3))
-    page = opened(made).worksheets[0]
-    assert page.column_dimensions["B"].width == 60
-    assert opened(sheet(row_of("Bob" * 10))).worksheets[0].column_dimensions["B"].width == 32
-    assert opened(sheet(row_of("张" * 10))).worksheets[0].column_dimensions["B"].width == 22
-    assert page.column_dimensions["F"].width == 22
+def test_its_head_stays_in_sight_and_columns_are_as_wide_as_what_stands_in_them() -> None:
+    """A text stays one when somebody edits it."""
+    page = opened(sheet(row_of("=1" * 15), row_of("Bob", 2))).worksheets[0]
+    assert (page.freeze_panes, [cell.font.bold for cell in page[1]]) == ("A2", [True] * 8)
+    assert [bool(page[f"B{row}"].quotePrefix) for row in (2, 3)] == [True, False]
+    assert [bool(page[f"C{row}"].font.bold) for row in (3, 4)] == [False, True]
+    assert [page.column_dimensions[column].width for column in "BF"] == [32, 22]
+    for name, width in (("x" * 500, 60), ("张" * 10, 22)):
+        assert opened(sheet(row_of(name))).worksheets[0].column_dimensions["B"].width == width
 
 
 def test_a_long_text_goes_on_in_the_next_column() -> None:
@@ -118,9 +109,8 @@ def test_a_long_text_goes_on_in_the_next_column() -> None:
         "log", "Log", (Column("no", "No."), Column("told", "Told"), Column("end", "End")), ((None, told, "."),)
     )
     assert cells(made)[0] == ("No.", "Told", "Told 2", "Told 3", "End")
-    row = cells(made)[1]
-    assert "".join(str(cell) for cell in row[1:4]) == told
-    assert row[4] == "."
+    _no, *parts, end = cells(made)[1]
+    assert ("".join(map(str, parts)), end) == (told, ".")
 
 
 @each_row(

@@ -15,7 +15,6 @@ from tests.pages.cash_night import (
     DORA,
     EMIL,
     FINN,
-    HOSTILE,
     REBUY,
     TEN,
     TWENTY,
@@ -34,23 +33,17 @@ from tests.pages.cash_night import (
     said,
     state_of,
     undo,
-    visitor,
 )
 from tests.rows import each_row
-from tournament import journal
-from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
+from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.placing import PutPlace
-from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.box import to_hand_over
 from tournament.core.entrants import Method
 from tournament.core.state import BoxMove
 from tournament.core.terms import Until, Window
-from tournament.models import Club, Role, Tournament
+from tournament.models import Club, Tournament
 from tournament.pages.box.lists import SHOWN, lists
 
 pytestmark = pytest.mark.django_db
@@ -83,122 +76,74 @@ def listed(page: str, section: str) -> list[str]:
     return [read("<li " + one.partition("<form")[0].partition("<details")[0]) for one in found.split("<li ")[1:]]
 
 
-EVERYTHING: tuple[Action, ...] = (
-    buys_in(BOB),
-    buys_in(DORA, TEN),
-    buys_in(EMIL, TWENTY, Method.TRANSFER),
-    buys_in(FINN, TWENTY, Method.IOU),
-    MoveCash(BoxMove.FLOAT_IN, 5000),
-    MoveCash(BoxMove.FLOAT_OUT, 3000),
-    MoveCash(BoxMove.HOUSE_IN, 1000),
-    MoveCash(BoxMove.HOUSE_OUT, 400),
-    MoveCash(BoxMove.TIPS_IN, 750),
-    MoveCash(BoxMove.TIPS_OUT, 250),
-)
+def counted(page: str) -> str:
+    """What is said of the count."""
+    return read(part(page, 'id="counting"', "section").partition("<form")[0])
 
 
-@each_row(
-    ("actions", "lines"),
-    [
-        ((), [["Cash paid in by the players", "€0"], ["Prizes handed out in cash", "€0"], ["In the box", "€0"]]),
-        (
-            (buys_in(BOB), buys_in(DORA, TEN), Pay(DORA, 400), Pay(DORA, 600, Method.TRANSFER)),
-            [["Cash paid in by the players", "€34"], ["Prizes handed out in cash", "€0"], ["In the box", "€34"]],
-        ),
-        (
-            EVERYTHING,
-            [
-                ["Cash paid in by the players", "€30"],
-                ["Prizes handed out in cash", "€0"],
-                ["Change put into the box", "€50"],
-                ["Change taken out again", "−€30"],
-                ["Contribution put in", "€10"],
-                ["Contribution taken back", "−€4"],
-                ["Tips put in", "€7.50"],
-                ["Tips taken out", "−€2.50"],
-                ["In the box", "€61"],
-            ],
-        ),
-        (
-            (buys_in(BOB), buys_in(DORA), Refund(BOB)),
-            [["Cash paid in by the players", "€20"], ["Prizes handed out in cash", "€0"], ["In the box", "€20"]],
-        ),
-    ],
-    ids=["nothing", "split payments", "everything", "a refund"],
-)
-def test_the_box_is_worked_out_line_by_line(
-    ann: Client, night: Tournament, actions: tuple[Action, ...], lines: list[list[str]]
-) -> None:
+def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> None:
     """What is not cash stands beside it."""
-    do(night, *actions)
+    do(night, buys_in(BOB), buys_in(DORA, TEN), Pay(DORA, 400), Pay(DORA, 600, Method.TRANSFER))
+    paid, prizes = ["Cash paid in by the players", "€34"], ["Prizes handed out in cash", "€0"]
+    assert sums(page_of(ann, night)) == [paid, prizes, ["In the box", "€34"]]
+    moves = {
+        BoxMove.FLOAT_IN: 5000,
+        BoxMove.FLOAT_OUT: 3000,
+        BoxMove.HOUSE_IN: 1000,
+        BoxMove.HOUSE_OUT: 400,
+        BoxMove.TIPS_IN: 750,
+        BoxMove.TIPS_OUT: 250,
+    }
+    do(night, buys_in(EMIL, TWENTY, Method.TRANSFER), buys_in(FINN, TWENTY, Method.IOU))
+    do(night, *(MoveCash(what, cents) for what, cents in moves.items()))
     page = page_of(ann, night)
-    assert sums(page) == lines
-    if actions is EVERYTHING:
-        assert beside(page) == [
-            ["Paid by transfer", "€20"],
-            ["Prizes handed out by transfer", "€0"],
-            ["Promised (IOU)", "€20"],
-        ]
+    assert sums(page) == [
+        paid,
+        prizes,
+        ["Change put into the box", "€50"],
+        ["Change taken out again", "−€30"],
+        ["Contribution put in", "€10"],
+        ["Contribution taken back", "−€4"],
+        ["Tips put in", "€7.50"],
+        ["Tips taken out", "−€2.50"],
+        ["In the box", "€65"],
+    ]
+    assert beside(page) == [
+        ["Paid by transfer", "€26"],
+        ["Prizes handed out by transfer", "€0"],
+        ["Promised (IOU)", "€20"],
+    ]
 
 
-def test_fees_and_tips_stand_apart_from_the_purse(ann: Client, club: Club) -> None:
+def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(ann: Client, club: Club) -> None:
     night = open_night(club, WITH_FEES)
+    assert 'id="apart"' not in page_of(ann, night)
     do(night, buys_in(BOB), buys_in(DORA), MoveCash(BoxMove.FEES_OUT, 150), MoveCash(BoxMove.TIPS_IN, 700))
+    do(night, MoveCash(BoxMove.HOUSE_IN, 1000))
     assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [
         ["Fees in what was bought", "€4"],
         ["Fees still to be taken out", "€2.50"],
         ["Tips put in", "€7"],
         ["Tips still to be taken out", "€7"],
+        ["Contribution of the house still to be taken back", "€10"],
     ]
-
-
-def test_house_money_that_is_too_much_stands_apart_until_it_is_taken_back(ann: Client, night: Tournament) -> None:
-    do(night, MoveCash(BoxMove.HOUSE_IN, 1000))
-    left = ["Contribution of the house still to be taken back", "€10"]
-    assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [left]
-    assert said(press(ann, night, "do-move", what="house_out", amount="10", note="")) == [
-        "Contribution taken back: €10"
-    ]
-    assert 'id="apart"' not in page_of(ann, night)
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 
 
-def test_who_owes_pays_in_full_with_one_tap(ann: Client, night: Tournament) -> None:
+def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(ann: Client, night: Tournament) -> None:
     do(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, 0))
     assert listed(page_of(ann, night), "owing") == ["Dora owes €15", "Emil owes €20"]
     assert said(press(ann, night, "do-pay-2")) == ["Dora pays €15 (cash)"]
-    assert listed(page_of(ann, night), "owing") == ["Emil owes €20"]
-    assert state_of(night).entrants[DORA].owes == 0
-
-
-@each_row(
-    ("typed", "method", "answer", "left"),
-    [
-        ("5", "cash", "Dora pays €5 (cash)", ["Dora owes €15"]),
-        ("12,50", "transfer", "Dora pays €12.50 (transfer)", ["Dora owes €7.50"]),
-        ("20", "iou", "Dora promises to pay €20", []),
-    ],
-)
-def test_a_part_or_another_way(
-    ann: Client, night: Tournament, typed: str, method: str, answer: str, left: list[str]
-) -> None:
-    do(night, buys_in(DORA, 0))
-    assert said(press(ann, night, "do-pay-part-2", amount=typed, method=method)) == [answer]
-    assert listed(page_of(ann, night), "owing") == left
-
-
-def test_what_is_no_part_of_a_debt_is_refused(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(DORA, 0))
-    no_part = "Dora owes €20. Nothing was changed."
-    for typed, told in {
-        "20.01": no_part,
-        "0": no_part,
-        "five": "“five” is not an amount. Type it like 20 or 12.50.",
-    }.items():
-        assert said(press(ann, night, "do-pay-part-2", amount=typed, method="cash")) == [told]
-    assert listed(page_of(ann, night), "owing") == ["Dora owes €20"]
+    for typed, method, answer, left in (
+        ("20.01", "cash", "Emil owes €20. Nothing was changed.", ["Emil owes €20"]),
+        ("5", "cash", "Emil pays €5 (cash)", ["Emil owes €15"]),
+        ("12,50", "transfer", "Emil pays €12.50 (transfer)", ["Emil owes €2.50"]),
+        ("2.50", "iou", "Emil promises to pay €2.50", []),
+    ):
+        assert said(press(ann, night, "do-pay-part-3", amount=typed, method=method)) == [answer]
+        assert listed(page_of(ann, night), "owing") == left
 
 
 def test_a_promise_is_redeemed_in_parts(ann: Client, night: Tournament) -> None:
@@ -245,25 +190,15 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
 # --- prizes -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_prize_is_handed_over_and_signed_for_with_one_tap(ann: Client, night: Tournament) -> None:
+def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(ann: Client, night: Tournament) -> None:
     played(night)
     do(night, FinishNight())
-    answer = press(ann, night, "do-hand-1")
-    assert said(answer) == ["Bob was handed €30 (cash), signed by Bob"]
-    entrant = state_of(night).entrants[BOB]
-    assert [(one.cents, one.method, one.signed) for one in entrant.payouts] == [(3000, Method.CASH, "Bob")]
-    assert listed(page_of(ann, night), "prizes") == ["Dora place 2 · €18 to come", "Emil place 3 · €12 to come"]
-    assert listed(page_of(ann, night), "unsigned") == []
-
-
-def test_a_prize_in_parts_and_signed_for_later(ann: Client, night: Tournament) -> None:
-    played(night)
-    do(night, FinishNight())
+    assert said(press(ann, night, "do-hand-2")) == ["Dora was handed €18 (cash), signed by Dora"]
     press(ann, night, "do-hand-part-1", amount="10", method="transfer", signed="")
     press(ann, night, "do-hand-part-1", amount="5", signed="Ben")
     page = page_of(ann, night)
     assert listed(page, "unsigned") == ["Bob €10"]
-    assert listed(page, "prizes")[0] == "Bob place 1 · €15 to come"
+    assert listed(page, "prizes") == ["Bob place 1 · €15 to come", "Emil place 3 · €12 to come"]
     assert beside(page)[1] == ["Prizes handed out by transfer", "€10"]
     assert said(press(ann, night, "do-sign-1", signed="Bob’s wife")) == ["Bob’s wife signs for Bob"]
     assert [one.signed for one in state_of(night).entrants[BOB].payouts] == ["Bob’s wife", "Ben"]
@@ -285,17 +220,13 @@ def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
 
 
 def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Club) -> None:
-    night = open_night(club, WITH_FEES)
-    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,), (BOB,)))
-    page = page_of(ann, night)
-    assert listed(page, "prizes") == ["Bob €5 to come"]
-    assert "these prizes may grow" not in page  # a night that sells rebuys to its end could never hand over any
     limited = replace(WITH_FEES, offers=(WITH_FEES.offers[0], replace(REBUY, window=Window(Until.LEVEL_END, 1))))
-    night = open_night(club, limited)
-    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,), (BOB,)))
-    assert "these prizes may grow" in page_of(ann, night)
-    do(night, FinishNight())
-    assert "these prizes may grow" not in page_of(ann, night)
+    for terms, may_grow in ((WITH_FEES, False), (limited, True)):  # who sells rebuys to the end could never hand over
+        night = open_night(club, terms)
+        do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,), (BOB,)))
+        page = page_of(ann, night)
+        assert listed(page, "prizes") == ["Bob €5 to come"]
+        assert ("these prizes may grow" in page) == may_grow
 
 
 # --- a box that holds too little --------------------------------------------------------------------------------------
@@ -316,7 +247,7 @@ def offered(page: str) -> list[str]:
 def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(ann: Client, night: Tournament) -> None:
     """It says who owes, and what can be done."""
     short_box(night)
-    page, before = page_of(ann, night), state_of(night)
+    page = page_of(ann, night)
     assert "The box holds €25. That is too little for a prize below." in read(page)
     assert read(page).count("The box is €5 short for this:") == 1
     assert offered(page) == [
@@ -327,18 +258,15 @@ def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(an
         "Hand over €18 in cash, signed by Dora",
         "Hand over €12 in cash, signed by Emil",
     ]
-    for form, told, to_come, in_box in (
-        ("do-take-3", "Emil pays €20 (cash)", 3000, "€45"),
-        ("do-take-2", "Dora pays €15 (cash)", 3000, "€40"),
-        ("do-hand-1-transfer", "Bob was handed €30 (€25 in cash, €5 by transfer), signed by Bob", 0, "€0"),
-        ("do-hand-1-loan", "Bob was handed €30 (cash, €5 of it lent by the host), signed by Bob", 0, "€0"),
-    ):
+    for form, told in {
+        "do-take-3": "Emil pays €20 (cash)",
+        "do-take-2": "Dora pays €15 (cash)",
+        "do-hand-1-transfer": "Bob was handed €30 (€25 in cash, €5 by transfer), signed by Bob",
+        "do-hand-1-loan": "Bob was handed €30 (cash, €5 of it lent by the host), signed by Bob",
+    }.items():
         assert said(press(ann, night, form)) == [told]
-        state, page = state_of(night), page_of(ann, night)
-        assert to_hand_over(state, at(999)).get(BOB, 0) == to_come
-        assert sums(page)[-1] == ["In the box", in_box]
-        undo(night, journal.newest(night).version)
-        assert state_of(night) == before
+        night.refresh_from_db()
+        undo(night, night.version)
 
 
 def test_a_winner_who_owes_sets_it_off(ann: Client, night: Tournament) -> None:
@@ -348,9 +276,7 @@ def test_a_winner_who_owes_sets_it_off(ann: Client, night: Tournament) -> None:
     assert said(press(ann, night, "do-set-off-prize-1")) == ["Bob pays €15 (set off against the prize)"]
     assert "The box is €10 short for this:" in read(page_of(ann, night))
     do(night, Pay(DORA, TWENTY), Pay(EMIL, TWENTY))
-    page = page_of(ann, night)
-    assert "short for this" not in page
-    assert said(press(ann, night, "do-hand-1")) == ["Bob was handed €15 (cash), signed by Bob"]
+    assert "short for this" not in page_of(ann, night)
 
 
 def test_two_directors_who_hand_over_at_once_never_empty_the_box_twice(ann: Client, night: Tournament) -> None:
@@ -362,15 +288,7 @@ def test_two_directors_who_hand_over_at_once_never_empty_the_box_twice(ann: Clie
     assert said(answer)[-1].startswith(
         "The box holds €7, €5 too little. Nothing was changed. Emil still owes €20. Dora still owes €15."
     )
-    assert "Pay €7 in cash, €5 by transfer" in offered(answer.content.decode())
-    loan = fields(page, "do-hand-1-loan")
-    assert said(ann.post(f"/t/{night.pk}/do/pay_out/", loan, follow=True))[-1].startswith(
-        "The box holds €7, €18 too little."
-    )
-    do(night, Pay(DORA, 1500), Pay(EMIL, TWENTY, redeems=True))
-    assert said(ann.post(f"/t/{night.pk}/do/pay_out/", loan | {"key": "another-key"}, follow=True))[-1].startswith(
-        "The box holds €42 now. Nothing was changed; look, then tap again."
-    )
+    assert "Pay €7 in cash, €5 by transfer" in offered(answer.text)
 
 
 def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: Tournament) -> None:
@@ -406,27 +324,16 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     press(ann, night, "do-sign-3")
     press(ann, night, "do-move", what="tips_in", amount="5")
     assert said(press(ann, night, "do-count", amount="3")) == ["Counted the box: €3 instead of €5"]
-    assert todo(page_of(ann, night)) == ["The box is off by −€2, and nobody has said why."]
-    assert fields(page_of(ann, night), "do-count")["amount"] == "3"
+    page = page_of(ann, night)
+    assert todo(page) == ["The box is off by −€2, and nobody has said why."]
+    assert "Counted €3 Expected €5 Difference −€2" in counted(page)
+    assert counted(page).endswith("Nobody has said why it differs.")
     press(ann, night, "do-count", reason="A coin rolled under the sofa")
     page = page_of(ann, night)
     assert (todo(page), "Everybody has paid, every prize is handed over" in page) == ([], True)
+    assert counted(page).endswith("Reason: A coin rolled under the sofa")
     press(ann, night, "do-move", what="tips_out", amount="3")
     assert todo(page_of(ann, night)) == ["Money moved after the box was counted. Count it once more."]
-
-
-def test_the_count_shows_both_figures_and_why(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(BOB))
-    for amount, reason, facts, words in (
-        ("20", "", ["€20", "€20", "€0"], "exactly right."),
-        ("21,50", "", ["€21.50", "€20", "+€1.50"], "Nobody has said why it differs."),
-        ("19", "A coin is lost", ["€19", "€20", "−€1"], "Reason: A coin is lost"),
-        ("0", "Stolen <b>", ["€0", "€20", "−€20"], "Reason: Stolen <b>"),
-    ):
-        press(ann, night, "do-count", amount=amount, reason=reason)
-        counting = part(page_of(ann, night), 'id="counting"', "section").partition("<form")[0]
-        assert [read(one) for one in re.findall(r"<dd>(.*?)</dd>", counting)] == facts
-        assert read(counting).endswith(words)
 
 
 def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: Tournament) -> None:
@@ -442,28 +349,16 @@ def test_money_is_put_in_and_taken_out(ann: Client, club: Club) -> None:
     night = open_night(club, WITH_FEES)
     do(night, buys_in(BOB), buys_in(DORA))
     for what, amount, answer in (
-        ("house_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
-        ("tips_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
-        ("float_out", "1", "At most €0 can be taken out for that. Nothing was changed."),
         ("fees_out", "4.01", "At most €4 can be taken out for that. Nothing was changed."),
         ("fees_out", "4", "Fees taken out: €4 (kitchen jar)"),
-        ("float_in", "50", "Change put into the box: €50 (kitchen jar)"),
         ("house_in", "10", "Contribution put in: €10 (kitchen jar)"),
+        ("house_out", "10", "Contribution taken back: €10 (kitchen jar)"),
         ("tips_in", "2.50", "Tips put in: €2.50 (kitchen jar)"),
     ):
         assert said(press(ann, night, "do-move", what=what, amount=amount, note="kitchen jar")) == [answer]
 
 
 # --- who looks, and how many ------------------------------------------------------------------------------------------
-
-
-def test_the_box_is_no_business_of_the_timekeeper(club: Club, ann: Client, night: Tournament) -> None:
-    """A page that is there asks for the changing part alone."""
-    do(night, buys_in(BOB, 0), CountBox(0, 0))
-    assert visitor(club, "Tim", Role.TIMEKEEPER).get(f"/t/{night.pk}/box/").status_code == 404
-    text = ann.get(f"/t/{night.pk}/box/", headers={"HX-Request": "true"}).content.decode()
-    assert text.startswith(f'<div id="box" class="stack" hx-get="/t/{night.pk}/box/"')
-    assert "<html" not in text
 
 
 def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: Tournament) -> None:
@@ -473,21 +368,10 @@ def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: 
     assert "and 7 more; find them by name" in page
     assert listed(page_of(ann, night, "box/?find=GUEST%20147"), "owing") == ["Guest 147 owes €20"]
     assert listed(page_of(ann, night, "box/?find=Cleo"), "owing") == []
-    assert 'action="/t/' in page_of(ann, night, "box/?find=%22%3E%3Cscript%3E")
     assert "<script>" not in page_of(ann, night, "box/?find=%22%3E%3Cscript%3E")
-
-
-@each_row("name", [" ".join(HOSTILE[:4]), " ".join(HOSTILE[4:])])
-def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
-    do(night, BuyIn(BOB, 0, TWENTY, 500, name=name), BuyIn(DORA, 0, TWENTY, TWENTY, Method.IOU, name=name))
-    do(night, buys_in(EMIL), KnockOut((EMIL,)), KnockOut((DORA,)), FinishNight())
-    do(night, MoveCash(BoxMove.TIPS_IN, 100, name), CountBox(2600, 2600, name), PayOut(BOB, 1, Method.CASH, name))
-    do(night, PayOut(DORA, 1))
-    page = page_of(ann, night)
-    assert listed(page, "owing") == [f"{name} owes €15"]
-    assert listed(page, "promises") == [f"{name} has promised €20"]
-    assert fields(page, "do-hand-1")["signed"] == name
-    assert fields(page, "do-sign-2")["signed"] == name
+    part_alone = ann.get(f"/t/{night.pk}/box/", headers={"HX-Request": "true"}).text
+    assert part_alone.startswith(f'<div id="box" class="stack" hx-get="/t/{night.pk}/box/"')
+    assert "<html" not in part_alone
 
 
 @each_row("entrants", [1, 100])

@@ -43,13 +43,13 @@ def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
     Who is in it is not offered at the door; two who play in it are two people, while of two of whom only one plays in
     it the other may have a number that it uses; a new name is a new name there.
     """
-    page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").content.decode()
+    page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").text
     offered = {one.name for one in players_of(there.club) if f'id="club-{one.pk}"' in page}
     assert offered == {"Somebody"}
     ann, cleo, somebody = (person(there, name) for name in ("Ann", "Cleo", "Somebody"))
-    page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).content.decode()
+    page = there.ben.get(f"/players/{ann.pk}/merge/", {"with": cleo.pk}).text
     assert "Both play in: Friday. So they are two people and stay two." in page
-    page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).content.decode()
+    page = there.ben.get(f"/players/{cleo.pk}/merge/", {"with": somebody.pk}).text
     assert "Both play in" not in page
     there.ben.post(f"/players/{cleo.pk}/", {"name": "Cleopatra", "key": "renaming-cleo"})
     assert there.state.entrants[number(there, "Cleopatra")].name == "Cleopatra"

@@ -12,10 +12,10 @@ from hypothesis import strategies as some
 
 from tests.rows import each_row
 from tournament.pages.parts import chart_scale
-from tournament.pages.parts.chart_scale import marked, scale_of, spread, thinned, width_of
+from tournament.pages.parts.chart_scale import marked, scale_of, spread
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 
-HOSTILE = ("<b>Bob</b>", '"><script>alert(1)</script>', "]]>&lt;", "{{7*7}}{% now %}", "محمد علي", "=1+1", "W" * 80)
+HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
 NUMBERS = some.lists(some.integers(-(10**9), 10**9), min_size=1, max_size=40)
 
 
@@ -40,9 +40,8 @@ def test_a_line_stands_where_its_numbers_say() -> None:
     (stroke,) = narrow.strokes
     points = [point.split(",") for point in stroke.paths[0].split()]
     assert [y for _x, y in points] == [zero, high, low]
-    assert [float(x) for x, _y in points] == pytest.approx(
-        [float(narrow.left), (float(narrow.left) + float(narrow.right)) / 2, float(narrow.right)], abs=0.1
-    )
+    left, right = float(narrow.left), float(narrow.right)
+    assert [float(x) for x, _y in points] == pytest.approx([left, (left + right) / 2, right], abs=0.1)
     assert (stroke.end.text, narrow.zero) == ("-500", zero)
 
 
@@ -76,30 +75,22 @@ def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
     assert "60 of 1000 are shown" in shown(chart)
 
 
-@each_row(
-    "chart", [line_chart("a", "Empty", (), ()), bar_chart("a", "Empty", ()), line_chart("a", "Empty", ("1",), ())]
-)
+@each_row("chart", [bar_chart("a", "Empty", ()), line_chart("a", "Empty", ("1",), ())])
 def test_nothing_to_draw_is_said(chart: Chart) -> None:
     assert drawn(chart) == []
     assert "There is nothing to draw yet." in shown(chart)
 
 
-@each_row("name", HOSTILE)
-def test_no_name_breaks_out(name: str) -> None:
-    chart = line_chart("a", name, (name, "b"), [Series(name, (1, 2)), Series("Bob", (2, 1))], heading=name)
-    bars = bar_chart("b", name, ((name, 1), ("b", 2)), name=name)
-    for one in (*drawn(chart), *drawn(bars)):
-        assert {element.tag for element in one.iter()} <= {
-            *("svg", "title", "desc", "line", "text", "g", "polyline", "circle", "rect")
-        }
-        assert one.findtext("title") == name
+def test_no_name_breaks_out() -> None:
+    chart = line_chart("a", HOSTILE, (HOSTILE, "b"), [Series(HOSTILE, (1, 2)), Series("Bob", (2, 1))], heading=HOSTILE)
+    bars = bar_chart("b", HOSTILE, ((HOSTILE, 1), ("b", 2)), name=HOSTILE)
+    assert [one.findtext("title") for one in (*drawn(chart), *drawn(bars))] == [HOSTILE] * 4
     assert "<script" not in shown(chart) + shown(bars)
 
 
 def test_every_line_has_a_pattern_of_its_own() -> None:
     series = [Series(f"Player {number}", (number, number)) for number in range(8)]
-    (narrow, wide) = line_chart("a", "Race", ("1", "2"), series).drawings
-    for drawing in (narrow, wide):
+    for drawing in line_chart("a", "Race", ("1", "2"), series).drawings:
         assert [stroke.pattern for stroke in drawing.strokes] == [1, 2, 3, 4, 5, 6, 7, 8]
         ends = sorted(float(stroke.end.y) for stroke in drawing.strokes)
         assert all(lower - upper >= int(drawing.type) for upper, lower in pairwise(ends))
@@ -130,14 +121,3 @@ def test_marks_along_the_bottom_never_touch(widths: list[float]) -> None:
     assert (chosen[0], chosen[-1]) == (0, len(widths) - 1)
     widest = max(widths)
     assert len(chosen) == 2 or all((other - one) * room >= 1.5 * widest for one, other in pairwise(chosen))
-
-
-@given(some.integers(0, 500), some.integers(2, 120))
-def test_thinning_keeps_the_first_and_the_last(count: int, most: int) -> None:
-    kept = thinned(count, most)
-    assert len(kept) == min(count, most) == len(set(kept))
-    assert kept[:1] + kept[-1:] == ((0, count - 1) if count else ())
-
-
-def test_letters_of_the_far_east_are_wide() -> None:
-    assert width_of("张伟", 10) == 20

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.core.book import Refund, Verdict
 from rulings.core.decide import Answered
-from rulings.core.library import BOOKS, GROUPS, SITUATIONS
+from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.steps import Do, Step
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
@@ -20,7 +20,6 @@ from tournament.club_book import Said, add_precedent, add_rule, belongs_here, ow
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.rulings_log import Decided, Found, Incident
 from tournament.models import OwnRule, Works
-from tournament.pages.clubbook.forms import way_key
 from tournament.telling import tell_day, zone_of
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +27,6 @@ KEYS = iter(f"own-rules-test-key-{number}" for number in range(10_000))
 BOOK, ADD = "/club/book/", "/club/book/add/D01/"
 SAYS = "In the first round we play on, whoever saw it."
 SHOWN = Said("D01", verdict="PLAY_ON", says=SAYS, answers={"acted": ("few",)})
-HOSTILE = ("<b>Bob</b>", "<script>alert(1)</script>", "{{7*7}} {% now %}", "%(name)s {name} {0}", "محمد علي", "W" * 300)
 
 
 @pytest.fixture
@@ -46,7 +44,7 @@ def cleo(house: House) -> Client:
 def page(client: Client, path: str = BOOK) -> str:
     answer = client.get(path)
     assert answer.status_code == 200, path
-    return unescape(answer.content.decode())
+    return unescape(answer.text)
 
 
 def send(client: Client, place: str = ADD, /, **changes: Any) -> Any:
@@ -60,7 +58,7 @@ def toasts(client: Client) -> list[str]:
 
 def alerts(answer: Any) -> list[str]:
     assert answer.status_code == 200
-    return re.findall(r'<p[^>]* class="notice danger" role="alert"[^>]*>(.*?)</p>', unescape(answer.content.decode()))
+    return re.findall(r'<p[^>]* class="notice danger" role="alert"[^>]*>(.*?)</p>', unescape(answer.text))
 
 
 def shown(text: str) -> list[str]:
@@ -88,13 +86,17 @@ class TestList:
         assert re.findall(r'href="(/club/book/try/[^"]+)"', text) == ["/club/book/try/D01/?acted=few"]
 
     def test_by_situation_in_the_order_of_the_situations(self, house: House, ann: Client) -> None:
-        for situation, says in (("W01", "third"), ("D01", "first"), ("B01", "second"), ("D01", "first, too")):
-            answers = {"acted": ("many",)} if says == "first, too" else {}
-            put = [] if says != "first, too" else rules_of(house.club)[1:2]
-            for row in put:
-                put_away(house.club, row.pk, by="Ann")
+        gone, *_others = (
             add_rule(house.club, Said(situation, verdict="PLAY_ON", says=says, answers=answers), by="Ann")
-        assert shown(page(ann)) == ["first, too", "second", "third", "first"]
+            for situation, says, answers in (
+                ("B02", "put away", {}),
+                ("W01", "third", {}),
+                ("D01", "first", {"acted": ("many",)}),
+                ("B01", "second", {}),
+            )
+        )
+        put_away(house.club, gone.pk, by="Ann")
+        assert shown(page(ann)) == ["first", "second", "third", "put away"]
         assert "1 rule that was put away" in page(ann)
 
     def test_a_precedent_names_its_night(self, house: House, ann: Client) -> None:
@@ -131,13 +133,6 @@ class TestList:
             counts.append(len(queries))
         assert counts[0] == counts[1]
 
-    def test_words_are_words(self, house: House, ann: Client) -> None:
-        for situation, text in zip(filter(belongs_here, SITUATIONS), HOSTILE, strict=False):
-            add_rule(house.club, Said(situation, verdict="DIRECTOR", says=text, criteria=(text,)), by=text[:80])
-        raw = ann.get(BOOK).content.decode()
-        assert sorted(shown(unescape(raw))) == sorted(HOSTILE)
-        assert [one for one in ("<b>Bob", "<script>alert") if one in raw] == []
-
 
 class TestPrecedentOfANight:
     """A ruling of a night goes into the book from its own page, by a member who directs."""
@@ -158,10 +153,12 @@ class TestPrecedentOfANight:
         assert ('id="do-precedent"' in page(client, place), 'id="do-settle"' in page(client, place)) == (offered, True)
         answer = client.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": SAYS})
         assert (answer.status_code, len(rules_of(house.club))) == (status, rules)
+        log = place.removesuffix("1/") + "log/"
+        assert ["the director, Ben" in page(client, one) for one in (place, log, f"{log}?full=yes")] == [True] * 3
 
     def test_a_refused_one_keeps_what_was_typed(self, ann: Client, house: House, place: str) -> None:
         answer = ann.post(f"{place}precedent/", {"verdict": "PLAY_ON", "says": "x" * 301})
-        text = unescape(answer.content.decode())
+        text = unescape(answer.text)
         assert (answer.status_code, rules_of(house.club)) == (409, [])
         assert ("That is 301 letters; 300 are kept." in text, f'value="{"x" * 301}"' in text) == (True, True)
         assert re.findall(r'<option value="(\w+)" selected>', text) == ["PLAY_ON"]
@@ -186,29 +183,19 @@ class TestPrecedentOfANight:
         opened = tell_day(house.night.opened_at, zone_of(house.club.timezone))
         assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
 
-    def test_the_log_names_who_decided(self, ann: Client, place: str) -> None:
-        assert "Decided by the director, Ben" in page(ann, place)
-        log = place.removesuffix("1/") + "log/"
-        assert ["the director, Ben" in page(ann, one) for one in (log, f"{log}?full=yes")] == [True, True]
-
 
 class TestAdd:
-    def test_every_situation_can_be_chosen(self, ann: Client) -> None:
-        text = page(ann, "/club/book/add/")
-        assert re.findall(r'href="/club/book/add/([A-Z0-9]+)/"', text) == [
-            one.id for group in GROUPS for one in SITUATIONS.values() if one.group == group.key and belongs_here(one.id)
-        ]
-
     def test_a_situation_has_its_form_and_what_is_none_has_not(self, ann: Client) -> None:
         """That each of them has is tried in `tests/long`."""
-        for situation in ("D02", "B01", "W01"):
-            assert "What the books say" in page(ann, f"/club/book/add/{situation}/")
-        for situation in ("H04", "H05", "Z99", "d01"):
+        choices = re.findall(r'href="/club/book/add/([A-Z0-9]+)/"', page(ann, "/club/book/add/"))
+        assert sorted(choices) == sorted(filter(belongs_here, SITUATIONS))
+        assert "What the books say" in page(ann, "/club/book/add/B01/")
+        for situation in ("H04", "Z99", "d01"):
             assert ann.get(f"/club/book/add/{situation}/").status_code == 404
 
     def test_it_is_in_the_book(self, house: House, ann: Client) -> None:
         """A double click adds once; a form without its key is none."""
-        for key in ("", "short", "!" * 20, "k" * 65):
+        for key in ("", "k" * 65):
             assert (send(ann, key=key).status_code, rules_of(house.club)) == (404, [])
         for _click in range(2):
             answer = send(ann, key="a-key-of-the-form")
@@ -217,39 +204,24 @@ class TestAdd:
         (row,) = rules_of(house.club)
         assert (Said.of(row), row.made_by) == (SHOWN, "Thursday owner")
 
-    def test_all_of_it(self, house: House, ann: Client) -> None:
-        procedure = written(BOOKS["R4"].about_situation("D02")[0].procedure)
-        assert f'name="way" value="{way_key(procedure)}"' in page(ann, "/club/book/add/D02/")
-        more = {"works": "replace", "verdict": "REPLACE_CARD", "hand": "live", "refund": "none"}
-        more["way"] = way_key(procedure)
-        assert send(ann, "/club/book/add/D02/", **more).status_code == 302
-        assert Said.of(rules_of(house.club)[0]) == Said(
-            "D02", Works.REPLACE, "", {"acted": ("few",)}, "REPLACE_CARD", SAYS, (), procedure, "live", "none"
-        )
-
-    def test_a_book_that_is_not_asked(self, house: House, ann: Client) -> None:
+    def test_a_book_that_is_not_asked_and_what_the_director_weighs(self, house: House, ann: Client) -> None:
         assert send(ann, works="suppress", book="T24").status_code == 302
-        assert Said.of(rules_of(house.club)[0]) == Said("D01", Works.SUPPRESS, "T24", says=SAYS)
         assert "TDA 2024" in page(ann)
-
-    def test_what_the_director_weighs(self, house: House, ann: Client) -> None:
         assert send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code == 302
-        assert Said.of(rules_of(house.club)[0]).criteria == ("Who saw it?", "How late is it?")
+        hushed, weighed = map(Said.of, rules_of(house.club))
+        assert hushed == Said("D01", Works.SUPPRESS, "T24", says=SAYS)
+        assert weighed.criteria == ("Who saw it?", "How late is it?")
 
     def test_what_is_wrong_is_one_sentence_and_nothing_is_lost(self, house: House, ann: Client) -> None:
         """Also what is not in the lists."""
         for changes, sentence in (
             ({"says": " "}, "Say the rule in your own words. Nothing was changed."),
             ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
-            (
-                {"says": "a\u202eb"},
-                "That text holds a character that cannot be shown. Nothing was changed; type it again.",
-            ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
             ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
         ):
             answer = send(ann, **{"fact-acted": ["two_dry", "many"], "hand": "dead", "says": "Mine.", **changes})
-            text = unescape(answer.content.decode())
+            text = unescape(answer.text)
             assert (alerts(answer), rules_of(house.club)) == ([sentence], [])
             assert re.findall(r'value="(\w+)"[^>]*checked', text) == ["add", "two_dry", "many"]
             assert changes.get("says", "Mine.").strip() in text
@@ -262,7 +234,7 @@ class TestAdd:
             "fact-acted": ["a few"],
         }.items():
             answer = send(ann, **{name: value})
-            text = unescape(answer.content.decode())
+            text = unescape(answer.text)
             assert (answer.status_code, text.count('class="errorlist"'), rules_of(house.club)) == (200, 1, []), name
             assert "is not one of the available choices." in text
 
@@ -291,22 +263,19 @@ class TestChange:
         assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
         assert Said.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
 
-    def test_it_says_something_else(self, house: House, ann: Client) -> None:
-        row = add_rule(house.club, SHOWN, by="Ben")
-        assert send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen="1").status_code == 302
-        assert [(one.says, one.made_by, one.changed_by) for one in rules_of(house.club)] == [
-            ("Otherwise.", "Ben", "Thursday owner")
-        ]
-
     def test_somebody_else_was_quicker(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
-        for seen in ("0", "", "x", "-1", "²", "9" * 30):
+        for seen in ("0", "", "²", "9" * 30):
             answer = send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen=seen)
             assert alerts(answer) == [
                 "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."
             ], seen
-        text = unescape(answer.content.decode())
+        text = unescape(answer.text)
         assert (shown(text), "Otherwise." in text, 'name="seen" value="1"' in text) == ([SAYS], True, True)
+        assert send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen="1").status_code == 302
+        assert [(one.says, one.made_by, one.changed_by) for one in rules_of(house.club)] == [
+            ("Otherwise.", "Ben", "Thursday owner")
+        ]
 
     def test_away_and_back(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
@@ -314,12 +283,6 @@ class TestChange:
         assert (toasts(ann), own_book(house.club)) == (["Rule 1 is put away. It is not asked any more."], None)
         assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302
         assert (toasts(ann), own_book(house.club) is None) == (["Rule 1 is asked again."], False)
-
-    def test_the_rules_of_others_do_not_exist(self, house: House, ann: Client) -> None:
-        row = add_rule(build_house("Sunday").club, SHOWN, by="Zoe")
-        assert ann.get(f"/club/book/{row.pk}/").status_code == 404
-        for path in ("", "away/", "back/"):
-            assert send(ann, f"/club/book/{row.pk}/{path}").status_code == 404
 
 
 class TestTrial:
@@ -333,5 +296,5 @@ class TestTrial:
         text = page(cleo, "/club/book/try/D01/?with=tda")
         assert "Thursday’s own rules, TDA 2024" in text
         assert "/club/book/try/D01/?with=tda&acted=few" in text
-        for path in ("Z99/", "D01/?with=none", "D01/?acted=nobody"):
+        for path in ("Z99/", "D01/?with=none"):
             assert cleo.get(f"/club/book/try/{path}").status_code == 404

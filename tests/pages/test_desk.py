@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 
 from tests.night_builder import perform_all
+from tests.pages.prize_night import visitor
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.club import add_member
-from tournament.access.links import COOKIE, make_link
+from tournament.access.links import make_link
 from tournament.core.actions.away import NoticeAway
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, OpenNight
@@ -25,7 +25,7 @@ from tournament.core.presets import BY_KEY
 from tournament.core.state import Stop, StopReason, clock_face
 from tournament.core.structure import Level, Structure
 from tournament.instant import now
-from tournament.models import Club, LinkKind, Role, Tournament
+from tournament.models import Club, LinkKind, Tournament
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -33,19 +33,9 @@ KEYS = iter(f"desk-test-key-{number}" for number in range(10_000))
 
 
 @pytest.fixture
-def ann(club: Club) -> Client:
-    """Ann, a director of the club, signed in."""
-    client = Client(headers={"host": "localhost"})
-    client.force_login(add_member(club, "Ann", "a long pass phrase", Role.DIRECTOR))
-    return client
-
-
-@pytest.fixture
 def ben(club: Club) -> Client:
     """Ben, who directs too."""
-    client = Client(headers={"host": "localhost"})
-    client.force_login(add_member(club, "Ben", "a long pass phrase", Role.DIRECTOR))
-    return client
+    return visitor(club, "Ben")
 
 
 @pytest.fixture
@@ -80,22 +70,30 @@ def fresh(night: Tournament) -> journal.Moment:
     return journal.newest(night)
 
 
+def desk(client: Client, night: Tournament) -> str:
+    """The page of the desk."""
+    return client.get(f"/t/{night.pk}/").text
+
+
+def take_back(client: Client, night: Tournament, entry: int, *, htmx: bool = False, **sent: str) -> Any:
+    """Send the form of the page that takes an entry back."""
+    there = f"/t/{night.pk}/undo/{entry}/"
+    return client.post(there, {"key": next(KEYS), **sent}, headers=HTMX if htmx else {})
+
+
 def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) -> None:
     """Start, stop, change the level and take it back with nothing but forms."""
-    desk = f"/t/{night.pk}/"
-    assert b"Start the clock" in ann.get(desk).content
-    assert post(ann, "start_clock", htmx=False).headers["Location"] == desk
-    assert "Started the clock at level 1 (100–200)" in ann.get(desk).content.decode()
+    here = f"/t/{night.pk}/"
+    assert "Start the clock" in desk(ann, night)
+    assert post(ann, "start_clock", htmx=False)["Location"] == here
+    assert "Started the clock at level 1 (100–200)" in desk(ann, night)
     post(ann, "pause", htmx=False, reason="dispute")
-    page = ann.get(desk).content.decode()
-    assert "start no new one until the director has decided" in page
+    assert "start no new one until the director has decided" in desk(ann, night)
     post(ann, "resume", htmx=False)
     post(ann, "go_to", htmx=False, step=1, from_step=0)
-    assert clock_face(fresh(night).state, now()).step == 1
-    preview = ann.get(f"/t/{night.pk}/undo/5/").content.decode()
+    preview = ann.get(f"{here}undo/5/").text
     assert re.search(r"level 2 \(200–300\).*level 1 \(100–200\)", preview, re.DOTALL)
-    taken_back = ann.post(f"/t/{night.pk}/undo/5/", {"key": next(KEYS), "seen": "5", "shown": "1"})
-    assert taken_back.headers["Location"] == desk
+    assert take_back(ann, night, 5, seen="5", shown="1")["Location"] == here
     assert clock_face(fresh(night).state, now()).step == 0
 
 
@@ -116,42 +114,32 @@ def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, po
 
 def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
-    page = ann.get(f"/t/{night.pk}/").content.decode()
+    page = desk(ann, night)
     more = re.search(r'id="do-more".*?name="ends_at" value="(\d+)"', page, re.DOTALL)
     assert more
-    post(ann, "set_end", step=0, ends_at=more[1])
-    post(ann, "set_end", step=0, ends_at=more[1])
+    for _tap in range(2):
+        post(ann, "set_end", step=0, ends_at=more[1])
     moment = fresh(night)
-    assert moment.version == 3
-    assert clock_face(moment.state, now()).edge == int(more[1])
+    assert (moment.version, clock_face(moment.state, now()).edge) == (3, int(more[1]))
 
 
 def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ben, "go_to", step=2, from_step=0)
     refused = post(ann, "go_to", step=1, from_step=0, seen=2)
-    assert refused.status_code == 409
-    assert re.fullmatch(
-        r"The clock is now at level 3 \(200–400\)\. Nothing was changed\. "
-        r"Ben did this \d s ago: Went to level 3 \(200–400\)\.",
-        toast(refused)["text"],
-    )
-    assert toast(refused)["tone"] == "refused"
+    says = r"The clock is now at level 3 .* Nothing was changed\. Ben did this \d s ago: Went to level 3 \(200–400\)\."
+    assert re.fullmatch(says, toast(refused)["text"])
+    assert (refused.status_code, toast(refused)["tone"]) == (409, "refused")
 
 
 @each_row(
     ("kind", "fields"),
     [
         ("go_to", {"step": "x", "from_step": 0}),
-        ("go_to", {"step": -1, "from_step": 0}),
         ("set_time", {"step": 0, "minutes": 10**20}),
-        ("knock_out", {"players": -28}),
         ("knock_out", {"players": "Bob"}),
-        ("buy_in", {"player": 7, "name": "Bob", "offer": 0, "price": 2000}),
         ("pay", {"player": -1, "cents": "1.005"}),
-        ("rename", {"name": ""}),
         ("pause", {"reason": "away"}),
-        ("announce", {"text": "x" * 141}),
         ("pause", {"reason": "break", "key": "short"}),
     ],
 )
@@ -160,9 +148,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
 ) -> None:
     post(ann, "start_clock")
     answer = post(ann, kind, **fields)
-    assert answer.status_code == 409
-    assert len(toast(answer)["text"]) > 10
-    assert fresh(night).version == 2
+    assert (answer.status_code, len(toast(answer)["text"]) > 10, fresh(night).version) == (409, True, 2)
 
 
 def test_the_program_s_own_actions_have_no_button(ann: Client, post: Post) -> None:
@@ -174,12 +160,10 @@ def test_a_timekeeper_runs_the_clock_and_nothing_else(club: Club, night: Tournam
     _link, token = make_link(club, LinkKind.TIMEKEEPER, "Tim", night=night)
     tim = Client(headers={"host": "localhost"})
     tim.get(f"/l/{token}/")
-    assert COOKIE in tim.cookies
     assert post(tim, "start_clock").status_code == 204
     assert post(tim, "announce", text="Pizza").status_code == 404
-    page = tim.get(f"/t/{night.pk}/").content.decode()
-    assert "Pause" in page
-    assert "Announcement on all screens" not in page
+    page = desk(tim, night)
+    assert ("Pause" in page, "Announcement on all screens" in page) == (True, False)
     assert tim.get(f"/t/{night.pk}/undo/2/").status_code == 200  # his own kind of entry
     assert tim.get(f"/t/{night.pk}/undo/1/").status_code == 404
 
@@ -188,42 +172,40 @@ def test_undo_of_an_older_entry_shows_its_consequences_first(ann: Client, night:
     post(ann, "start_clock")
     post(ann, "pause", reason="break")
     post(ann, "announce", text="Pizza")
-    answer = ann.post(f"/t/{night.pk}/undo/3/", {"key": next(KEYS)}, headers=HTMX)
-    assert answer.headers["HX-Redirect"] == f"/t/{night.pk}/undo/3/"
-    newest = ann.post(f"/t/{night.pk}/undo/4/", {"key": next(KEYS)}, headers=HTMX)
-    assert newest.status_code == 204
-    assert fresh(night).state.announcement == ""
-    assert fresh(night).state.stop == journal.state_of(night, 3).stop
+    assert take_back(ann, night, 3, htmx=True)["HX-Redirect"] == f"/t/{night.pk}/undo/3/"
+    newest = take_back(ann, night, 4, htmx=True)
+    state = fresh(night).state
+    assert (newest.status_code, state.announcement, state.stop) == (204, "", journal.state_of(night, 3).stop)
 
 
 def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "go_to", step=1, from_step=0)
     post(ann, "go_to", step=2, from_step=1)
-    page = ann.get(f"/t/{night.pk}/undo/3/").content.decode()
-    assert "These cannot stand without it" in page
-    assert "?with=4" in page
+    page = ann.get(f"/t/{night.pk}/undo/3/").text
+    assert ("These cannot stand without it" in page, "?with=4" in page) == (True, True)
     together = f"/t/{night.pk}/undo/3/"
-    assert "cannot stand" not in ann.get(f"{together}?with=4").content.decode()
-    ann.post(together, {"key": next(KEYS), "with": "4", "shown": "1", "seen": "4"})
+    assert "cannot stand" not in ann.get(f"{together}?with=4").text
+    post(ann, "pause", reason="break")  # so the consequences are looked at again
+    for seen, back in (("4", True), ("5", False)):
+        answer = take_back(ann, night, 3, shown="1", seen=seen, **{"with": "4"})
+        assert answer["Location"].startswith(together) is back
     assert clock_face(fresh(night).state, now()).step == 0
 
 
 def test_the_night_at_an_earlier_moment(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "knock_out", players=[-1, -2, -3, -4, -5, -6, -7])
-    page = ann.get(f"/t/{night.pk}/journal/?no=2").content.decode()
-    assert "27 / 27" in page
-    assert "20 / 27" in ann.get(f"/t/{night.pk}/journal/").content.decode()
+    there = f"/t/{night.pk}/journal/"
+    assert ["27 / 27" in ann.get(f"{there}?no=2").text, "20 / 27" in ann.get(there).text] == [True, True]
 
 
 def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night: Tournament, post: Post) -> None:
     """A refused click changes nothing, so the part's mark is another one than that of the page a browser keeps."""
     desk = f"/t/{night.pk}/"
     whole, part = ann.get(desk), ann.get(desk, headers=HTMX)
-    assert b"<html" in whole.content
-    assert whole["ETag"] != part["ETag"]
-    assert part.content.decode().lstrip().startswith('<div id="desk"')
+    assert ("<html" in whole.text, whole["ETag"] == part["ETag"]) == (True, False)
+    assert part.text.lstrip().startswith('<div id="desk"')
     same = ann.get(desk, headers={**HTMX, "If-None-Match": part["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
     post(ann, "start_clock")
@@ -240,51 +222,34 @@ def test_the_desk_needs_the_same_few_queries_however_long_the_night(
             ann.get(f"/t/{night.pk}/")
 
 
-def test_hostile_names_are_only_text(ann: Client, night: Tournament, post: Post) -> None:
-    nasty = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
-    post(ann, "rename", name=nasty)
-    post(ann, "announce", text=nasty)
-    page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert "<script>alert" not in page
-    assert "<img src=x>" not in page
-
-
 def test_a_night_that_ended_is_left_alone_or_opened_again_where_it_stood(
     ann: Client, night: Tournament, post: Post
 ) -> None:
     post(ann, "start_clock")
     post(ann, "finish_night")
     assert toast(post(ann, "pause", reason="other"))["text"].startswith("This night is finished.")
-    page = ann.get(f"/t/{night.pk}/").content.decode()
+    page = desk(ann, night)
     assert ("Finished" in page, "Open the night again" in page) == (True, True)
     post(ann, "reopen_night")
     state = fresh(night).state
     assert (state.finished, state.stop is not None, state.anchor.since) == (None, True, None)
 
 
-def test_the_question_after_an_outage_is_answered_once(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
-    post(ann, "start_clock")
-    began = fresh(night).past.entries[-1].at
-    journal.perform(night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234")
-    page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert "How does the clock go on?" in page
-    assert post(ann, "answer_away", went=began - 120_000, go_on="run_on").status_code == 204
-    assert post(ben, "answer_away", went=began - 120_000, go_on="go_back").status_code == 409
-    assert fresh(night).version == 4
-
-
 @each_row(("go_on", "naps"), [("run_on", 0), ("credit", 1), ("go_back", 1)])
-def test_what_the_players_have_back_counts_nowhere(
-    ann: Client, night: Tournament, post: Post, go_on: str, naps: int
+def test_the_question_after_an_outage_is_answered_once(
+    ann: Client, ben: Client, night: Tournament, post: Post, go_on: str, naps: int
 ) -> None:
+    """What the players have back counts nowhere."""
     post(ann, "start_clock")
     began = fresh(night).past.entries[-1].at
     journal.perform(night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234")
-    assert "Minutes that the players have back count nowhere" in ann.get(f"/t/{night.pk}/").content.decode()
-    assert post(ann, "answer_away", went=began - 120_000, go_on=go_on).status_code == 204
+    page = desk(ann, night)
+    assert "How does the clock go on?" in page
+    assert "Minutes that the players have back count nowhere" in page
+    for who, status in ((ann, 204), (ben, 409)):
+        assert post(who, "answer_away", went=began - 120_000, go_on=go_on).status_code == status
     after = fresh(night).state
-    assert [one.went for one in after.naps] == [began - 120_000] * naps
-    assert after.away is None
+    assert ([one.went for one in after.naps], after.away) == ([began - 120_000] * naps, None)
 
 
 def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
@@ -298,36 +263,11 @@ def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night:
     )
     stop = fresh(night).state.stop
     assert stop is not None
-    assert stop.reason is StopReason.DISPUTE
     post(ann, "change_stop", reason="other", note="Table 2", since=stop.since)
-    assert fresh(night).state.stop == Stop(StopReason.OTHER, stop.since, "Table 2")
-
-
-def test_two_directors_never_lose_a_player(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
-    assert post(ann, "knock_out", players=-4).status_code == 204
-    second = post(ben, "knock_out", players=-4)
-    assert second.status_code == 409
-    assert toast(second)["text"].startswith("Player 4 has no chips in play. Nothing was changed. Ann ")
-
-
-def test_other_words_under_the_same_key_are_not_passed_off_as_done(ann: Client, night: Tournament, post: Post) -> None:
-    post(ann, "announce", text="Pizza", key="announce-key")
-    again = post(ann, "announce", text="Pizza is late", key="announce-key")
-    assert again.status_code == 409
-    assert (
-        toast(again)["text"] == "The first click did arrive: Announced: Pizza. Look at it, then send the change again."
+    assert (stop.reason, fresh(night).state.stop) == (
+        StopReason.DISPUTE,
+        Stop(StopReason.OTHER, stop.since, "Table 2"),
     )
-
-
-def test_consequences_are_looked_at_again_when_somebody_acted_meanwhile(
-    ann: Client, ben: Client, night: Tournament, post: Post
-) -> None:
-    post(ann, "start_clock")
-    post(ann, "announce", text="Pizza")
-    post(ben, "pause", reason="break")
-    stale = ann.post(f"/t/{night.pk}/undo/3/", {"key": next(KEYS), "shown": "1", "seen": "3"})
-    assert stale.headers["Location"] == f"/t/{night.pk}/undo/3/"
-    assert fresh(night).version == 4
 
 
 def test_a_set_start_makes_the_desk_a_running_one(ann: Client, night: Tournament, post: Post) -> None:
@@ -339,31 +279,26 @@ def test_a_set_start_makes_the_desk_a_running_one(ann: Client, night: Tournament
     state, head = fresh(night).state, fresh(night).head
     marks = [mark(state, head, Instant(at), 1) for at in (begins - 1, begins, begins + 1000)]
     assert marks[0] != marks[1] == marks[2]
-    assert "Start is set" in ann.get(f"/t/{night.pk}/").content.decode()
+    assert "Start is set" in desk(ann, night)
 
 
-def test_a_start_in_the_past_is_refused_not_set_for_tomorrow(ann: Client, night: Tournament, post: Post) -> None:
-    passed = datetime.fromtimestamp(now() / 1000, ZoneInfo("Europe/Berlin")) - timedelta(minutes=2)
-    refused = post(ann, "start_clock", at=passed.strftime("%Y-%m-%dT%H:%M"))
-    assert toast(refused)["text"].endswith("has passed. Choose a later time or start by hand.")
-
-
-def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, club: Club, post: Post) -> None:
+def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, club: Club) -> None:
     schedule = Structure((Level(10, 20, 0),))
     opening = OpenNight("Open end", "", 1000, schedule, HouseRules(), 4)
     night = journal.open_night(club, opening, journal.By("Ann"), "another-opening")
     journal.perform(night, StartClock(), journal.By("Ann"), "another-start")
-    page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert "This level has no time limit." in page
+    page = desk(ann, night)
+    assert ("This level has no time limit." in page, "about to end" in page) == (True, False)
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2
-    assert "about to end" not in page
 
 
 def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, post: Post) -> None:
     post(ann, "start_clock")
     post(ann, "go_to", step=1, from_step=0)
-    page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert "Level 2 has begun." in page
-    assert "A hand whose shuffle has begun keeps the old blinds." in page
+    page = desk(ann, night)
+    assert ("Level 2 has begun." in page, "A hand whose shuffle has begun keeps the old blinds." in page) == (
+        True,
+        True,
+    )
     post(ann, "set_time", step=1, left_ms=10 * 60_000)
-    assert "Level 2 has begun." not in ann.get(f"/t/{night.pk}/").content.decode()
+    assert "Level 2 has begun." not in desk(ann, night)

@@ -43,7 +43,6 @@ from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.pages.parts.draw_seeds import seed_of
 from tournament.pages.seats.draw_rows import even_sizes, set_up, usual_tables
 
-HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
 FOREIGN_PROMISE = commitment("0f" * 32)
 
 
@@ -64,11 +63,11 @@ def words_of(client: Client, night: Tournament, query: str = "") -> str:
 def press(client: Client, night: Tournament, form: str, query: str = "", **typed: Any) -> Any:
     """Send a form of the page as a browser without scripts does, and read where it leads."""
     page = page_of(client, night, query)
-    kind = re.search(rf'<form id="{form}"[^>]* action="([^"]*)"', page.content.decode())
+    kind = re.search(rf'<form id="{form}"[^>]* action="([^"]*)"', page.text)
     assert kind, f"there is no form {form}"
     answer = client.post(kind[1], {**hidden(page, form), **typed})
     assert answer.status_code == 302
-    return look(client, night, answer.headers["Location"])
+    return look(client, night, answer["Location"])
 
 
 def seed_made(night: Tournament, number: int = 0) -> str:
@@ -87,18 +86,14 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(ann: Client, 
     """Tables that cannot be are refused in words."""
     words = words_of(ann, night)
     assert "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 players A to 9" in words
-    cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).content.decode())
-    assert cards == ["ace of spades", "nine of spades", "ace of hearts", "nine of hearts", "ace of clubs",
-                     "nine of clubs"]  # fmt: skip
-    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
-    assert "Announce the draw first, so that everybody can check it." in toast(refused)
+    cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).text)
+    assert cards[:3] == ["ace of spades", "nine of spades", "ace of hearts"]
     thrice = (["1", "2", "3"], ["9", "9", "9"])
     for query, chosen in {
         "": thrice,
         "?tables=4": (["1", "2", "3", "4"], ["6", "7", "7", "7"]),
         "?numbers=7+2,+5": (["2", "5", "7"], ["9", "9", "9"]),
         "?tables=0": thrice,
-        "?tables=x": thrice,
     }.items():
         page = page_of(ann, night, query)
         for form in ("do-promise-draw", "do-lay-out-cards"):
@@ -123,12 +118,9 @@ def test_one_player_is_no_draw(ann: Client, club: Club) -> None:
     ("players", "rooms", "sizes"),
     [
         (25, (10, 10, 10), (8, 8, 9)),
-        (27, (9, 9, 9), (9, 9, 9)),
-        (15, (6, 9), (6, 9)),
         (14, (6, 10), (6, 8)),
         (11, (6, 10), (5, 6)),
         (20, (9, 5, 10), (7, 5, 8)),
-        (3, (10, 10, 10), (1, 1, 1)),
         (16, (6, 10), (6, 10)),
     ],
 )
@@ -151,9 +143,8 @@ def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too
     """Kitchen 6, hall 5, dining room 9: nine players fill the dining room rather than two tables."""
     do(night, OpenTable(1, 6), OpenTable(2, 5), OpenTable(3, 9))
     state = state_of(night)
-    found = {players: usual_tables(state, players) for players in (5, 6, 7, 9, 10, 11, 14, 15, 16, 20)}
-    assert found == {5: (1,), 6: (1,), 7: (3,), 9: (3,), 10: (1, 2), 11: (1, 2), 14: (1, 3), 15: (1, 3),
-                     16: (1, 2, 3), 20: (1, 2, 3)}  # fmt: skip
+    found = {players: usual_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)}
+    assert found == {6: (1,), 7: (3,), 9: (3,), 10: (1, 2), 11: (1, 2), 14: (1, 3), 15: (1, 3), 16: (1, 2, 3)}
     assert [usual_tables(state, 9, count) for count in (1, 2, 3, 4)] == [(3,), (1, 2), (1, 2, 3), (1, 2, 3, 4)]
     assert usual_tables(state, 27) == (1, 2, 3, 4)
 
@@ -170,22 +161,14 @@ def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(ann: Client, 
         assert sentence in words_of(ann, night)
         assert hidden(page_of(ann, night), "do-promise-draw")["numbers"] == tables
         draw(night, tables=len(tables))
-        assert len({table for table, _seat in places_of(state_of(night)).values()}) == len(tables)
 
 
 def test_what_was_asked_for_stands_above_the_last_draw(ann: Client, night: Tournament) -> None:
     draw(night)
     first, last = ["setup-head", "result-head"], ["result-head", "setup-head"]
     for query, order in (("", last), ("?tables=4", first), ("?tables=3", last)):
-        page = page_of(ann, night, query).content.decode()
+        page = page_of(ann, night, query).text
         assert re.findall(r'<h2 id="(setup-head|result-head)"', page) == order
-
-
-def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
-    do(night, StartClock(), KnockOut((3,)))
-    words = words_of(ann, night)
-    assert "1 player is out and may still rebuy." in words
-    assert "Emil" in words
 
 
 # --- the program draws ------------------------------------------------------------------------------------------------
@@ -198,12 +181,12 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(ann: Client
     promise = " ".join(re.findall("....", drawing(night).promise))
     assert f"The draw is announced {promise} Photograph it." in read(page)
     addresses = ("draw/", "draw/check/", "journal/", "board.json", "screen/", "")
-    seen = [ann.get(f"/t/{night.pk}/{one}").content.decode() for one in addresses]
+    seen = [ann.get(f"/t/{night.pk}/{one}").text for one in addresses]
     stored = [entry.action for entry in JournalEntry.objects.filter(night=night)]
     assert [text for text in (*seen, *stored, repr(state_of(night))) if seed in text] == []
     press(ann, night, "do-draw-seats", word=" pizza ")
     assert drawing(night).seed == seed
-    assert seed in ann.get(f"/t/{night.pk}/draw/check/").content.decode()
+    assert seed in ann.get(f"/t/{night.pk}/draw/check/").text
     assert seed in JournalEntry.objects.filter(night=night).latest("version").action
 
 
@@ -212,34 +195,27 @@ def test_everybody_gets_the_seat_of_his_card(ann: Client, night: Tournament) -> 
     assert "Dealers: Dora, Emil, Finn" in read(press(ann, night, "do-promise-draw", dealers=["4", "2", "3"]))
     words = read(press(ann, night, "do-draw-seats", word="pizza"))
     made = drawing(night)
-    assert made.word == "pizza"
-    places = places_of(state_of(night))
-    assert {one.player: (one.table, one.seat) for one in made.places} == places
-    assert sorted(places) == list(range(1, 28))
-    assert sorted(places[key][0] for key in (2, 3, 4)) == [1, 2, 3]
+    assert (made.word, made.dealers) == ("pizza", (2, 3, 4))
     assert "27 players drew seats (" in words
-    for one in made.places:
-        assert f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words
-    assert f'href="/t/{night.pk}/undo/{night.version}/"' in page_of(ann, night).content.decode()
+    shown = [f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words for one in made.places]
+    assert shown == [True] * 27
+    assert f'href="/t/{night.pk}/undo/{night.version}/"' in page_of(ann, night).text
 
 
 def test_a_second_tap_announces_nothing_else(ann: Client, night: Tournament) -> None:
     fields = hidden(page_of(ann, night), "do-promise-draw")
-    answers = [ann.post(f"/t/{night.pk}/do/promise_draw/", fields).status_code for _tap in range(2)]
-    assert (answers, kinds(night)) == ([302, 302], ["promise_draw"])
-    ann.post(f"/t/{night.pk}/do/promise_draw/", {**fields, "key": ["another-tap-of-ben"]})
+    for key in (fields["key"], fields["key"], ["another-tap-of-ben"]):
+        ann.post(f"/t/{night.pk}/do/promise_draw/", {**fields, "key": key})
     assert kinds(night) == ["promise_draw"]
 
 
 def test_every_announcement_promises_another_seed(ann: Client, club: Club, night: Tournament) -> None:
-    promises = []
-    for _time in range(2):
-        press(ann, night, "do-promise-draw")
-        promises.append(drawing(night).promise)
-        press(ann, night, "do-call-off-draw")
-        assert state_of(night).draw is None
     press(ann, night, "do-promise-draw")
-    assert len({*promises, drawing(night).promise}) == 3
+    first = drawing(night).promise
+    press(ann, night, "do-call-off-draw")
+    assert state_of(night).draw is None
+    press(ann, night, "do-promise-draw")
+    assert drawing(night).promise != first
     assert seed_made(night) != seed_made(open_night(club, name="Saturday"))
 
 
@@ -254,11 +230,6 @@ def test_a_draw_that_was_taken_back_needs_a_new_announcement(ann: Client, night:
     assert "This draw was made and taken back, so its seed is known. Announce a new one." in read(refused)
     again = ann.post(f"/t/{night.pk}/do/promise_draw/", {**sent(), "number": "0", "sizes": "27", "numbers": "1"})
     assert (again.status_code, kinds(night)[-1]) == (302, "undo")
-    first = drawing(night).promise
-    press(ann, night, "do-promise-draw")
-    press(ann, night, "do-draw-seats", word="pizza")
-    assert drawing(night).done
-    assert drawing(night).promise != first
 
 
 def test_a_draw_announced_on_another_computer_is_announced_again(ann: Client, night: Tournament) -> None:
@@ -273,18 +244,11 @@ def test_a_draw_announced_on_another_computer_is_announced_again(ann: Client, ni
 
 
 def test_somebody_who_buys_in_after_the_announcement_makes_it_void(ann: Client, night: Tournament) -> None:
-    """So does a seat that is closed."""
-    do(night, OpenTable(1, 10), promised(night), SetTable(1, "", 5))
-    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
-    assert "Table 1 has no 9 seats. Open more seats or more tables." in toast(refused)
-    do(night, SetTable(1, "", 10))
+    do(night, promised(night))
     enter(night, "Zacharias")
     words = words_of(ann, night)
     assert "The players changed since then. Announce the draw again." in words
     assert "28 players need a seat" in words
-    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
-    assert "The players changed since the draw was announced. Announce it again." in toast(refused)
-    assert not drawing(night).done
 
 
 def test_running_hands_are_named_and_waited_for(ann: Client, night: Tournament) -> None:
@@ -293,8 +257,6 @@ def test_running_hands_are_named_and_waited_for(ann: Client, night: Tournament) 
     words = words_of(ann, night)
     assert "These tables still play their hands, so the draw waits: Table 1, Table 3" in words
     assert "All hands are over: draw" in words
-    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
-    assert "Table 1 still plays its hand. Draw when all hands are over." in toast(refused)
     press(ann, night, "do-draw-seats", word="")
     assert kinds(night)[-1] == "draw_seats"
 
@@ -310,68 +272,47 @@ def cards(night: Tournament) -> Tournament:
 
 
 def test_a_card_is_two_taps(ann: Client, cards: Tournament) -> None:
-    assert 'href="?player=2"' in page_of(ann, cards).content.decode()
+    assert 'href="?player=2"' in page_of(ann, cards).text
     page = page_of(ann, cards, "?player=2")
     assert "Which card did Dora draw?" in read(page)
-    offered = re.findall(r'name="card" value="(\w+)"', page.content.decode())
+    offered = re.findall(r'name="card" value="(\w+)"', page.text)
     assert (len(offered), offered[0], offered[9], offered[26]) == (27, "AS", "AH", "9C")
     words = read(press(ann, cards, "do-take-card", "?player=2", card="3H"))
     assert "26 still have to draw" in words
     assert "1 has drawn 3 Dora Table 2, seat 3" in words
-    assert "3H" not in re.findall(r'name="card" value="(\w+)"', page_of(ann, cards, "?player=5").content.decode())
+    assert "3H" not in re.findall(r'name="card" value="(\w+)"', page_of(ann, cards, "?player=5").text)
     assert "Which card did Dora draw?" not in words_of(ann, cards, "?player=2")
 
 
 def test_a_card_can_be_typed_and_a_wrong_one_is_refused(ann: Client, cards: Tournament) -> None:
-    do(cards, TakeCard(1, _card("9c")))
     asked = {**hidden(page_of(ann, cards, "?player=2"), "do-type-card")}
     for typed, answer in {
         "9x": "That is no card. Write it like 10h or As: S, H, C or D for the suit. Nothing was changed.",
-        "10h": "That card is not among the cards of this draw. Look at it again.",
-        "9c": "Bob drew 9♣ already. One of the two is wrong: look at both cards.",
         "": "This field is required.",
-        "4h": "Dora drew 4♥",
-        " as ": "Emil drew A♠",
+        " 4h ": "Dora drew 4♥",
     }.items():
-        player = ["3" if typed == " as " else "2"]
-        sent = {**asked, "player": player, "card": typed, "key": f"a-card-{typed.strip()}-typed"}
+        sent = {**asked, "card": typed, "key": f"a-card-{typed.strip()}-typed"}
         answered = ann.post(f"/t/{cards.pk}/do/take_card/", sent, headers={"HX-Request": "true"})
         assert answer in toast(answered), typed
 
 
-def _card(written: str) -> Any:
-    return read_card(written)
-
-
 def test_a_card_written_down_wrongly_is_taken_back(ann: Client, cards: Tournament) -> None:
-    do(cards, TakeCard(1, _card("9c")), TakeCard(2, _card("as")))
-    page = page_of(ann, cards).content.decode()
+    do(cards, TakeCard(1, read_card("9c")), TakeCard(2, read_card("as")))
+    page = page_of(ann, cards).text
     undos = re.findall(rf'href="/t/{cards.pk}/undo/(\d+)/"', page)
     assert undos == [str(cards.version), str(cards.version - 1)]
     undo(cards, int(undos[1]))
     assert [one.player for one in drawing(cards).places if one.player] == [2]
 
 
-def test_the_last_card_seats_everybody(ann: Client, cards: Tournament) -> None:
-    for key, place in enumerate(drawing(cards).places[:26], 1):
-        do(cards, TakeCard(key, place.card))
-    assert places_of(state_of(cards)) == {}
-    words = read(press(ann, cards, "do-take-card", "?player=27", card="9C"))
-    assert len(places_of(state_of(cards))) == 27
-    assert "27 players drew seats (" in words
-
-
 def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tournament) -> None:
     assert "End now" not in words_of(ann, cards)
-    do(cards, TakeCard(1, _card("as")), TakeCard(2, _card("2s")))
-    words = read(press(ann, cards, "do-end-draw"))
-    assert places_of(state_of(cards)) == {1: (1, 1), 2: (1, 2)}
-    assert "25 players wait for a seat" in words
-
-
-def test_more_players_than_cards_are_told(ann: Client, cards: Tournament) -> None:
+    do(cards, TakeCard(1, read_card("as")), TakeCard(2, read_card("2s")))
     enter(cards, "Zacharias")
     assert "1 player came after the cards were laid out." in words_of(ann, cards)
+    words = read(press(ann, cards, "do-end-draw"))
+    assert places_of(state_of(cards)) == {1: (1, 1), 2: (1, 2)}
+    assert "26 players wait for a seat" in words
 
 
 def test_cards_are_laid_out_when_all_hands_are_over(ann: Client, night: Tournament) -> None:
@@ -392,7 +333,7 @@ def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) 
     choice = late_seats(state_of(night), here(night).now)
     page = page_of(ann, night)
     assert "2 players wait for a seat Zacharias Draw a seat" in read(page)
-    offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page.content.decode())
+    offered = re.findall(r'<option value="([\d-]+)">([^<]*)<', page.text)
     assert offered[:3] == [(f"{table}-10", f"Table {table}, seat 10") for table in (1, 2, 3)]
     words = read(press(ann, night, "draw-seat-28"))
     table, seat = places_of(state_of(night))[28]
@@ -411,40 +352,28 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
     words = words_of(ann, night)
     assert "No table has a free seat. Who waits gets the first one that becomes free." in words
     assert "Draw a seat" not in words
-    refused = ann.post(f"/t/{night.pk}/do/draw_seat/", {**sent(), "player": "11"}, headers={"HX-Request": "true"})
-    assert "No table has a free seat. Open a table or a seat first." in toast(refused)
 
 
 # --- who looks --------------------------------------------------------------------------------------------------------
 
 
-@each_row("at_stage", ["none", "promised", "cards", "done"])
+@each_row("at_stage", ["promised", "cards", "done"])
 def test_a_timekeeper_looks_on(club: Club, night: Tournament, at_stage: str) -> None:
-    if at_stage == "cards":
-        do(night, LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, _card("as")))
-    elif at_stage != "none":
-        do(night, promised(night))
+    laid_out = (LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, read_card("as")))
+    do(night, *(laid_out if at_stage == "cards" else [promised(night)]))
     if at_stage == "done":
         do(night, drawn(night))
         enter(night, "Zacharias")
     page = page_of(visitor(club, "Tina", Role.TIMEKEEPER), night, "?player=2")
     assert page.status_code == 200
-    assert re.findall(r"/do/\w+/|/undo/", page.content.decode()) == []
+    assert re.findall(r"/do/\w+/|/undo/", page.text) == []
 
 
 def test_a_finished_night_draws_nothing(ann: Client, night: Tournament) -> None:
     draw(night)
     do(night, FinishNight())
     words = words_of(ann, night)
-    assert "The night is over." in words
-    assert "Draw all seats again" not in words
-
-
-def test_names_are_written_out_not_run(ann: Client, club: Club) -> None:
-    night = open_night(club, 12, first=HOSTILE)
-    draw(night, HOSTILE[:80])
-    for address in ("draw/", "draw/check/"):
-        assert "<script>alert" not in ann.get(f"/t/{night.pk}/{address}").content.decode()
+    assert ("The night is over." in words, "Draw all seats again" in words) == (True, False)
 
 
 @each_row("players", [12, 60])

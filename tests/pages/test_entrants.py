@@ -2,33 +2,27 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
-from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.entries import Expect
-from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.undo import Undo
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
-from tournament.core.entrants import Method, Payment, Status
+from tournament.core.entrants import Method, Status
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import BountyKind, priced
 from tournament.models import Role
 
 pytestmark = pytest.mark.django_db
-HOSTILE = ("<b>Bob</b>", '"><img src=x onerror=1>', "Zoë & 张", "O’Neil {{ 7 }}", "%(name)s {name}", "=1+1")
 
 
 @pytest.fixture
@@ -49,15 +43,12 @@ def test_what_the_door_can_do(house: House) -> None:
     for _once_and_again in range(2):
         response = house.send("door/", name="  Bob ", wants="in", key="the-very-same-key")
         assert toast(response) == f"Bob: Buy-in for €20 – {chips}"
-    found = {one.name: (one.status.value, one.paid) for one in house.state.entrants.values()}
+    entrants = house.state.entrants
+    found = {one.name: (one.status.value, one.paid) for one in entrants.values()}
     assert found == {"Dora": ("expected", 0), "Emil": ("in", 0), "Bob": ("in", 2000)}
-    assert {one.name for one in players_of(house.club)} == set(found)
-    bob = next(one.pk for one in players_of(house.club) if one.name == "Bob")
-    entrant = house.state.entrants[bob]
-    (paid,) = entrant.payments
-    assert (entrant.player, paid) == (bob, Payment(2000, Method.CASH, paid.at))
-    refused = house.send("door/", name="Bob", player=str(bob), wants="in")
-    assert (refused.status_code, toast(refused)) == (409, "Bob is in already. Nothing was changed.")
+    assert {one.name: one.pk for one in players_of(house.club)} == {one.name: one.player for one in entrants.values()}
+    without_scripts = house.send("door/", htmx=False, name="Cleo", back=f"/t/{house.night.pk}/players/", wants="in")
+    assert (without_scripts.status_code, without_scripts["Location"]) == (302, f"/t/{house.night.pk}/players/")
 
 
 def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
@@ -65,13 +56,11 @@ def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
     bob, carl, dora = (add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora"))
     page = house.page("players/")
     assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [True, True]
-    sent: dict[str, Any] = {"in": bob}
-    house.send("door/", **sent)
+    house.send("door/", **{"in": bob})  # type: ignore[arg-type]
     house.send("door/", expected=carl)
     house.send("door/", name="dora", wants="in")
     found = [(key, one.status.value) for key, one in house.state.entrants.items()]
     assert found == [(bob, "in"), (carl, "expected"), (dora, "in")]
-    assert len(players_of(house.club)) == 3
 
 
 def test_a_similar_name_asks_who_it_is(house: House) -> None:
@@ -79,29 +68,18 @@ def test_a_similar_name_asks_who_it_is(house: House) -> None:
     response = house.send("door/", name="Charlote Meyer", wants="owing")
     where = response["HX-Redirect"]
     assert where == f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=owing"
-    page = house.ann.get(where).content.decode()
-    assert "Charlotte Meyer" in page
+    assert house.send("door/", htmx=False, name="Charlote Meyer", wants="owing")["Location"] == where
+    assert "Charlotte Meyer" in house.ann.get(where).text
     house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), wants="owing")
-    assert statuses(house) == {"Charlotte Meyer": "in"}
     house.send("door/", htmx=False, name="Charlote Meyer", another="yes", wants="expected")
     assert statuses(house) == {"Charlotte Meyer": "in", "Charlote Meyer": "expected"}
 
 
-def test_without_scripts_the_door_leads_on(house: House) -> None:
-    add_player(house.club, "Charlotte Meyer", key="known")
-    asked = house.send("door/", htmx=False, name="Charlote Meyer", wants="in")
-    assert (asked.status_code, asked["Location"]) == (302, f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=in")
-    let_in = house.send("door/", htmx=False, name="Bob", back=f"/t/{house.night.pk}/players/", wants="in")
-    assert (let_in.status_code, let_in["Location"]) == (302, f"/t/{house.night.pk}/players/")
-
-
 def test_a_name_that_is_in_already_may_be_somebody_else(house: House) -> None:
     house.join("Bob")
-    where = house.send("door/", name="bob", wants="in")["HX-Redirect"]
-    assert where == f"/t/{house.night.pk}/door/?name=bob&as=in"
-    asked = house.ann.get(where).content.decode()
-    assert '<span class="tag run">in already</span>' in asked
-    assert "It is the same person" not in asked
+    asked = house.ann.get(house.send("door/", name="bob", wants="in")["HX-Redirect"]).text
+    marks = ('<span class="tag run">in already</span>', "It is the same person")
+    assert [mark in asked for mark in marks] == [True, False]
     house.send("door/", htmx=False, name="Bob", nickname="Red", another="yes", wants="in")
     house.send("door/", htmx=False, name="Emil", nickname="Ace", another="yes", wants="in")
     assert statuses(house) == {"Bob": "in", "Bob (Red)": "in", "Emil": "in"}
@@ -111,15 +89,9 @@ def test_a_name_that_is_none_and_what_no_page_sends(house: House) -> None:
     for name in ("", "   ", "x" * 81):
         assert house.send("door/", name=name, wants="in").status_code == 409
     assert players_of(house.club) == []
-    no_form: list[dict[str, Any]] = [
-        {"player": "999999"},
-        {"name": "Bob", "offer": "7"},
-        {"name": "Bob", "key": "short"},
-    ]
-    for odd in no_form:
-        assert house.send("door/", wants="in", **odd).status_code == 404
-    for key in (7, -1, 0):
-        assert house.ann.get(f"/t/{house.night.pk}/players/{key}/").status_code == 404
+    for odd in ({"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}):
+        assert house.send("door/", wants="in", **odd).status_code == 404  # type: ignore[arg-type]
+    assert house.ann.get(f"/t/{house.night.pk}/players/7/").status_code == 404
     assert house.state.entrants == {}
 
 
@@ -141,8 +113,6 @@ def test_an_unnamed_player_becomes_somebody(house: House) -> None:
     assert toast(response) == "Player 3 is called Carl"
     carl = house.state.entrants[-3]
     assert (carl.name, carl.player) == ("Carl", players_of(house.club)[0].pk)
-    again = house.send("door/", unnamed="-2", name="Carl")
-    assert (again.status_code, toast(again)) == (409, "Carl is on the list already. Nothing was changed.")
 
 
 def test_the_list_sorts_everybody(house: House) -> None:
@@ -151,18 +121,14 @@ def test_the_list_sorts_everybody(house: House) -> None:
     dora = add_player(house.club, "Dora", key="dora")
     house.do(Expect(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
     page = words(house.page("players/"))
-    assert "In 2 Entered 3 Expected 1 Purse €60" in page
-    assert "Out, may still rebuy Bob" in page
-    assert "Anna owes €15" in page
-    assert "Dora In · €20" in page
+    said = ("In 2 Entered 3 Expected 1 Purse €60", "Out, may still rebuy Bob", "Anna owes €15", "Dora In · €20")
+    assert [one for one in said if one not in page] == []
     house.join("Hannah")
     page = words(house.page("players/?q=ANN"))
-    assert ("Anna" in page, "Hannah" in page, "Carl" in page) == (True, True, False)
+    assert [name in page for name in ("Anna", "Hannah", "Carl")] == [True, True, False]
     page = words(house.page(""))
-    assert "Left 3 / 4" in page
-    assert "Out, may still rebuy Bob" in page
-    assert "Who knocked out Bob? Say who" in page
-    assert "Purse €80" in page
+    said = ("Left 3 / 4", "Out, may still rebuy Bob", "Who knocked out Bob? Say who", "Purse €80")
+    assert [one for one in said if one not in page] == []
 
 
 def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
@@ -176,35 +142,6 @@ def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
     assert house.page("out/").count('name="players"') == 200
 
 
-def test_a_player_buys_pays_and_promises(house: House) -> None:
-    house.join("Anna", "Bob", paid=0)
-    bob = house.people["Bob"]
-    assert toast(house.press("pay", player=bob, amount="7,50")) == "Bob pays €7.50 (cash)"
-    assert toast(house.press("pay", player=bob, amount="10", method="iou")) == "Bob promises to pay €10"
-    assert "Owes €2.50 Only promised €10" in words(house.page(f"players/{bob}/"))
-    assert toast(house.press("pay", player=bob, cents=250)) == "Bob pays €2.50 (cash)"
-    assert toast(house.press("pay", player=bob, cents=1000, redeems="on")) == "Bob pays €10 (cash)"
-    assert (house.state.entrants[bob].owes, house.state.entrants[bob].iou) == (0, 0)
-    too_much = house.press("pay", player=bob, amount="1")
-    assert (too_much.status_code, toast(too_much)) == (409, "Bob owes €0. Nothing was changed.")
-
-
-def test_amounts_that_cannot_be(house: House) -> None:
-    house.join("Bob", paid=0)
-    not_owed = "Bob owes €20. Nothing was changed."
-    for typed, sentence in {
-        "-5": "“-5” is not an amount. Type it like 20 or 12.50.",
-        "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
-        "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
-        "9" * 20: "That amount is larger than this program counts. Check it.",
-        "0": not_owed,
-        "20.01": not_owed,
-        "": "Amount: How much? Nothing was changed.",
-    }.items():
-        refused = house.press("pay", player=house.people["Bob"], amount=typed)
-        assert (refused.status_code, toast(refused)) == (409, sentence)
-
-
 def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House) -> None:
     house.join("Anna", "Bob")
     bob = house.people["Bob"]
@@ -214,12 +151,8 @@ def test_the_page_of_a_player_offers_what_he_can_buy_with_its_chips(house: House
         "Rebuy · €20 · 1000 chips until the first hand of level 4 is dealt "
         "100 5 × 100 black 25 16 × 25 green 5 20 × 5 red" in page
     )
-    response = house.press("buy_more", player=bob, offer=1, price=2000, stack=0, paid="5")
-    assert toast(response) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
+    house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
     assert [one.players for one in house.state.busts] == [(bob,)]
-    again = house.press("buy_more", player=bob, offer=1, price=2000, stack=0)
-    assert again.status_code == 409
-    assert toast(again).startswith("Bob: Rebuy: the rules allow no more than 1 each.")
 
 
 def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: House) -> None:
@@ -238,22 +171,16 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     assert [(one.cents, one.method) for one in paid] == [(500, Method.TRANSFER)]
     told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
     assert toast(told) == "Carl pays €20 (cash)"
-
-
-def test_a_rebuy_with_chips_or_at_a_price_that_changed_is_refused(house: House) -> None:
-    """Nor is the last one knocked out, who has won."""
-    house.join("Anna", "Bob")
-    house.do(StartClock())
-    anna, bob = house.people["Anna"], house.people["Bob"]
-    refused = house.press("buy_more", player=bob, offer=1, price=2000, stack=200)
-    assert toast(refused) == (
-        "Bob: Rebuy: only for a player without any chips left. To allow it all the same, give a reason."
-    )
-    refused = house.press("knock_out", players=[anna, bob])
-    assert toast(refused) == "Somebody has won these chips and is still in. Leave the winner out of it."
-    house.do(KnockOut((bob,)))
-    refused = house.press("buy_more", player=bob, offer=1, price=1500, stack=0)
-    assert toast(refused) == "Rebuy costs €20 now. Nothing was changed; look, then tap again."
+    house.press("pay", player=bob, amount="10", method="iou")
+    assert "Only promised €10" in words(house.page(f"players/{bob}/"))
+    assert toast(house.press("pay", player=bob, cents=1000, redeems="on")) == "Bob pays €10 (cash)"
+    for typed, sentence in {
+        "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
+        "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
+        "9" * 20: "That amount is larger than this program counts. Check it.",
+    }.items():
+        refused = house.press("pay", player=bob, amount=typed)
+        assert (refused.status_code, toast(refused)) == (409, sentence)
 
 
 def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
@@ -263,8 +190,6 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     assert f'name="players" value="{bob}"' in house.page("out/")
     assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl out; 2 players left"
     assert [one.players for one in house.state.busts] == [(bob, carl)]
-    gone = house.press("knock_out", players=[bob])
-    assert (gone.status_code, toast(gone)) == (409, "Bob has no chips in play. Nothing was changed.")
     nobody = house.press("knock_out")
     assert (nobody.status_code, toast(nobody)) == (409, "Who is out: This field is required. Nothing was changed.")
 
@@ -282,23 +207,10 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     assert "The same hand?" not in house.page("places/")
     assert toast(house.press("put_place", player=bob, after=carl)) == "Put right: Bob went out right after Carl"
     assert [one.players for one in house.state.busts] == [(carl,), (bob,)]
-    assert toast(house.press("same_hand", player=carl, other=bob, same="on")) == (
-        "Carl and Bob went out in the same hand"
-    )
-    assert "3–4" in words(house.page("places/"))
-    assert toast(house.press("say_who", player=bob, by=[dora], life=0)) == "Bob was knocked out by Dora"
-    assert "by Dora" in words(house.page("places/"))
-
-
-def test_a_new_hand_in_between_answers_the_question(house: House) -> None:
-    house.join("Anna", "Bob", "Carl", "Dora")
-    bob, carl = house.people["Bob"], house.people["Carl"]
-    house.do(StartClock(), NextHand(1, 1), KnockOut((bob,)), NextHand(1, 2), KnockOut((carl,)))
-    assert "The same hand?" not in house.page("")
-    assert "The same hand?" not in house.page("places/")
-    entries = journal.newest(house.row).past.entries
-    house.do(Undo((next(entry.version for entry in entries if entry.action == NextHand(1, 2)),)))
-    assert "Carl and Bob went out shortly after each other. The same hand?" in words(house.page(""))
+    house.press("same_hand", player=carl, other=bob, same="on")
+    house.press("say_who", player=bob, by=[dora], life=0)
+    page = words(house.page("places/"))
+    assert ("3–4" in page, "by Dora" in page) == (True, True)
 
 
 def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: House) -> None:
@@ -316,43 +228,16 @@ def test_who_went_out_last_may_rebuy_first_and_a_long_list_is_folded(house: Hous
     assert desk.count('id="at-hand-rebuy-') == 15
 
 
-def test_an_absent_player_who_never_came(house: House) -> None:
-    house.join("Anna", "Bob")
-    carl = add_player(house.club, "Carl", key="carl")
-    house.do(BuyIn(carl.pk, 0, 2000, 0, name="Carl", absent=True), StartClock())
-    early = house.press("remove_absent", player=carl.pk, stack=970)
-    assert toast(early) == "Carl may still come until the first hand of level 2. To do it all the same, give a reason."
-    gone = house.press("remove_absent", player=carl.pk, stack=970, reason="he called: not tonight")
-    assert toast(gone) == "Carl did not come: 970 chips out of play – against the rule: he called: not tonight"
-    assert statuses(house)["Carl"] == "gone"
-    assert "Purse €40" in words(house.page("players/"))
-
-
 def test_a_refund_before_the_first_hand_only(house: House) -> None:
     house.join("Anna", "Bob")
     bob = house.people["Bob"]
     assert "Leaves: all money back" in house.page(f"players/{bob}/")
     assert toast(house.press("refund", player=bob)) == "Bob leaves before the first hand: €20 back"
-    assert [(one.cents, one.method) for one in house.state.entrants[bob].payments] == [
-        (2000, Method.CASH),
-        (-2000, Method.CASH),
-    ]
-    house.do(StartClock())
-    refused = house.press("refund", player=house.people["Anna"])
-    assert toast(refused) == "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
 
 
-def test_hostile_names_are_only_names(house: House) -> None:
-    """Each page is drawn alone, too."""
-    house.join(*HOSTILE)
-    house.do(StartClock(), KnockOut((house.people[HOSTILE[0]],)))
-    for path in ("players/", "out/", "places/", ""):
-        page = house.page(path)
-        assert ("<b>Bob" in page, "<img src=x" in page) == (False, False)
-        for name in {"": (), "places/": HOSTILE[:1]}.get(path, HOSTILE[2:]):
-            assert name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") in page
-        if path:
-            assert house.page(path, htmx=True).lstrip().startswith("<div id=")
+def test_each_page_is_drawn_alone_too(house: House) -> None:
+    for path in ("players/", "out/", "places/"):
+        assert house.page(path, htmx=True).lstrip().startswith("<div id=")
 
 
 def test_queries_do_not_grow_with_the_field(
@@ -383,13 +268,10 @@ def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
     assert "They can be filled after the first hand." in words(house.page("players/"))
     house.do(StartClock())
     assert ">10 5 3 2</textarea>" in house.page("players/")
-    short = house.press("fill_envelopes", amounts="10 5")
-    assert toast(short) == "All envelopes together hold €20; these hold €15."
     assert toast(house.press("fill_envelopes", amounts="12.50 5 2.50")) == "Filled 3 envelopes with €20"
     bob, anna = house.people["Bob"], house.people["Anna"]
     house.do(KnockOut((bob,), by=(anna,)))
     assert "Open the envelope" in house.page(f"players/{bob}/")
-    assert toast(house.press("open_envelope", player=bob, life=0, amount="7")) == "No envelope holds €7."
     assert toast(house.press("open_envelope", player=bob, life=0, amount="12,50")) == (
         "The envelope for Bob held €12.50, for Anna"
     )

@@ -43,12 +43,20 @@ def night(
     )
 
 
-def said(state: State) -> list[str]:
-    return [told(line) for line in hand_notes(state, 1, at(5))]
-
-
 def away(name: str, **more: Any) -> Entrant:
     return Entrant(name, status=Status.ABSENT, **more)
+
+
+def with_ante(by: AnteBy) -> State:
+    """Bob is away while an ante of 25 is paid."""
+    level = Level(50, 100, 20, 25, by)
+    return replace(night(1, 2, 3, 4, people={1: away("Bob")}), structure=Structure((level,)))
+
+
+def penalised(hands: int, since: int = 0, *, running: bool = False) -> State:
+    """Dora has to sit out so many hands."""
+    penalty = Penalty(hands, 5, since, "Phone")
+    return night(1, 2, 3, 4, people={3: Entrant("Dora", status=Status.IN, penalty=penalty)}, running=running)
 
 
 def may_rebuy(key: int) -> dict[str, Any]:
@@ -60,7 +68,6 @@ def may_rebuy(key: int) -> dict[str, Any]:
     ("state", "sentence"),
     [
         (night(1, 2, 3, 4), "Cleo deals."),
-        (night(1, 2, 3, 4, running=True), "Bob deals."),
         (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals again."),
         (night(3, 4, 5, 6, rules=TDA), "The button is dead: Gus deals."),
         (night(1, 3, 4, spots=Spots(2, 3, 4), set=True, button_by=0), "The button is dead: Bob deals."),
@@ -76,76 +83,60 @@ def may_rebuy(key: int) -> dict[str, Any]:
         ),
         (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),
         (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
+        (night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA), "The button is dead: Bob deals again."),
     ],
 )
 def test_who_deals_is_always_said(state: State, sentence: str) -> None:
     assert told(who_deals(state, 1, at(5))) == sentence
 
 
-def test_after_a_dead_button_the_same_player_dealt_already() -> None:
-    """He dealt with a dead button, and the button is dead again."""
-    assert said(night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA)) == [
-        "The button is dead: Bob deals again."
-    ]
-
-
-def test_nobody_posts_a_dead_small_blind() -> None:
-    assert said(night(1, 2, 4, 5)) == ["Cleo deals.", "Nobody posts the small blind."]
-
-
-def test_whose_small_blind_went_out_in_this_hand_has_posted_it() -> None:
-    assert said(night(1, 3, 4, running=True, small_by=2)) == ["Bob deals."]
-
-
-def test_more_than_one_big_blind() -> None:
-    state = night(1, 4, 5, 6, rules=HouseRules(button=ButtonRule.MOVING))
-    assert said(state) == ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."]
-
-
 @each_row(
-    ("people", "sentences"),
+    ("state", "sentences"),
     [
-        ({3: away("Dora")}, ["Dora is away: the neighbours post 10 from that stack."]),
-        ({4: away("Emil", poster="Ida")}, ["Emil is away: Ida posts 20 from that stack."]),
-        ({1: away("Bob")}, ["Bob is away: no cards."]),
+        (night(1, 2, 4, 5), ["Cleo deals.", "Nobody posts the small blind."]),
+        (night(1, 3, 4, running=True, small_by=2), ["Bob deals."]),
+        (
+            night(1, 4, 5, 6, rules=HouseRules(button=ButtonRule.MOVING)),
+            ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."],
+        ),
+        (
+            night(1, 2, 4, 5, running=True, spots=Spots(1, 4, 5), newcomers=(2,), rules=TDA),
+            ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."],
+        ),
+        (
+            night(1, 2, 3, 4, 5, people={3: away("Dora")}),
+            ["Cleo deals.", "Dora is away: the neighbours post 10 from that stack."],
+        ),
+        (
+            night(1, 2, 3, 4, 5, people={4: away("Emil", poster="Ida")}),
+            ["Cleo deals.", "Emil is away: Ida posts 20 from that stack."],
+        ),
+        (night(1, 2, 3, 4, 5, people={1: away("Bob")}), ["Cleo deals.", "Bob is away: no cards."]),
+        (
+            with_ante(AnteBy.EVERYONE),
+            ["Cleo deals.", "Bob is away: the neighbours post 25 from that stack."],
+        ),
+        (with_ante(AnteBy.BIG_BLIND), ["Cleo deals.", "Bob is away: no cards."]),
+        (penalised(3), ["Cleo deals.", "Dora sits out 3 hands, from the next one on."]),
+        (penalised(1), ["Cleo deals.", "Dora sits out the next hand."]),
+        (penalised(3, running=True), ["Bob deals.", "Dora sits out 3 hands, this one counted."]),
+        (penalised(1, running=True), ["Bob deals.", "Dora sits out this hand."]),
+        (penalised(2, since=at(2), running=True), ["Bob deals.", "Dora sits out 2 hands, from the next one on."]),
     ],
 )
-def test_what_is_posted_for_whom_by_whom(people: dict[int, Entrant], sentences: list[str]) -> None:
-    assert said(night(1, 2, 3, 4, 5, people=people)) == ["Cleo deals.", *sentences]
+def test_who_posts_waits_or_sits_out_is_said_with_who_deals(state: State, sentences: list[str]) -> None:
+    assert [told(line) for line in hand_notes(state, 1, at(5))] == sentences
 
 
-@each_row(("by", "posted"), [(AnteBy.EVERYONE, "25"), (AnteBy.BIG_BLIND, None)])
-def test_who_is_away_pays_the_ante_that_all_pay(by: AnteBy, posted: str | None) -> None:
-    state = replace(night(1, 2, 3, 4, people={1: away("Bob")}), structure=Structure((Level(50, 100, 20, 25, by),)))
-    expected = f"Bob is away: the neighbours post {posted} from that stack." if posted else "Bob is away: no cards."
-    assert said(state) == ["Cleo deals.", expected]
-
-
-@each_row(
-    ("running", "hands", "since", "sentence"),
-    [
-        (False, 3, 0, "Dora sits out 3 hands, from the next one on."),
-        (False, 1, 0, "Dora sits out the next hand."),
-        (True, 3, 0, "Dora sits out 3 hands, this one counted."),
-        (True, 1, 0, "Dora sits out this hand."),
-        (True, 2, at(2), "Dora sits out 2 hands, from the next one on."),
-    ],
-)
-def test_how_long_somebody_sits_out(running: bool, hands: int, since: int, sentence: str) -> None:
-    people = {3: Entrant("Dora", status=Status.IN, penalty=Penalty(hands, 5, since, "Phone"))}
-    state = night(1, 2, 3, 4, people=people, running=running, button_by=1)
-    assert said(state)[1:] == [sentence]
-
-
-def test_a_newcomer_between_button_and_small_blind_waits() -> None:
-    state = night(1, 2, 4, 5, running=True, spots=Spots(1, 4, 5), newcomers=(2,), rules=TDA)
-    assert said(state) == ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."]
+def said(state: State, key: int) -> str:
+    """What the next hand asks of somebody at the table."""
+    line = duty(state, 1, key, at(5))
+    return told(line) if line else ""
 
 
 @each_row(
     ("key", "sentence"),
     [
-        (1, "Sits 5 left of the button in the next hand."),
         (2, "Has the button and deals the next hand."),
         (3, "Pays the small blind in the next hand."),
         (4, "Pays the big blind in the next hand."),
@@ -153,15 +144,12 @@ def test_a_newcomer_between_button_and_small_blind_waits() -> None:
     ],
 )
 def test_what_the_next_hand_asks_of_a_player(key: int, sentence: str) -> None:
-    line = duty(night(1, 2, 3, 4, 5, 6), 1, key, at(5))
-    assert line is not None
-    assert told(line) == sentence
+    assert said(night(1, 2, 3, 4, 5, 6), key) == sentence
 
 
 def test_of_two_the_button_pays_the_small_blind() -> None:
     state = night(1, 2, spots=Spots(1, 1, 2))
-    lines = [duty(state, 1, key, at(5)) for key in (1, 2)]
-    assert [told(line) for line in lines if line] == [
+    assert [said(state, key) for key in (1, 2)] == [
         "Pays the big blind in the next hand.",
         "Has the button and pays the small blind in the next hand.",
     ]
@@ -172,9 +160,7 @@ def test_who_waits_has_no_other_duty() -> None:
     waiting = replace(
         state, tables={1: replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))}
     )
-    line = duty(waiting, 1, 2, at(5))
-    assert line is not None
-    assert told(line) == "Waits in the next hand: no cards until the button has passed."
+    assert said(waiting, 2) == "Waits in the next hand: no cards until the button has passed."
 
 
 @each_row(("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))])

@@ -44,7 +44,7 @@ def ann(house: House) -> Client:
 
 
 def home(client: Client) -> str:
-    page: str = client.get("/").content.decode()
+    page: str = client.get("/").text
     return page
 
 
@@ -61,13 +61,14 @@ def latest(house: House) -> Tournament:
 
 
 def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
-    answer = ann.post("/", NEW)
+    answers = [ann.post("/", NEW)["Location"] for _tap in range(2)]
     night = latest(house)
-    assert answer["Location"] == f"/t/{night.pk}/"
+    assert answers == [f"/t/{night.pk}/"] * 2
     state = state_of(night)
     assert (state.name, state.preset, state.started) == ("Friday 20 November", "turbo", None)
     assert (field_size(state), [offer.price for offer in state.terms.offers]) == (0, [2000, 2000])
     assert state.terms.currency == Currency("EUR", 2)
+    assert re.search(r'value="turbo"[^>]*checked', home(ann)), "the next night begins like the last one"
 
 
 def test_a_start_by_itself(house: House, ann: Client) -> None:
@@ -78,20 +79,11 @@ def test_a_start_by_itself(house: House, ann: Client) -> None:
     assert "starts 20" in home(ann)
 
 
-def test_a_double_submit_opens_one_night(house: House, ann: Client) -> None:
-    before = nights_of(house.club).count()
-    answers = [ann.post("/", NEW)["Location"] for _tap in range(2)]
-    assert answers[0] == answers[1]
-    assert nights_of(house.club).count() == before + 1
-
-
 @each_row(
     ("field", "value", "told"),
     [
         ("name", "", "This field is required."),
         ("price", "-1", "“-1” is not an amount. Type it like 20 or 12.50."),
-        ("price", "1.005", "EUR has 2 digits behind the point."),
-        ("price", "99999999999999", "That amount is larger than this program counts."),
         ("preset", "bingo", "Select a valid choice"),
         ("starts", "25:00", "Enter a valid date/time."),
     ],
@@ -100,7 +92,7 @@ def test_what_cannot_be_is_said_and_kept_for_mending(
     house: House, ann: Client, field: str, value: str, told: str
 ) -> None:
     before = nights_of(house.club).count()
-    page = ann.post("/", {**NEW, field: value}).content.decode()
+    page = ann.post("/", {**NEW, field: value}).text
     assert told in page
     assert 'value="Friday 20 November"' in page or field == "name"
     assert nights_of(house.club).count() == before
@@ -111,7 +103,6 @@ def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Cli
     page = home(ann)
     card = page[page.index('id="tonight"') : page.index('id="new-head"')]
     assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
-    assert "Running" in card
     assert re.findall(r'href="([^"]+)"', card) == [f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")]
     do(house.night, Pause(StopReason.DISPUTE))
     assert "Dispute" in home(ann)
@@ -124,13 +115,6 @@ def test_a_watcher_gets_the_screen_only(house: House) -> None:
     assert "New night" not in page
 
 
-def test_a_finished_night_moves_down(house: House, ann: Client) -> None:
-    do(house.night, StartClock(), FinishNight())
-    page = home(ann)
-    assert 'id="tonight"' not in page
-    assert page.index("Finished nights") < page.index(">Friday<")
-
-
 def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(house: House, ann: Client) -> None:
     """Nights that were brought in were all written down today; what counts is when they were played."""
     players = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
@@ -139,28 +123,17 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(h
         night = open_night(house.club, name, f"opening-of-{name}", players=0)
         do(night, RecordResults(began, Instant(began + 5 * HOUR), players, "the club's book", knows_money=False))
     do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
-    found = re.findall(
-        r'<a class="row-link"[^>]*>([^<]*)</a>\s*<span class="muted">([^<]*)</span>',
-        home(ann).partition("finished-head")[2],
-    )
-    assert [name for name, _day in found] == ["Called off", "Whitsun", "May", "Easter"]
-    zone = zone_of(house.club.timezone)
-    first = [datetime(2026, *day, 19, 0, tzinfo=UTC).astimezone(zone) for day in ((5, 24), (5, 1), (4, 5))]
-    assert [day for _name, day in found[1:]] == [one.strftime("%Y-%m-%d %H:%M") for one in first]
+    row = r'<a class="row-link"[^>]*>([^<]*)</a>\s*<span class="muted">([^<]*)</span>'
+    called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
+    assert called_off[0] == "Called off"
+    assert found == [("Whitsun", "2026-05-24 21:00"), ("May", "2026-05-01 21:00"), ("Easter", "2026-04-05 21:00")]
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
     for number in range(14):
         do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), FinishNight())
     assert "Show 2 older nights" in home(ann)
-    assert ann.get("/?all=yes").content.decode().count('class="row-link"') == 15
-
-
-def test_the_next_night_begins_like_the_last_one(house: House, ann: Client) -> None:
-    ann.post("/", NEW)
-    page = home(ann)
-    assert re.search(r'value="turbo"[^>]*checked', page)
-    assert re.search(r'name="price" value="20"', page)
+    assert ann.get("/?all=yes").text.count('class="row-link"') == 15
 
 
 def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
@@ -171,8 +144,7 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     do(last, EditTerms(yen, digest(state_of(last).terms), whole_units=True))
     page = home(ann)
     assert "Buy-in (JPY)" in page
-    assert re.findall(r'name="price" value="([^"]*)"', page) == ["3000"]
-    assert re.findall(r'name="currency" value="([^"]*)"', page) == ["JPY"]
+    assert re.findall(r'name="(?:price|currency)" value="([^"]*)"', page) == ["3000", "JPY"]
     ann.post("/", {**NEW, "key": "another-form", "price": "3000", "currency": "JPY"})
     state = state_of(latest(house))
     assert (state.terms, state.plan.unit) == (yen, 1)
@@ -185,16 +157,14 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(house: Hou
     page = home(ann)
     assert "Buy-in (EUR)" in page
     other = unescape(re.findall(r'<a class="button quiet" href="([^"]*)">Play in JPY instead</a>', page)[0])
-    page = ann.get(other).content.decode()
-    assert "Buy-in (JPY)" in page
-    assert "Play in EUR instead" in page
-    assert 'name="price" value=' not in page
+    page = ann.get(other).text
+    said = ("Buy-in (JPY)", "Play in EUR instead", 'name="price" value=')
+    assert [one in page for one in said] == [True, True, False]
     sent = {**NEW, "key": "another-form", "price": "", "currency": "JPY"}
-    assert "Say what one player pays; 0 is a free night." in ann.post("/", sent).content.decode()
+    assert "Say what one player pays; 0 is a free night." in ann.post("/", sent).text
     ann.post("/", {**sent, "price": "3000"})
     state = state_of(latest(house))
     assert ([offer.price for offer in state.terms.offers], state.terms.currency.code) == ([3000, 3000], "JPY")
-    assert state.plan.unit == 1
     assert "instead</a>" not in home(ann)
 
 
@@ -211,8 +181,6 @@ def test_the_page_asks_the_database_equally_often_however_many_nights(house: Hou
         do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), StartClock())
         do(open_night(house.club, f"Old {number}", f"old-key-{number}"), FinishNight())
     home(ann)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         home(ann)
     assert len(asked) == 8

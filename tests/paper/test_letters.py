@@ -14,12 +14,10 @@ from tournament.paper.letters import printable
 LETTERS = (
     ("Ann", "Ann", True),
     ("Łukasz Żółć", "Łukasz Żółć", True),
-    ("Straße", "Straße", True),
     ("Ελένη Дмитрий Նարե", "Ελένη Дмитрий Նարե", True),
     ("Zoe\u0308", "Zoë", True),
     ("Nguyễn", "Nguyễn", True),
     ("张伟", "▯▯", False),
-    ("سارة", "▯▯▯▯", False),
     ("שלום 12", "▯▯▯▯ 12", False),
     ("नमस्ते", "▯▯▯▯", False),
     ("👍🏽 Bob", "▯ Bob", False),

@@ -22,19 +22,7 @@ COLUMNS = (
     Column("points", "Points", Kind.POINTS),
     Column("out", "Out", Kind.TIME),
 )
-HOSTILE = (
-    "=1+1",
-    "<b>Bob</b>",
-    "Łukasz ß",
-    "A" * 80,
-    "W" * 300,
-    "O’Brien-" * 12,
-    "(\\) Tj ET",
-    "{name}",
-    "%s %d",
-    "a\tb\nc",
-    "–",
-)
+HOSTILE = ("Łukasz ß", "W" * 300, "O’Brien-" * 12, "(\\) Tj ET", "a\tb\nc")
 
 
 def sheet(*rows: tuple[Cell, ...]) -> Sheet:
@@ -53,14 +41,10 @@ def test_a_table_says_its_facts(paper: Paper) -> None:
         "Total €1,270.50 A note. Results · Friday · The Nine Page 1 of 1 "
         "Printed 2026-11-22 10:00 · Journal no. 12, seal 0123abcd"
     ]
-    page = pypdfium2.PdfDocument(pdf)[0]
-    assert page.get_size() == pytest.approx((paper.width, paper.height))
-
-
-def test_a_file_says_what_it_is() -> None:
-    pdf = pdf_of([many(2)], HEADING, Paper.A4)
-    found = pypdfium2.PdfDocument(pdf).get_metadata_dict()
-    assert (found["Title"], found["Author"], found["Creator"]) == ("Results – Friday", "The Nine", "Final Nine")
+    document = pypdfium2.PdfDocument(pdf)
+    assert document[0].get_size() == pytest.approx((paper.width, paper.height))
+    says = document.get_metadata_dict()
+    assert (says["Title"], says["Author"], says["Creator"]) == ("Results – Friday", "The Nine", "Final Nine")
     assert b"/Lang (de)" in pdf
 
 
@@ -90,7 +74,7 @@ def test_hostile_names_are_all_there(name: str) -> None:
     assert "▯" not in text_of(pdf)
 
 
-@each_row(("name", "shown"), [("张伟", "▯▯"), ("سارة", "▯▯▯▯"), ("👍🏽 Bob", "▯ Bob")])
+@each_row(("name", "shown"), [("张伟", "▯▯"), ("👍🏽 Bob", "▯ Bob")])
 def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
     pages = texts_of(pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4))
     why = "▯ stands for a letter that this file cannot show. The page printed from the browser can show it."
@@ -106,10 +90,10 @@ def test_a_row_longer_than_a_sheet_goes_on_overleaf() -> None:
     assert [word for word in words if word not in found] == []
 
 
-@each_row("rows", [0, 1])
-def test_empty_tables_have_their_heads(rows: int) -> None:
-    assert "Place Name Paid Points Out" in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
-    assert "A note." in text_of(pdf_of([many(rows)], HEADING, Paper.A4))
+def test_tables_without_rows_have_their_heads_and_a_second_one_its_title() -> None:
+    assert "Place Name Paid Points Out" in text_of(pdf_of([many(0)], HEADING, Paper.A4))
+    both = text_of(pdf_of([many(1), replace(many(1), title="Once more")], HEADING, Paper.A4))
+    assert "A note. Once more Place Name Paid Points Out" in both
 
 
 def test_a_wide_table_lies_across_the_sheet() -> None:
@@ -117,12 +101,6 @@ def test_a_wide_table_lies_across_the_sheet() -> None:
     wide = Sheet("wide", "Wide", columns, (tuple(f"cell {at}" for at in range(12)),))
     page = pypdfium2.PdfDocument(pdf_of([wide], HEADING, Paper.A4))[0]
     assert page.get_size() == pytest.approx((Paper.A4.height, Paper.A4.width))
-
-
-def test_several_tables_have_their_titles() -> None:
-    pdf = pdf_of([many(1), replace(many(1), title="Once more")], HEADING, Paper.A4)
-    assert text_of(pdf).count("Place Name Paid") == 2
-    assert "A note. Once more Place" in text_of(pdf)
 
 
 def numbered(count: int) -> Sheet:
