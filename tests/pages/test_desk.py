@@ -100,13 +100,8 @@ def test_a_night_without_javascript(ann: Client, night: Tournament, post: Post) 
 def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, post: Post) -> None:
     """A double click is one entry."""
     answer = post(ann, "start_clock", key="the-same-key")
-    assert answer.status_code == 204
-    assert toast(answer) == {
-        "text": "Started the clock at level 1 (100–200)",
-        "tone": "done",
-        "undo": f"/t/{night.pk}/undo/2/",
-        "version": 2,
-    }
+    says, way_back = "Started the clock at level 1 (100–200)", f"/t/{night.pk}/undo/2/"
+    assert toast(answer) == {"text": says, "tone": "done", "undo": way_back, "version": 2}
     post(ann, "start_clock", key="the-same-key")
     post(ann, "start_clock")
     assert fresh(night).version == 2
@@ -276,8 +271,8 @@ def test_a_set_start_makes_the_desk_a_running_one(ann: Client, night: Tournament
     post(ann, "start_clock", at=starts.strftime("%Y-%m-%dT%H:%M"))
     begins = fresh(night).state.started
     assert begins == int(starts.replace(second=0, microsecond=0).timestamp()) * 1000
-    state, head = fresh(night).state, fresh(night).head
-    marks = [mark(state, head, Instant(at), 1) for at in (begins - 1, begins, begins + 1000)]
+    moment = fresh(night)
+    marks = [mark(moment.state, moment.head, Instant(at), 1) for at in (begins - 1, begins, begins + 1000)]
     assert marks[0] != marks[1] == marks[2]
     assert "Start is set" in desk(ann, night)
 

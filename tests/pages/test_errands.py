@@ -90,8 +90,7 @@ def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(club: Club
     start(night)
     do(night, *out(22, 23), Ask(KEYS["Emil"], Wish.BREAK), CallFloor(2), Ask(1, Wish.FLOOR), Ask(2, Wish.FLOOR))
     do(night, NoticeAway(now() - 120_000, now()))
-    found = [one.kind for one in errands(state_of(night), now())]
-    assert found == [Kind.AWAY, Kind.FLOOR, Kind.FLOOR, Kind.FLOOR, Kind.DUE, Kind.REQUEST]
+    assert kinds(state_of(night)) == [Kind.AWAY, Kind.FLOOR, Kind.FLOOR, Kind.FLOOR, Kind.DUE, Kind.REQUEST]
     told = page(ann, night)
     rows = ids(told)
     assert [one.split("-")[0] for one in rows] == ["away", "request", "request", "request", "due", "request"]
@@ -126,25 +125,19 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
 
 def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
     last = Level(50, 100, 0)
-    assert kinds(running(Break(10, colour_up=(5, 25)), last, minute=9)) == [Kind.COLOUR_UP]
-    (told,) = errands(running(Break(10, colour_up=(5,)), last), now())
+    level, night = Level(25, 50, 20, colour_up=(5,)), running(Break(10, colour_up=(5,)), last, minute=9)
+    (told,) = errands(night, now())
     five = said("{value} ({colour})", value=5, colour=said("red"))
     assert told.line == said("Colour up: the chips worth {values} leave the tables now.", values=five)
-    level = Level(25, 50, 20, colour_up=(5,))
     assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
-    assert kinds(running(level, last, minute=3)) == []
-    assert kinds(running(Break(10), last)) == []
-    night = running(Break(10, colour_up=(5,)), last)
-    assert kinds(replace(night, coloured=(ColouredUp(0, 5, 25, 10, 2, now()),))) == []
+    done = replace(night, coloured=(ColouredUp(0, 5, 25, 10, 2, now()),))
+    assert [kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)] == [[], [], []]
 
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:
     rows = (Level(10, 20), Level(15, 30), Level(25, 50))
-    assert [kinds(GoTo(at, 0).apply(running(*rows), now())) for at in range(3)] == [
-        [],
-        [Kind.FEW_LEVELS],
-        [Kind.FEW_LEVELS],
-    ]
+    few = [Kind.FEW_LEVELS]
+    assert [kinds(GoTo(at, 0).apply(running(*rows), now())) for at in range(3)] == [[], few, few]
     assert kinds(running(Level(10, 20)), 21 * MINUTE) == [Kind.OVERTIME]
     assert kinds(running(Level(10, 20, 0))) == []
 
@@ -156,8 +149,7 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     do(night, StartClock(), GoTo(1, 0))
     assert kinds(state_of(night)) == [Kind.UNPAID]
     told = page(ann, night)
-    assert f'href="/t/{night.pk}/box/#owing"' in told
-    assert "Dora has not paid yet: €20." in told
+    assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (True, True)
     do(night, BuyIn(3, 0, 2000, 500, name="Emil", reason="late train"))
     assert "2 players have not paid yet: €35 are missing." in page(ann, night)
 
@@ -256,8 +248,7 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, an
     do(night, CountChips((TableCount(1, expected - 100),), expected))
     assert kinds(state_of(night)) == [Kind.COUNT]
     told = page(ann, night)
-    assert "are off by −100." in told
-    assert f'href="/t/{night.pk}/chips/count/">Count again' in told
+    assert ("are off by −100." in told, f'href="/t/{night.pk}/chips/count/">Count again' in told) == (True, True)
     (audit,) = state_of(night).chip_audits
     do(night, PutChipsRight(audit.at, -100, "Somebody took them home"))
     assert kinds(state_of(night)) == []

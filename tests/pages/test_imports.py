@@ -101,7 +101,7 @@ def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
     assert [*done, ben.get(f"/import/{key}/")["Location"]] == [f"/imports/{batch.pk}/"] * 3
     assert (Player.objects.count(), nights_of(house.club).count()) == (3, 3)
     made = text(ben, f"/imports/{batch.pk}/")
-    assert all(name in made for name in ("March", "April", "Bob", "Zoë", "Cleo", "Winter", "Take the import back"))
+    assert all(name in made for name in ("March", "April", "Zoë", "Winter", "Take the import back"))
     again = text(ben, f"/import/{up_to_preview(ben, SEASON)}/")
     assert again.count("A night of this name and day is in the club already.") == 2
     assert ben.post(f"/imports/{batch.pk}/undo/")["Location"] == f"/imports/{batch.pk}/"
