@@ -73,8 +73,7 @@ def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
 @each_row("kind", [LinkKind.CALENDAR, LinkKind.SEASON])
 def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind) -> None:
     token = token_of(kind, house)
-    found = ask("api_nights", token)
-    assert [one["name"] for one in found.json()["nights"]] == ["Friday"]
+    assert [one["name"] for one in ask("api_nights", token).json()["nights"]] == ["Friday"]
     assert ask("api_live", token, house.night.pk).status_code == 404
 
 

@@ -132,7 +132,6 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
     [
         ("go_to", {"step": "x", "from_step": 0}),
         ("set_time", {"step": 0, "minutes": 10**20}),
-        ("knock_out", {"players": "Bob"}),
         ("pay", {"player": -1, "cents": "1.005"}),
         ("pause", {"reason": "away"}),
         ("pause", {"reason": "break", "key": "short"}),
@@ -182,17 +181,11 @@ def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, 
     together = f"/t/{night.pk}/undo/3/"
     assert "cannot stand" not in ann.get(f"{together}?with=4").text
     post(ann, "pause", reason="break")  # so the consequences are looked at again
+    sent: dict[str, Any] = {"with": "4", "shown": "1"}
     for seen, back in (("4", True), ("5", False)):
-        answer = take_back(ann, night, 3, shown="1", seen=seen, **{"with": "4"})
+        answer = take_back(ann, night, 3, seen=seen, **sent)
         assert answer["Location"].startswith(together) is back
     assert clock_face(fresh(night).state, now()).step == 0
-
-
-def test_the_night_at_an_earlier_moment(ann: Client, night: Tournament, post: Post) -> None:
-    post(ann, "start_clock")
-    post(ann, "knock_out", players=[-1, -2, -3, -4, -5, -6, -7])
-    there = f"/t/{night.pk}/journal/"
-    assert ["27 / 27" in ann.get(f"{there}?no=2").text, "20 / 27" in ann.get(there).text] == [True, True]
 
 
 def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night: Tournament, post: Post) -> None:

@@ -149,11 +149,8 @@ def form_ids(client: Client, night: Tournament, begins: str) -> list[str]:
 
 
 def test_at_one_table_each_name_has_its_seat(club: Club, ann: Client) -> None:
-    """And who has none waits for it."""
     night = seated_night(club, 2)
     assert "Bob in the same hand Bob Table 1, seat 1 Dora in the same hand" in desk(ann, night)
-    enter(night, "Xenia")
-    assert "Xenia waits for a seat. Draw a seat" in desk(ann, night)
 
 
 def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) -> None:

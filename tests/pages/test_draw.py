@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from seating.cards import read_card
+from seating.cards import Card, Suit
 from seating.chance import commitment
 from tests.pages.door_night import toast
 from tests.pages.draw_night import (
@@ -302,7 +302,7 @@ def test_a_card_can_be_typed_and_a_wrong_one_is_refused(ann: Client, cards: Tour
 
 
 def test_a_card_written_down_wrongly_is_taken_back(ann: Client, cards: Tournament) -> None:
-    do(cards, TakeCard(1, read_card("9c")), TakeCard(2, read_card("as")))
+    do(cards, TakeCard(1, Card(9, Suit.CLUBS)), TakeCard(2, Card(1, Suit.SPADES)))
     page = page_of(ann, cards).text
     undos = re.findall(rf'href="/t/{cards.pk}/undo/(\d+)/"', page)
     assert undos == [str(cards.version), str(cards.version - 1)]
@@ -312,7 +312,7 @@ def test_a_card_written_down_wrongly_is_taken_back(ann: Client, cards: Tournamen
 
 def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tournament) -> None:
     assert "End now" not in words_of(ann, cards)
-    do(cards, TakeCard(1, read_card("as")), TakeCard(2, read_card("2s")))
+    do(cards, TakeCard(1, Card(1, Suit.SPADES)), TakeCard(2, Card(2, Suit.SPADES)))
     enter(cards, "Zacharias")
     assert "1 player came after the cards were laid out." in words_of(ann, cards)
     words = read(press(ann, cards, "do-end-draw"))
@@ -356,7 +356,7 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
 
 @each_row("at_stage", ["promised", "cards", "done"])
 def test_a_timekeeper_looks_on(club: Club, night: Tournament, at_stage: str) -> None:
-    laid_out = (LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, read_card("as")))
+    laid_out = (LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, Card(1, Suit.SPADES)))
     do(night, *(laid_out if at_stage == "cards" else [promised(night)]))
     if at_stage == "done":
         do(night, drawn(night))

@@ -157,9 +157,8 @@ def test_of_two_the_button_pays_the_small_blind() -> None:
 
 def test_who_waits_has_no_other_duty() -> None:
     state = night(1, 3, 4, 5, spots=Spots(1, 3, 4), rules=TDA)
-    waiting = replace(
-        state, tables={1: replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))}
-    )
+    table = replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))
+    waiting = replace(state, tables={1: table})
     assert said(waiting, 2) == "Waits in the next hand: no cards until the button has passed."
 
 

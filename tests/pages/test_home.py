@@ -106,10 +106,6 @@ def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Cli
     assert re.findall(r'href="([^"]+)"', card) == [f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")]
     do(house.night, Pause(StopReason.DISPUTE))
     assert "Dispute" in home(ann)
-
-
-def test_a_watcher_gets_the_screen_only(house: House) -> None:
-    do(house.night, StartClock())
     page = home(client_of("watcher", house, house))
     assert re.findall(r'href="(/t/[^"]+)"', page) == [f"/t/{house.night.pk}/screen/"]
     assert "New night" not in page

@@ -1,9 +1,7 @@
 """PDF files read back: their words, and how many sheets they have, and whether anything lies where it should not."""
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from itertools import islice, takewhile
+from collections.abc import Iterator
 
 import pypdfium2
 
@@ -12,7 +10,6 @@ from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points
 Rectangle = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
-STRIP = 24.0
 HANGS_OVER = 0.4
 """Neighbouring letters may reach into each other by so much of their height, as an accent does."""
 MUCH = 0.4
@@ -65,18 +62,13 @@ def _faults(page: pypdfium2.PdfPage) -> Iterator[str]:
 
 
 def _near(found: list[Rectangle]) -> Iterator[tuple[Rectangle, Rectangle]]:
-    """Pairs that share some of their height, strip by strip of the sheet."""
-    strips = defaultdict[int, list[Rectangle]](list)
-    for one in sorted(found, key=lambda one: -one[3]):
-        for strip in range(int(one[0] // STRIP), int(one[2] // STRIP) + 1):
-            strips[strip].append(one)
-    for strip_of in strips.values():
-        for at, first in enumerate(strip_of):
-            yield from ((first, other) for other in takewhile(_reaches(first[1]), islice(strip_of, at + 1, None)))
-
-
-def _reaches(bottom: float) -> Callable[[Rectangle], bool]:
-    return lambda one: one[3] > bottom
+    """Pairs that share some of their height."""
+    from_the_top = sorted(found, key=lambda one: -one[3])
+    for at, first in enumerate(from_the_top, 1):
+        for other in from_the_top[at:]:
+            if other[3] <= first[1]:
+                break
+            yield first, other
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> bool:
