@@ -10,13 +10,17 @@ from django.test import Client
 
 from tests.access.people import browser, build_house, hand, new_link
 from tests.pages.card_night import (
+    a_full_house,
     a_seated_house,
     card,
+    link_of,
     phone_of,
     told,
 )
 from tests.pages.door_night import HTMX, House, words
 from tests.rows import each_row
+from tournament.access import Visit, Who
+from tournament.access.handing import take_back_others
 from tournament.access.links import revoke
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import GoTo
@@ -27,7 +31,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyMore, Decline
 from tournament.core.actions.requests import CloseRequest
 from tournament.core.tables import Request, Wish
-from tournament.models import LinkKind
+from tournament.models import LinkKind, Role
 
 pytestmark = pytest.mark.django_db
 OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
@@ -100,6 +104,10 @@ class TestAsking:
         assert offered(card(dora, house, "Dora")) == [FLOOR, AWAY]
         house.do(FinishNight())
         assert offered(card(dora, house, "Dora")) == []
+
+    def test_nobody_rebuys_before_the_start(self) -> None:
+        house = a_full_house()
+        assert offered(card(phone_of(house, "Bob"), house)) == [FLOOR, AWAY]
 
     @each_row(
         ("before", "wish", "said"),
@@ -199,3 +207,9 @@ class TestWhoseCard:
         path = re.findall(r'id="address"[^>]* value="[^"]+?(/l/[^"]+)"', made.text)[0]
         assert browser().get(path)["Location"] == own(house)
         assert "For the director" not in card(bob, house)
+
+    def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
+        links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]
+        ended = take_back_others(Visit(house.night, Who(Role.DIRECTOR, "Ann")), [links[2]])
+        assert ended == 1
+        assert list(house.night.links.filter(revoked_at=None).order_by("pk")) == links[1:]

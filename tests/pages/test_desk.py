@@ -132,6 +132,7 @@ def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tour
     [
         ("go_to", {"step": "x", "from_step": 0}),
         ("set_time", {"step": 0, "minutes": 10**20}),
+        ("buy_in", {"player": 7, "name": "Bob", "offer": 0, "price": 2000}),
         ("pay", {"player": -1, "cents": "1.005"}),
         ("pause", {"reason": "away"}),
         ("pause", {"reason": "break", "key": "short"}),

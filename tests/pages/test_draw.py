@@ -88,6 +88,8 @@ def test_players_and_cards_are_told_and_other_tables_can_be_chosen(ann: Client, 
     assert "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 players A to 9" in words
     cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).text)
     assert cards[:3] == ["ace of spades", "nine of spades", "ace of hearts"]
+    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
+    assert "Announce the draw first, so that everybody can check it." in toast(refused)
     thrice = (["1", "2", "3"], ["9", "9", "9"])
     for query, chosen in {
         "": thrice,
@@ -167,6 +169,13 @@ def test_what_was_asked_for_stands_above_the_last_draw(ann: Client, night: Tourn
     for query, order in (("", last), ("?tables=4", first), ("?tables=3", last)):
         page = page_of(ann, night, query).text
         assert re.findall(r'<h2 id="(setup-head|result-head)"', page) == order
+
+
+def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
+    do(night, StartClock(), KnockOut((3,)))
+    words = words_of(ann, night)
+    assert "1 player is out and may still rebuy." in words
+    assert "Emil" in words
 
 
 # --- the program draws ------------------------------------------------------------------------------------------------
@@ -349,6 +358,8 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
     words = words_of(ann, night)
     assert "No table has a free seat. Who waits gets the first one that becomes free." in words
     assert "Draw a seat" not in words
+    refused = ann.post(f"/t/{night.pk}/do/draw_seat/", {**sent(), "player": "11"}, headers={"HX-Request": "true"})
+    assert "No table has a free seat. Open a table or a seat first." in toast(refused)
 
 
 # --- who looks --------------------------------------------------------------------------------------------------------

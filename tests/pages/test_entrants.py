@@ -123,6 +123,7 @@ def test_the_list_sorts_everybody(house: House) -> None:
     page = words(house.page("players/"))
     said = ("In 2 Entered 3 Expected 1 Purse €60", "Out, may still rebuy Bob", "Anna owes €15", "Dora In · €20")
     assert [one for one in said if one not in page] == []
+    assert "Bob" in words(house.page("places/")), "the place of who may still rebuy waits"
     house.join("Hannah")
     page = words(house.page("players/?q=ANN"))
     assert [name in page for name in ("Anna", "Hannah", "Carl")] == [True, True, False]
@@ -179,6 +180,7 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
         "ten": "“ten” is not an amount. Type it like 20 or 12.50.",
         "1.005": "EUR has 2 digits behind the point. Type the amount with no more than that.",
         "9" * 20: "That amount is larger than this program counts. Check it.",
+        "": "Amount: How much? Nothing was changed.",
     }.items():
         refused = house.press("pay", player=bob, amount=typed)
         assert (refused.status_code, toast(refused)) == (409, sentence)

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from django.test import Client
 
-from tests.pages.cash_night import do, open_night, page_of, played, visitor
+from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
 from tournament.access.links import make_link, revoke
 from tournament.core.actions.night import FinishNight, Rename
@@ -190,3 +190,10 @@ def test_a_night_that_went_away_meanwhile_is_said(ann: Client, night: Tournament
     run_waiting()
     page = ann.get(f"/jobs/{Job.objects.get().pk}/").text
     assert "What was to be exported is not there any more." in page
+
+
+def test_a_night_without_players_can_be_taken_away(ann: Client, club: Club) -> None:
+    night = open_night(club)
+    do(night, buys_in(1))
+    for form in FORMAT_WORDS:
+        assert len(taken(ann, night, *NIGHT_SHEETS, form=form.value)[1]) > 100

@@ -188,13 +188,21 @@ def test_another_sheet_of_a_workbook(ben: Client) -> None:
 def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -> None:
     assert alerts(ben.post("/import/")) == ["Choose a file first."]
     for content, name, why in (
+        (b"", "x.csv", "The file is empty."),
         (b"x" * 2_000_001, "x.csv", "The file is larger than 2 MB. Import it in parts."),
+        (b"PK\x03\x04junk", "x.xlsx", "This workbook is damaged."),
+        (b'{"format": "something else"}', "x.json", "This is no file of tables"),
         (b"{V:'3.7', T:", "x.tdt", "The file breaks off in line 1. Save the tournament once more."),
     ):
         before = set(waiting.folder().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))
         assert said.startswith(why)
         assert set(waiting.folder().glob("*.bin")) <= before  # what waited too long for others may go meanwhile
+
+
+def test_a_key_that_nobody_was_given_opens_nothing(ben: Client) -> None:
+    for key in ("x" * 22, "..%2f..%2fetc", "secret-key"):
+        assert ben.get(f"/import/{key}/").status_code == 404, key
 
 
 def test_hostile_names_stay_words(ben: Client) -> None:
