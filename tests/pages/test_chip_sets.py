@@ -126,6 +126,7 @@ def test_two_sets_in_use_have_two_names(ann: Client, house: House, case: ClubChi
 
 def test_two_who_change_a_set_do_not_overwrite_each_other(ann: Client, house: House, case: ClubChipSet) -> None:
     ben, there = client_of("owner", house, house), f"/club/chips/{case.pk}/"
+    assert 'name="seen" value="1"' in ann.get(there).text
     assert ben.post(there, typed({5: 20}, seen="1")).status_code == 302
     late = ann.post(there, typed({5: 30}, seen="1"))
     assert late.status_code == 422

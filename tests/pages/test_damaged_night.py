@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
@@ -206,6 +207,18 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, sat
     house.night.refresh_from_db()
     assert journal.newest(house.night).state.entrants[bob.pk].name == "Robert"
     assert nights_together(house.club, bob, cleo) == ["Friday"]
+
+
+def test_results_are_made_again_for_the_others(
+    house: House, saturday: Tournament, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for night in (house.night, saturday):
+        act(night, FinishNight())
+    NightSummary.objects.filter(night=house.night).delete()
+    damage(saturday)
+    call_command("rebuild_results")
+    _out, err = capsys.readouterr()
+    assert (err.strip(), NightSummary.objects.filter(night=house.night).count()) == (SENTENCE, 1)
 
 
 def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None:

@@ -210,7 +210,7 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     assert Kind.REBUY not in kinds(state_of(night))
 
 
-def test_many_who_may_rebuy_are_one_row_of_those_without_seats_two_are(club: Club, ann: Client) -> None:
+def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> None:
     night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo"))
     do(night, StartClock(), KnockOut((2,)))
     (row,) = errands(state_of(night), now())

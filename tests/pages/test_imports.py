@@ -19,6 +19,9 @@ from tournament import journal
 from tournament.access import nights_of
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
+from tournament.files.json_file import json_of
+from tournament.files.night_kept import night_kept
+from tournament.files.result_sheets import results
 from tournament.imports import waiting
 from tournament.models import ImportBatch, Player, Tournament
 
@@ -223,6 +226,20 @@ def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
     told = json.loads(facts.read_text())
     facts.write_text(json.dumps({**told, "at": told["at"] - waiting.A_DAY - 1}))
     assert ben.get(f"/import/{key}/").status_code == 404
+
+
+def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
+    take_over(ben, up_to_preview(ben, SEASON))
+    night = Tournament.objects.get(name="March")
+    content = json_of([results(night_kept(night))])
+    key = key_of(send(ben, content, "march.json"))
+    go_on(ben, key, day="2024-03-01", night="March again")
+    take_over(ben, key)
+    again = journal.newest(Tournament.objects.get(name="March again")).state
+    first = journal.newest(night).state
+    assert [(one.player, one.place, one.prize, one.bounty, one.by) for one in again.recorded] == [
+        (one.player, one.place, one.prize, one.bounty, one.by) for one in first.recorded
+    ]
 
 
 @each_row("sample", sorted(SAMPLES.glob("*.tdt")), ids=lambda one: one.stem)
