@@ -51,6 +51,13 @@ def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 
     do(night, *done, StartClock())
 
 
+def six_and_six(club: Club) -> Tournament:
+    """Six at each of two tables, the button at seat 1, and the clock runs."""
+    night = open_night(club)
+    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    return night
+
+
 def state_of(night: Tournament) -> State:
     """The night as it stands."""
     return journal.newest(night).state

@@ -4,8 +4,16 @@ import re
 
 from django.test import Client
 
+from tests.access.people import House, client_of, hand, new_link
 from tests.pages.open_pages import look, open_page
-from tournament.models import Tournament
+from tournament.models import LinkKind, Tournament
+
+
+def phone_at(house: House, night: Tournament, table: int = 1) -> Client:
+    """The phone that lies at a table and carries its link."""
+    client = client_of("stranger", house, house)
+    hand(client, new_link(night, LinkKind.TABLE, table=table))
+    return client
 
 
 def page(client: Client, night: Tournament, table: int = 1) -> str:

@@ -3,8 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.access.people import House, browser, build_house, client_of
-from tests.rows import each_row
+from tests.access.people import House, build_house, client_of
 from tournament.files.made import Made, Progress
 from tournament.models import Job, JobStep
 from tournament.outbox import jobs
@@ -43,6 +42,8 @@ def page(client: Client, job: Job, **headers: str) -> str:
 
 def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
     job = asked(house)
+    assert "<h1>A file is being made</h1>" in page(ann, job), "without a script it is a page"
+    assert ann.get(f"/jobs/{job.pk}/file/").status_code == 404
     part = page(ann, job, **PART)
     assert part.startswith(f'<div id="job-{job.pk}"')
     assert f'hx-get="/jobs/{job.pk}/" hx-trigger="load delay:1s"' in part
@@ -79,32 +80,7 @@ def test_failed_it_says_why(house: House, ann: Client) -> None:
     assert "hx-get" not in part
 
 
-def test_without_a_script_it_is_a_page(house: House, ann: Client) -> None:
-    whole = page(ann, asked(house))
-    assert "<h1>A file is being made</h1>" in whole
-    assert 'id="job-' in whole
-
-
-def test_there_is_no_file_before_it_is_done(house: House, ann: Client) -> None:
-    job = asked(house)
-    assert ann.get(f"/jobs/{job.pk}/file/").status_code == 404
-
-
 def test_a_backup_is_seen_by_owners_alone(house: House, ann: Client) -> None:
     job = asked(house, "backup")
     owner = client_of("owner", house, house)
     assert [client.get(f"/jobs/{job.pk}/").status_code for client in (owner, ann)] == [200, 404]
-
-
-@each_row("who", ["timekeeper", "dealer", "watcher", "director link"])
-def test_others_do_not_see_it(house: House, who: str) -> None:
-    job = asked(house)
-    run_waiting()
-    client = client_of(who, house, house)
-    assert [client.get(f"/jobs/{job.pk}/{more}").status_code for more in ("", "file/")] == [404, 404]
-
-
-def test_another_club_does_not_see_it(house: House) -> None:
-    job, other = asked(house), build_house("Sunday")
-    cleo = client_of("owner", other, other)
-    assert [client.get(f"/jobs/{job.pk}/").status_code for client in (cleo, browser())] == [404, 404]

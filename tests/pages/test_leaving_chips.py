@@ -38,12 +38,8 @@ def schedule(client: Client, night: Tournament) -> str:
 
 
 def race(client: Client, night: Tournament, **asked: str | int) -> str:
-    query: dict[str, str | int] = {
-        "table": 0,
-        "value": 5,
-        **{name.replace("_", "-"): value for name, value in asked.items()},
-    }
-    return client.get(f"/t/{night.pk}/chips/race/", query).content.decode()
+    typed = {name.replace("_", "-"): value for name, value in asked.items()}
+    return client.get(f"/t/{night.pk}/chips/race/", {"table": 0, "value": 5, **typed}).content.decode()
 
 
 def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tournament) -> None:
@@ -56,19 +52,16 @@ def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tou
     tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
     said = schedule(tim, night)
     assert ("160 × 5 → 32 × 25" in said, "Step by step" in said) == (True, False)
-    assert tim.get(f"/t/{night.pk}/chips/race/?table=0&value=5").status_code == 404
     do(night, ColourUp(0, 5, 25, 150, 30))
     assert "150 × 5 → 30 × 25 done" in schedule(ann, night)
 
 
 def test_the_case_is_asked_whether_it_holds_what_comes(ann: Client, night: Tournament) -> None:
     """Eight stacks have 128 of the 25s, 32 more come for the 5s."""
-    for owned, lacks in ((160, 0), (159, 1), (130, 30)):
+    for owned, lacks in ((160, []), (159, ["1 chip"]), (130, ["30 chip"])):
         case = ChipSet((Chip(5, 160), Chip(25, owned), Chip(100, 40)), "The case")
         do(night, ChangeChips(case, chips_mark(state_of(night))))
-        said = schedule(ann, night)
-        assert ("The case lacks" in said) == (lacks > 0)
-        assert not lacks or f"The case lacks {lacks} chip" in said
+        assert re.findall(r"The case lacks (\d+ chip)", schedule(ann, night)) == lacks
 
 
 def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Club) -> None:
@@ -80,7 +73,6 @@ def test_a_draft_says_it_too_and_chips_leave_when_they_can(ann: Client, club: Cl
     drafted = ann.post(f"/t/{night.pk}/structure/", {**fields, **selects, "op": "leave"}).content.decode()
     assert re.findall(r'name="colour_up-\d" value="([^"]*)"', drafted) == ["", "", "5", "", ""]
     assert "Let them leave when they can" not in drafted
-    assert "This is a draft." in drafted
     assert state_of(night).structure.steps[2].colour_up == ()
 
 
@@ -122,21 +114,14 @@ def test_the_program_deals_the_same_cards_when_the_page_is_loaded_again(ann: Cli
     assert (went.status_code, "seed=" in went["Location"], "op=deal" in went["Location"]) == (302, True, False)
     pages = [words(ann.get(went["Location"]).content.decode()) for _twice in range(2)]
     told = [re.findall(r"4\. The bank.*", page) for page in pages]
-    assert told[0] == told[1]
-    assert told[0][0].startswith("4. The bank")
-    assert pages[0].count("wins a chip") == 1
+    assert (told[0], pages[0].count("wins a chip")) == (told[1], 1)
 
 
 def test_what_is_no_race_is_not_there(ann: Client, night: Tournament) -> None:
     """Odd queries do no harm."""
-    for query, status in {
-        "": 404,
-        "?table=0": 404,
-        "?table=9&value=5": 404,
-        "?table=x&value=-5": 404,
-        "?value=5&table=99999999999999": 200,
-    }.items():
-        assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == status, query
+    for query in ("", "?table=0", "?table=9&value=5", "?table=x&value=-5"):
+        assert ann.get(f"/t/{night.pk}/chips/race/{query}").status_code == 404, query
+    assert ann.get(f"/t/{night.pk}/chips/race/?value=5&table=99999999999999").status_code == 200
     do(night, StartClock())
     html = race(ann, night, n_1="<script>", n_2=10**6, into=3, seats=10**9, rounding="odd", seed="<b>", won="x")
     assert "<script>" not in html.split("<main")[1].split("</main")[0]

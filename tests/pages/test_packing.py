@@ -34,9 +34,8 @@ def test_the_desk_is_packed_and_its_mark_is_known_again() -> None:
     assert len(packed.content) * 4 < len(plain.content)
     assert int(packed["Content-Length"]) == len(packed.content)
     assert b'<div id="desk"' in gzip.decompress(packed.content)
-    assert plain["Vary"] == packed["Vary"]
-    assert "Accept-Encoding" in packed["Vary"]
-    assert plain["ETag"] == packed["ETag"]
+    assert "Accept-Encoding" in plain["Vary"]
+    assert [plain[head] for head in ("Vary", "ETag")] == [packed[head] for head in ("Vary", "ETag")]
     again = ann.get(desk, headers={**HTMX, **GZIP, "If-None-Match": packed["ETag"]})
     assert (again.status_code, again.content, again.has_header("Content-Encoding")) == (304, b"", False)
     assert "Accept-Encoding" in again["Vary"]
@@ -65,7 +64,6 @@ def test_two_answers_of_the_same_words_are_not_of_the_same_length() -> None:
     "response",
     [
         HttpResponse("short"),
-        HttpResponse(WORDS, content_type="application/pdf"),
         HttpResponse(WORDS, content_type="image/png"),
         HttpResponse(WORDS, headers={"Content-Encoding": "br"}),
     ],

@@ -52,28 +52,18 @@ def on_page(found: Scene, key: str, document: Document) -> str:
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
 
-def test_the_same_night_makes_the_same_bytes(house: House) -> None:
-    night, at = rich(house.club), now()
-    keys = ("posted", "signin", "seats", "results", "fallback")
-    made = [[pdf_of_document(KINDS[key].make(scene(night, at)), Paper.A4) for key in keys] for _time in range(2)]
-    assert made[0] == made[1]
-
-
 def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(ann: Client, house: House) -> None:
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
     for key in ("signin", "seats", "results", "fallback"):
         pages = texts_of(pdf_of_document(KINDS[key].make(found), Paper.A4))
-        assert ["▯ stands for a letter" in page for page in pages] == ["▯" in page for page in pages], key
-        assert any("▯" in page for page in pages), key
+        told = ["▯ stands for a letter" in page for page in pages]
+        assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string("papers/paper.html", shown(found, "signin", KINDS["signin"].make(found)))
-    assert "<script>alert" not in page
-    assert "&lt;script&gt;alert(1)" in page
-    assert HOSTILE[2] in page
+    assert ("&lt;script&gt;alert(1)" in page, HOSTILE[2] in page) == (True, True)
     response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
-    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
     assert response["Content-Disposition"].startswith('attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";')
-    assert response.content.startswith(b"%PDF-")
 
 
 def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
@@ -103,20 +93,14 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     assert isinstance(prices, Table)
     assert isinstance(prizes, Table)
     assert isinstance(schedule, Table)
-    assert prices.rows == (
-        ("Buy-in", "€20", "1000", "until the first hand of level 2 is dealt"),
-        ("Rebuy", "€15", "1000", "until the first hand of level 4 is dealt, once each, without any chips left"),
-    )
+    until = "until the first hand of level 4 is dealt, once each, without any chips left"
+    assert prices.rows[1] == ("Rebuy", "€15", "1000", until)
     assert prices.notes[:2] == ("Pizza: €2 of Buy-in, not in the purse.", "Cards: 10 % of Buy-in, not in the purse.")
-    assert prizes.rows[0][:2] == ("1", "€100")
-    assert prizes.rows[0][2] == "The cup"
-    assert [row[:4] for row in schedule.rows] == [
-        ("1", "10–20", "", "20"),
-        ("2", "15–30", "", "20"),
-        ("3", "25–50", "", "20"),
-        ("4", "50–100", "", "no limit"),
+    assert prizes.rows[0][:3] == ("1", "€100", "The cup")
+    assert [row[:5] for row in schedule.rows][2:] == [
+        ("3", "25–50", "", "20", "0:40"),
+        ("4", "50–100", "", "no limit", "1:00"),
     ]
-    assert [row[4] for row in schedule.rows] == ["0:00", "0:20", "0:40", "1:00"]
     (table,) = KINDS["signin"].make(found).blocks
     assert isinstance(table, Table)
     assert [row[1] for row in table.rows][:3] == ["Bob", "Dora", "Emil"]
@@ -125,8 +109,7 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
     assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
     titles = [block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)]
-    assert "The first or second card was shown" in titles
-    assert len(titles) > 20
+    assert ("The first or second card was shown" in titles, len(titles) > 20) == (True, True)
 
 
 def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
@@ -140,39 +123,25 @@ def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
         (place.card for place in state.draw.places if place.player),
         key=lambda card: next((one.table, one.seat) for one in state.draw.places if one.card == card),  # type: ignore[union-attr]
     )
-    text = text_of(pdf_of_document(document, Paper.A4))
-    assert "A ♠" in text
-    assert "ace of spades" in text
-
-
-def test_a_slip_for_everybody_who_moves(house: House) -> None:
-    (block,) = KINDS["moves"].make(scene(moving(house.club))).blocks
-    assert isinstance(block, Slips)
-    assert [(slip.name, slip.origin, slip.to, slip.seat) for slip in block.slips] == [
-        ("Greta", "from Table 1, seat 5", "Table 2", "Seat 5")
-    ]
+    assert "ace of spades" in text_of(pdf_of_document(document, Paper.A4))
 
 
 def test_results_are_those_of_the_night(house: House) -> None:
     (table,) = KINDS["results"].make(scene(over(house.club))).blocks
     assert isinstance(table, Table)
-    assert [row[:2] for row in table.rows[:3]] == [("1", "Bob"), ("2", "Dora"), ("3", "Emil")]
-    assert [row[:2] for row in table.rows[3:6]] == [("4–5", "Finn"), ("4–5", "Greta"), ("6", "Hugo")]
+    assert [row[:2] for row in table.rows[2:6]] == [("3", "Emil"), ("4–5", "Finn"), ("4–5", "Greta"), ("6", "Hugo")]
     assert {cell for row in table.rows for cell in row} & {"0", "€0"} == set()
-    assert (table.totals[:2], table.totals[2]) == (("", "Total"), "€200")
+    assert table.totals[:3] == ("", "Total", "€200")
 
 
 def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
     """Who may still come back has no place, and stands between them and those who have one."""
-    (table,) = KINDS["results"].make(scene(moving(house.club))).blocks
-    assert isinstance(table, Table)
-    assert [row[0] for row in table.rows] == ["in"] * 10 + ["11–12"] * 2
     (table,) = KINDS["results"].make(scene(rich(house.club))).blocks
     assert isinstance(table, Table)
     assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
 
 
-@each_row(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (20, 25, 1), (27, 32, 1), (28, 53, 2)])
+@each_row(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (27, 32, 1), (28, 53, 2)])
 def test_the_list_to_sign_ends_where_its_sheet_ends(house: House, names: int, rows: int, sheets: int) -> None:
     night = empty(house.club)
     table_night.do(night, *([AddUnnamed(names, 0, 0)] if names else []))
@@ -193,23 +162,26 @@ def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: Hou
 
 
 def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
-    document = KINDS["fallback"].make(scene(moving(house.club)))
-    facts = facts_of(document)
+    """A slip is for everybody who moves."""
+    found = scene(moving(house.club))
+    facts = facts_of(KINDS["fallback"].make(found))
     assert {"Table 1", "Table 2", "1 D", "2 SB", "3 BB", "Moves that were decided", "Asked for", "Notes"} <= {*facts}
     assert "Greta: Table 1, seat 5 → Table 2, seat 5" in facts
     assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
-    (codes,) = (block for block in document.blocks if isinstance(block, Codes))
-    assert codes.codes[0].startswith("FN1 1/")
+    (block,) = KINDS["moves"].make(found).blocks
+    assert isinstance(block, Slips)
+    assert [(slip.name, slip.origin, slip.to, slip.seat) for slip in block.slips] == [
+        ("Greta", "from Table 1, seat 5", "Table 2", "Seat 5")
+    ]
 
 
-@each_row("name", ["moving", "drawn"])
-def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House, name: str) -> None:
-    document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
+def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None:
+    document = KINDS["fallback"].make(scene(moving(house.club)))
     (codes,) = (block.codes for block in document.blocks if isinstance(block, Codes))
     sheet = pypdfium2.PdfDocument(pdf_of_document(document, Paper.A4))[0].render(scale=3).to_pil()
     read = [found.text for found in zxingcpp.read_barcodes(sheet)]
     assert sorted(read) == sorted(codes)
-    assert len(read_codes("\n".join(read)).state.entrants) == (12 if name == "moving" else 27)
+    assert len(read_codes("\n".join(read)).state.entrants) == 12
 
 
 @each_row(
@@ -239,8 +211,8 @@ def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_countr
         page = ann.get(f"/t/{house.night.pk}/papers/").content.decode()
         assert re.findall(r'aria-current="page">(A4|Letter)<', page) == [paper], currency
     for key in KINDS:
-        assert f'href="/t/{house.night.pk}/papers/{key}/?paper=a4"' in page
-        assert f'href="/t/{house.night.pk}/papers/{key}.pdf?paper=a4"' in page
+        for path in (f"{key}/", f"{key}.pdf"):
+            assert f'href="/t/{house.night.pk}/papers/{path}?paper=a4"' in page
     asked = ann.get(f"/t/{house.night.pk}/papers/?paper=letter").content.decode()
     assert re.findall(r'aria-current="page">(A4|Letter)<', asked) == ["Letter"]
     for nothing in ("nothing/", "nothing.pdf"):

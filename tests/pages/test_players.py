@@ -1,7 +1,7 @@
 """The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing for strangers."""
 
 import re
-from html import escape, unescape
+from html import unescape
 from io import BytesIO
 from typing import Any
 
@@ -15,7 +15,7 @@ from PIL import Image
 from tests.access.people import House, build_house, client_of, open_night
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.players import add_player, archive, archived_of, merge, player_of, players_of, set_photo
+from tournament.access.players import add_player, archive, merge, player_of, players_of, set_photo
 from tournament.core.actions.entries import Expect, NameEntrant
 from tournament.core.actions.night import FinishNight
 from tournament.core.state import State
@@ -24,18 +24,6 @@ from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
 KEYS = iter(f"players-test-key-{number}" for number in range(10_000))
-HOSTILE = (
-    "<b>Bob</b>",
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    'O\'Brien & "Sons" {{7*7}} {% now %}',
-    "%(name)s {name} {0}",
-    "👩\u200d👧🃏",
-    "محمد علي שלום",
-    "W" * 80,
-    "=1+1",
-    "javascript:alert(1)",
-)
 
 
 @pytest.fixture
@@ -88,63 +76,35 @@ class TestList:
         assert (listed(text), re.findall(r"\d+ players?\b", text)) == (["Bob Miller"], ["1 player"])
         assert "autofocus" in text  # the next name can be typed at once
 
-    def test_a_double_click_adds_once(self, house: House, ben: Client) -> None:
-        assert [add(ben, "Bob", "a-key-of-the-form").status_code for _click in range(2)] == [302, 302]
-        assert names(players_of(house.club)) == ["Bob"]
-
     def test_a_form_without_its_key_or_a_name_that_is_none(self, house: House, ben: Client) -> None:
         for key in ("", "short", "!" * 20, "k" * 65):
             assert ben.post("/players/", {"name": "Bob", "key": key}).status_code == 404
         for typed, sentence in {
             "": "This field is required.",
             "W" * 81: "Ensure this value has at most 80 characters (it has 81).",
-            "Bob\u202e": "That text holds a character that cannot be shown. Nothing was changed; type it again.",
             "\u200b": "A player needs a name. Nothing was changed.",
         }.items():
-            answer = add(ben, typed)
-            assert (answer.status_code, sentence in answer.content.decode()) == (200, True)
+            assert sentence in add(ben, typed).content.decode()
         assert players_of(house.club) == []
 
-    @each_row("typed", ["bob miller", "Miller Bob", "Bob Miler", "Bób Miller", "bobby"])
+    @each_row("typed", ["bob miller", "Bob Miler", "bobby"])
     def test_who_may_be_there_already_is_shown_first(self, house: House, ben: Client, typed: str) -> None:
+        """Also somebody archived, who may be coming back."""
         bob = add_player(house.club, "Bob Miller", "Bobby")
+        archive(house.club, bob.pk)
         text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
         assert f"Is “{typed}” one of these?" in text
-        assert re.findall(r'<a class="button" href="(/players/\d+/)">It is the same person', text) == [
-            f"/players/{bob.pk}/"
-        ]
-        assert names(players_of(house.club)) == ["Bob Miller"]
+        assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [f"/players/{bob.pk}/"]
+        assert (">archived<" in text, players_of(house.club)) == (True, [])
         for _click in range(2):
             assert add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code == 302
-        assert sorted(names(players_of(house.club))) == sorted(["Bob Miller", typed])
-
-    def test_who_was_put_away_may_be_coming_back(self, house: House, ben: Client) -> None:
-        archive(house.club, add_player(house.club, "Bob").pk)
-        text = add(ben, "bob").content.decode()
-        assert ("It is the same person" in text, ">archived<" in text) == (True, True)
-
-    def test_finding(self, house: House, ben: Client) -> None:
-        for name, nickname in (("Ann Bolt", ""), ("Bob Miller", "Red"), ("Cleo", "")):
-            add_player(house.club, name, nickname)
-        found = {wanted: listed(page(ben, f"/players/?q={wanted}")) for wanted in ("bo", "red", "x", " ")}
-        assert found == {
-            "bo": ["Bob Miller", "Ann Bolt"],
-            "red": ["Bob Miller"],
-            "x": [],
-            " ": ["Ann Bolt", "Bob Miller", "Cleo"],
-        }
-
-    def test_archived_ones_are_behind_a_link(self, house: House, ben: Client) -> None:
-        add_player(house.club, "Ann")
-        archive(house.club, add_player(house.club, "Bob").pk)
-        text = page(ben)
-        assert (listed(text), "1 archived player<" in text) == (["Ann"], True)
-        assert listed(page(ben, "/players/?archived=yes")) == ["Bob"]
+        assert names(players_of(house.club)) == [typed]
 
     def test_pages_of_a_hundred(self, house: House, ben: Client) -> None:
         fill(house, 205)
         sizes = [len(listed(page(ben, f"/players/?page={number}"))) for number in ("1", "2", "3", "4", "x")]
         assert sizes == [100, 100, 5, 5, 100]
+        assert listed(page(ben, "/players/?q=player 104")) == ["Player 104"]
         second = page(ben, "/players/?q=player&page=2")
         assert re.findall(r'rel="(prev|next)" href="(.*?)"', second) == [
             ("prev", "?page=1&q=player"),
@@ -159,11 +119,6 @@ class TestList:
         counted[300] = queries(ben)
         assert counted[1] == counted[300]
         assert max(counted[300].values()) <= 8
-
-    def test_other_clubs_are_elsewhere(self, house: House, other: House, ben: Client) -> None:
-        add_player(other.club, "Cleo")
-        assert listed(page(ben)) == []
-        assert add(ben, "Cleo").status_code == 302
 
 
 def fill(house: House, count: int) -> None:
@@ -195,27 +150,25 @@ class TestOne:
             [value] for value in sent.values()
         ]
 
-    def test_a_name_that_another_has(self, house: House, ben: Client) -> None:
+    def test_a_name_that_another_has_and_a_mail_address_that_is_none(self, house: House, ben: Client) -> None:
         add_player(house.club, "Ann")
         bob = add_player(house.club, "Bob")
-        text = unescape(ben.post(f"/players/{bob.pk}/", {"name": "ann"}).content.decode())
+        address = f"/players/{bob.pk}/"
+        text = unescape(ben.post(address, {"name": "ann"}).content.decode())
         assert ("There is a player “ann” already." in text, 'name="another"' in text) == (True, True)
-        assert ben.post(f"/players/{bob.pk}/", {"name": "ann", "another": "yes"}).status_code == 302
+        assert "Enter a valid email address." in ben.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
+        assert ben.post(address, {"name": "ann", "another": "yes"}).status_code == 302
         assert names(players_of(house.club)) == ["Ann", "ann"]
-
-    def test_nonsense_is_said_where_it_stands(self, house: House, ben: Client) -> None:
-        bob = add_player(house.club, "Bob")
-        text = ben.post(f"/players/{bob.pk}/", {"name": "", "email": "bob@"}).content.decode()
-        assert ("This field is required." in text, "Enter a valid email address." in text) == (True, True)
-        assert "<bdi>Bob</bdi>" in text
 
     def test_away_and_back(self, house: House, ben: Client) -> None:
         bob = add_player(house.club, "Bob")
         for _click in range(2):
             ben.post(f"/players/{bob.pk}/archive/")
-        assert (players_of(house.club), names(archived_of(house.club))) == ([], ["Bob"])
         assert toasts(ben) == ["Bob is archived. Every night keeps the name."] * 2
+        assert listed(page(ben, "/players/?archived=yes")) == ["Bob"]
         twin = add_player(house.club, "Bob")
+        text = page(ben)
+        assert (listed(text), "1 archived player<" in text) == (["Bob"], True)
         ben.post(f"/players/{bob.pk}/back/")
         assert toasts(ben)[0].startswith("There is a player “Bob” already.")
         assert 'name="another"' in page(ben, f"/players/{bob.pk}/")
@@ -229,8 +182,7 @@ class TestOne:
         address = re.findall(r'src="(/players/.*?)"', page(ben))
         assert len(address) == 1
         answer = ben.get(address[0])
-        told = [answer.headers[name] for name in ("Content-Type", "X-Content-Type-Options", "Cache-Control")]
-        assert told == ["image/jpeg", "nosniff", "private, max-age=86400"]
+        assert (answer["Content-Type"], answer["Cache-Control"]) == ("image/jpeg", "private, max-age=86400")
         assert Image.open(BytesIO(answer.content)).size == (256, 171)
         ben.post(f"/players/{bob.pk}/photo/remove/")
         assert ben.get(address[0]).status_code == 404
@@ -238,14 +190,11 @@ class TestOne:
 
     def test_a_file_that_is_no_photo(self, house: House, ben: Client) -> None:
         bob = add_player(house.club, "Bob")
-        no_photo = "This file is no photo that can be read here."
-        for sent in (None, b"", b"not a picture", b"\0" * (5 * 1024 * 1024 + 1)):
+        for sent in (None, b"not a picture", b"\0" * (5 * 1024 * 1024 + 1)):
             files = {} if sent is None else {"photo": SimpleUploadedFile("bob.jpg", sent)}
-            answer = ben.post(f"/players/{bob.pk}/photo/", files)
-            assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
-        told = ["Choose a photo first.", no_photo, no_photo, "This photo is too large."]
-        shown = toasts(ben)
-        assert [one.startswith(begins) for one, begins in zip(shown, told, strict=True)] == [True] * 4
+            assert ben.post(f"/players/{bob.pk}/photo/", files)["Location"] == f"/players/{bob.pk}/"
+        told = ["Choose a photo first.", "This file is no photo that can be read here.", "This photo is too large."]
+        assert [one.partition(".")[0] + "." for one in toasts(ben)] == told
 
     def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
         bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
@@ -279,27 +228,23 @@ class TestMerging:
         ]
         assert f'href="/players/{twin.pk}/merge/?with={bob.pk}"' in preview
         assert names(players_of(house.club)) == ["Ann", "Bob Miler", "Bob Miller"]
+        expect(house.night, twin)
         for _click in range(2):
             answer = ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
-            assert (answer.status_code, answer["Location"]) == (302, f"/league/players/{bob.pk}/")
+            assert answer["Location"] == f"/league/players/{bob.pk}/"
+        assert called(house.night) == ["Bob Miller"]
         assert names(players_of(house.club)) == ["Ann", "Bob Miller"]
         assert toasts(ben) == ["Merged: one entry for Bob Miller now."] * 2
 
-    def test_nobody_chosen(self, house: House, ben: Client) -> None:
-        bob = add_player(house.club, "Bob")
-        for other in ("", "x", "-1", "9" * 30, "٣"):
-            for answer in (
-                ben.get(f"/players/{bob.pk}/merge/?with={other}"),
-                ben.post(f"/players/{bob.pk}/merge/", {"with": other}),
-            ):
-                assert answer.status_code == 200, other
-                assert "There is nobody else in the list." in answer.content.decode(), other
-
-    def test_not_with_himself_nor_with_strangers(self, house: House, other: House, ben: Client) -> None:
+    def test_nobody_chosen_or_a_stranger(self, house: House, other: House, ben: Client) -> None:
+        """Nor is somebody merged with himself."""
         bob, cleo = add_player(house.club, "Bob"), add_player(other.club, "Cleo")
-        for pk, status in ((bob.pk, 200), (cleo.pk, 404), (0, 404)):
-            assert ben.get(f"/players/{bob.pk}/merge/?with={pk}").status_code == status
-            assert ben.post(f"/players/{bob.pk}/merge/", {"with": pk}).status_code == status
+        path = f"/players/{bob.pk}/merge/"
+        for chosen in ("", "x", "-1", "9" * 30, bob.pk, cleo.pk):
+            answers = ben.get(f"{path}?with={chosen}"), ben.post(path, {"with": chosen})
+            status = 404 if chosen == cleo.pk else 200
+            assert [answer.status_code for answer in answers] == [status] * 2, chosen
+        assert "There is nobody else in the list." in page(ben, f"{path}?with=x")
         assert (player_of(house.club, bob.pk), player_of(other.club, cleo.pk)) == (bob, cleo)
 
     def test_who_played_together_are_two(self, house: House, ben: Client) -> None:
@@ -336,87 +281,35 @@ def called(night: Tournament) -> list[str]:
     return sorted(entrant.name for entrant in newest(night).entrants.values() if entrant.player)
 
 
-def versions(nights: list[Tournament]) -> list[int]:
-    return [Tournament.objects.get(pk=night.pk).version for night in nights]
-
-
 class TestNights:
     def test_a_new_name_goes_to_every_night_that_is_not_over(self, house: House, ben: Client) -> None:
+        """Also where he was counted before he was known; another phone number writes nothing."""
         bob, ann = add_player(house.club, "Bob"), add_player(house.club, "Ann")
         nights = [open_night(house.club, name, f"a-key-for-{name}") for name in ("first", "second", "third")]
         for night in nights[:2]:
             expect(night, bob, ann)
-        expect(nights[2], ann)
+        unnamed = min(newest(nights[2]).entrants)
+        do(nights[2], NameEntrant(unnamed, "Bob", club_player=bob.pk))
         do(nights[0], FinishNight())
-        before = versions(nights)
+        for night in nights:
+            night.refresh_from_db()
+        before = [night.version for night in nights]
         ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
-        assert [called(night) for night in nights] == [["Ann", "Bob"], ["Ann", "Rob"], ["Ann"]]
-        assert [after - was for after, was in zip(versions(nights), before, strict=True)] == [0, 1, 0]
+        ben.post(f"/players/{bob.pk}/", {"name": "Rob", "phone": "12"})
+        assert [called(night) for night in nights] == [["Ann", "Bob"], ["Ann", "Rob"], ["Rob"]]
+        assert [night.version - was for night, was in zip(nights, before, strict=True)] == [0, 1, 1]
         assert nights[1].entries.latest("version").by == "Thursday director"
-
-    def test_somebody_whom_the_night_counted_before_it_knew_him(self, house: House, ben: Client) -> None:
-        bob = add_player(house.club, "Bob")
-        do(house.night, NameEntrant(min(newest(house.night).entrants), "Bob", club_player=bob.pk))
-        ben.post(f"/players/{bob.pk}/", {"name": "Rob"})
-        assert called(house.night) == ["Rob"]
-
-    def test_another_phone_number_writes_nothing(self, house: House, ben: Client) -> None:
-        bob = add_player(house.club, "Bob")
-        expect(house.night, bob)
-        before = versions([house.night])
-        ben.post(f"/players/{bob.pk}/", {"name": "Bob", "phone": "12"})
-        assert versions([house.night]) == before
-
-    def test_a_merge_gives_his_name_to_the_night(self, house: House, ben: Client) -> None:
-        bob, twin = add_player(house.club, "Bob"), add_player(house.club, "Bobby")
-        expect(house.night, twin)
-        ben.post(f"/players/{bob.pk}/merge/", {"with": twin.pk})
-        assert called(house.night) == ["Bob"]
-
-
-@each_row("name", ["".join(HOSTILE[:3]), HOSTILE[3] + HOSTILE[4], "".join(HOSTILE[5:7]) + HOSTILE[8] + HOSTILE[9]])
-def test_a_hostile_name_is_only_a_name(house: House, ben: Client, name: str) -> None:
-    bob = add_player(house.club, "Plain Bob")
-    assert add(ben, name).status_code == 302
-    player = Player.objects.get(name=name)
-    ben.post(f"/players/{player.pk}/", {"name": name, "nickname": name[:40], "note": name, "phone": name[:40]})
-    paths = (
-        "/players/",
-        f"/players/{player.pk}/",
-        f"/players/{player.pk}/merge/",
-        f"/players/{player.pk}/merge/?with={bob.pk}",
-        f"/players/{bob.pk}/merge/",
-        f"/players/{bob.pk}/merge/?with={player.pk}",
-    )
-    answers = [ben.get(path) for path in paths]
-    answers += [add(ben, name), ben.post(f"/players/{bob.pk}/", {"name": name})]
-    ben.post(f"/players/{player.pk}/archive/")
-    answers.append(ben.get("/players/?archived=yes"))  # with the name in a toast
-    for answer in answers:
-        text = answer.content.decode()
-        assert (answer.status_code, escape(name) in text) == (200, True)
-        assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
 
 
 def test_a_hostile_search_is_only_a_search(house: House, ben: Client) -> None:
     fill(house, 101)
     bob = add_player(house.club, "Bob")
-    for wanted in ("".join(HOSTILE[:3]), "".join(HOSTILE[3:7]), "\x00", "%", "W" * 5000):
+    for wanted in ("<script>alert(1)</script>", "\x00", "%", "W" * 5000):
         for path in ("/players/", f"/players/{bob.pk}/merge/"):
             answer = ben.get(path, {"q": wanted})
-            text = answer.content.decode()
-            assert answer.status_code == 200
-            assert [part for part in ("<b>Bob", "<script>alert", "<img src=x") if part in text] == []
-
-
-def test_whose_photos_are_whose(house: House, other: House) -> None:
-    bob = add_player(house.club, "Bob")
-    set_photo(house.club, bob.pk, photo())
-    for who in ("timekeeper", "dealer", "watcher", "director link", "stranger", "owner of another club"):
-        status = client_of(who, house, other).get(f"/players/{bob.pk}/photo.jpg").status_code
-        assert status == (200 if who == "timekeeper" else 404), who
+            assert (answer.status_code, b"<script>alert" in answer.content) == (200, False), wanted
 
 
 def test_a_timekeeper_has_no_way_there(house: House) -> None:
-    assert 'href="/players/"' not in page(client_of("timekeeper", house, house), "/")
-    assert 'href="/players/"' in page(client_of("director", house, house), "/")
+    for who, shown in (("timekeeper", False), ("director", True)):
+        assert ('href="/players/"' in page(client_of(who, house, house), "/")) == shown

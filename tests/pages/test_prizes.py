@@ -3,14 +3,13 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
-from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.pages.draw_night import read
 from tests.pages.prize_night import (
-    HOSTILE,
     KEYS,
     PLAIN,
     RICH,
@@ -41,15 +40,8 @@ from tournament.core.text import Money, Refused, say
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.prizes.plan_rows import ColumnRow, Draft, ExtraRow, draft_of, operate, plan_of, short_of_whole
-from tournament.pages.prizes.views import read_prizes
 
 EURO = Currency()
-
-
-def read(page: Any) -> str:
-    """The words of a page."""
-    text = re.sub(r"<(script|head)\b.*?</\1>", " ", page.content.decode(), flags=re.DOTALL)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text)))
 
 
 @pytest.fixture
@@ -80,21 +72,16 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(club: Club, ann: Client
     assert "Buy-in: until the first hand of level 2 is dealt" in words
     assert "Buy-in 5 × €55 €275" in words
     assert "50 % = €137.50 rounded down €135 + €5 for its remainder €140" in words
-    assert "30 % = €82.50 rounded down €80 €80" in words
     assert "20 % = €55 €55" in words
-    assert "Bought for €275 = €275 prizes" in words
     part = ann.get(f"/t/{night.pk}/prizes/", headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith('<div id="prizes"')
-    page = phone_of_bob(night).get(f"/t/{night.pk}/prizes/")
-    assert "€275 from 5 players" in read(page)
-    shown = re.findall(r'href="(/t/[^"]*)"', page.content.decode())
-    assert shown == [f"/t/{night.pk}/screen/"]
-    assert re.findall(r"<form|<button class", page.content.decode()) == []
+    page = phone_of_bob(night).get(f"/t/{night.pk}/prizes/").content.decode()
+    assert re.findall(r'href="(/t/[^"]*)"', page) == [f"/t/{night.pk}/screen/"]
+    assert re.findall(r"<form|<button class", page) == []
     tim = visitor(club, "Tim", Role.TIMEKEEPER)
     looked = tim.get(f"/t/{night.pk}/prizes/").content.decode()
     assert (f"/t/{night.pk}/prizes/plan/" in looked, f"/t/{night.pk}/deal/" in looked) == (True, False)
     assert 'value="save"' not in tim.get(f"/t/{night.pk}/prizes/plan/").content.decode()
-    assert tim.post(f"/t/{night.pk}/prizes/", sent(op="fix", amounts="275")).status_code == 404
 
 
 def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, rich: Tournament) -> None:
@@ -102,7 +89,6 @@ def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, ric
     words = read(ann.get(f"/t/{rich.pk}/prizes/"))
     assert "€200 from 12 players As of now By the rules nothing more can be bought." in words
     assert "Buy-in 12 × (€20 − €3.50 fee − €5 bounty) €138" in words
-    assert "Rebuy 1 × €15 €15" in words
     assert "Contribution of the house €10" in words
     assert "Made up by the house to what is guaranteed ( €200 ) €37" in words
     assert "Pizza €24 Cards €18" in words
@@ -134,7 +120,7 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
     assert "Nobody has bought in yet." in read(ann.get(f"/t/{empty.pk}/prizes/"))
 
 
-def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club, ann: Client) -> None:
+def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     """Second to fourth go out in one hand; each takes what comes with one of these places."""
     things = (Extra(1, "The cup"), Extra(2, "A medal"), Extra(4, "A spoon"))
     night = open_night(club, plan=PrizePlan(extras=things))
@@ -145,8 +131,6 @@ def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club, ann: Client) -> No
         (1, 1, ("The cup",), [()]),
         (2, 4, (), [("A medal",), (), ("A spoon",)]),
     ]
-    words = read(ann.get(f"/t/{night.pk}/prizes/"))
-    assert [words.count(f"and: {extra.what}") for extra in things] == [1, 1, 1]
 
 
 def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> None:
@@ -160,35 +144,20 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
     assert "There are more fixed prizes than players. All money is to be paid out." in words
 
 
-def test_hostile_names_are_only_text(club: Club, ann: Client) -> None:
-    terms = replace(RICH, fees=(Fee(HOSTILE[:40], 100),))
-    night = open_night(club, terms, PrizePlan(extras=(Extra(1, HOSTILE),)), name=HOSTILE)
-    enter(night, HOSTILE, "Dora", "Emil", "Finn")
-    do(night, KnockOut((4,), (1,)), KnockOut((2, 3), (1,)))
-    for address in ("prizes/", "prizes/plan/", "prices/", "deal/"):
-        page = ann.get(f"/t/{night.pk}/{address}").content.decode()
-        assert ("<script>alert" in page, "<img src=x>" in page, ">49<" in page) == (False, False, False)
-
-
-@each_row(
-    ("quota", "told"),
-    [
-        (Fraction(13750), Money(13750, "EUR")),
-        (Fraction(27501, 2), Money(1375050, "EUR", 4)),
-        (Fraction(35000, 3), say("{amount}…", amount=Money(1166666, "EUR", 4))),
-    ],
-)
-def test_quotas_are_told_exactly(quota: Fraction, told: Any) -> None:
-    assert tell_quota(State(), quota) == told
+def test_quotas_are_told_exactly() -> None:
+    endless = say("{amount}…", amount=Money(1166666, "EUR", 4))
+    assert [tell_quota(State(), quota) for quota in (Fraction(13750), Fraction(27501, 2), Fraction(35000, 3))] == [
+        Money(13750, "EUR"),
+        Money(1375050, "EUR", 4),
+        endless,
+    ]
 
 
 # --- fixing -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_button_fixes_the_prizes_that_are_shown(ann: Client, night: Tournament) -> None:
-    page = ann.get(f"/t/{night.pk}/prizes/").content.decode()
-    cents = re.findall(r'name="cents" value="(\d+)"', page)
-    assert cents == ["14000", "8000", "5500"]
+    cents = re.findall(r'name="cents" value="(\d+)"', ann.get(f"/t/{night.pk}/prizes/").content.decode())
     ann.post(f"/t/{night.pk}/do/lock_prizes/", {**sent(), "cents": cents})
     assert state_of(night).locked == (14000, 8000, 5500)
     assert "Fixed These prizes stay" in read(ann.get(f"/t/{night.pk}/prizes/"))
@@ -214,8 +183,7 @@ def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament)
         (["", ""], "Type at least the first prize."),
     ):
         answer = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="fix"), "amounts": typed})
-        assert answer.status_code == 409
-        assert sentence in read(answer)
+        assert (answer.status_code, sentence in read(answer)) == (409, True), sentence
         assert re.findall(r'name="amounts" value="([^"]*)"', answer.content.decode()) == typed
         assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
     page = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}).content.decode()
@@ -223,15 +191,10 @@ def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament)
     assert state_of(night).locked is None
 
 
-def test_prizes_as_typed_are_read_in_the_currency() -> None:
-    assert read_prizes(("1 250,50", "0", ""), EURO) == (125050, 0)
-
-
 def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(ann: Client, night: Tournament) -> None:
     do(night, LockPrizes((14000, 8000, 5500)), BuyIn(6, 0, 5500, 5500, name="Hugo"))
     page = ann.get(f"/t/{night.pk}/prizes/")
     assert "The fixed prizes make €275, but the purse is €330 by now." in read(page)
-    assert "Fix the prizes of now" in read(page)
     assert "Follow the purse again" in read(page)
     assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == ["16500", "10000", "6500"]
 
@@ -263,11 +226,6 @@ def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
     assert plan_of(draft_of(plan, EURO), EURO, plan) == plan
 
 
-def test_what_belongs_to_another_way_stays_as_it_was() -> None:
-    typed = replace(draft_of(PrizePlan(), EURO), how="percent", shares="60 40", columns=(ColumnRow("x", "y"),))
-    assert plan_of(typed, EURO, PrizePlan()) == PrizePlan(How.PERCENT, shares=(6000, 4000))
-
-
 @each_row(
     ("operation", "changed"),
     [
@@ -279,7 +237,6 @@ def test_what_belongs_to_another_way_stays_as_it_was() -> None:
         ("whole-shares", {"shares": "66.67 33.33"}),
         ("column-shares", {}),
         ("whole-9", {}),
-        ("nonsense", {}),
     ],
 )
 def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> None:
@@ -287,24 +244,19 @@ def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> Non
     assert operate(draft, operation) == replace(draft, **changed)
 
 
-@each_row(("typed", "short"), [("50 30 20", ""), ("50 30 19.1", "99.1"), ("x", ""), ("", "")])
-def test_shares_that_do_not_make_a_hundred_are_noticed(typed: str, short: str) -> None:
-    assert short_of_whole(typed) == short
+def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
+    assert [short_of_whole(typed) for typed in ("50 30 20", "50 30 19.1", "x", "")] == ["", "99.1", "", ""]
 
 
-@each_row(
-    ("name", "typed", "text"),
-    [
-        ("how", "luck", "Choose how the prizes are worked out."),
-        ("places", "many", "“{typed}” is not a whole number. Type it in digits."),
-        ("unit", "five", "“{typed}” is not an amount. Type it like 20 or 12.50."),
-    ],
-)
-def test_what_cannot_be_read_is_said(name: str, typed: str, text: str) -> None:
-    wrong: Any = {name: typed}
-    with pytest.raises(Refused) as refusal:
-        plan_of(replace(draft_of(PrizePlan(), EURO), **wrong), EURO, PrizePlan())
-    assert refusal.value.line.text == text
+def test_what_cannot_be_read_is_said() -> None:
+    for wrong, text in (
+        ({"how": "luck"}, "Choose how the prizes are worked out."),
+        ({"places": "many"}, "“{typed}” is not a whole number. Type it in digits."),
+        ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
+    ):
+        with pytest.raises(Refused) as refusal:
+            plan_of(replace(draft_of(PrizePlan(), EURO), **wrong), EURO, PrizePlan())
+        assert refusal.value.line.text == text
 
 
 def typed_plan(night: Tournament, **more: str) -> dict[str, str]:
@@ -326,7 +278,6 @@ def test_a_plan_is_saved(ann: Client, night: Tournament) -> None:
 def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(ann: Client, night: Tournament) -> None:
     form = typed_plan(night) | {"shares-0": "60 39.1", "least": "12,50"}
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
-    assert refused.status_code == 409
     assert "Together 99.1 %, not 100 %. Make it 100 % in the same proportion" in read(refused)
     assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == ["60 39.1", "12,50"]
     mended = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "whole-0"}).content.decode()
@@ -344,7 +295,6 @@ def test_a_plan_that_somebody_else_changed_is_not_written_over(ann: Client, nigh
     form = typed_plan(night)
     ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
     late = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"})
-    assert late.status_code == 409
     assert "The prizes were changed while you edited them." in read(late)
     assert 'value="70 30"' in late.content.decode()
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from html import unescape
@@ -14,15 +13,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.access.people import House, build_house, client_of, open_night
-from tests.journal.friday import fresh
 from tests.league.written import Did, Friends, friends, night
-from tests.rows import each_row
+from tests.night_builder import perform_all
+from tests.pages.league_pages import page, tables, words
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.league import rows
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import archive, choose_final, leave_out, left_out_of, make_season
 from tournament.models import Link, LinkKind, Season, Tournament
@@ -30,17 +28,8 @@ from tournament.pages.league.season_words import in_a_column
 
 pytestmark = pytest.mark.django_db
 PLACES = "table(place, 10, 6, 3, 1)"
+SPRING = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": "the-key-of-the-form"}
 SETTINGS = Settings("Winter", date(2024, 1, 1), None, PLACES)
-KEYS = iter(f"season-test-key-{number}" for number in range(10_000))
-HOSTILE = "<b>Bob</b> {{7*7}} {% now %} %(name)s"
-
-
-@pytest.fixture(autouse=True)
-def nothing_added_up() -> Iterator[None]:
-    """No test profits from what another left read."""
-    rows.forget()
-    yield
-    rows.forget()
 
 
 @pytest.fixture
@@ -65,30 +54,8 @@ def winter(house: House) -> Season:
     return make_season(house.club, SETTINGS)
 
 
-def page(client: Client, path: str) -> str:
-    answer = client.get(path)
-    assert answer.status_code == 200, path
-    return unescape(answer.content.decode())
-
-
 def at(season: Season, more: str = "") -> str:
     return f"/league/{season.pk}/{more}"
-
-
-def words(html: str) -> str:
-    """What stands on a page, without its marks."""
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
-
-
-def tables(html: str, name: str) -> list[list[list[str]]]:
-    """The rows of the tables of a class, cell by cell."""
-    return [
-        [
-            [words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
-            for row in re.findall(r"<tr[^>]*>(.*?)</tr>", body.partition("<tbody>")[2], re.DOTALL)
-        ]
-        for body in re.findall(rf'<table class="{name}"[^>]*>(.*?)</table>', html, re.DOTALL)
-    ]
 
 
 def typed(season: Season, **changes: Any) -> dict[str, Any]:
@@ -104,54 +71,40 @@ def typed(season: Season, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Client, house: House) -> None:
-    """One that cannot be is not made."""
-    sent = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": next(KEYS)}
+    """One that cannot be is not made, and a double click makes one."""
     for change, sentence in (
-        ({"name": ""}, "This field is required."),
         ({"first_day": "soon"}, "Enter a valid date."),
         ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
         ({"preset": "none"}, "Select a valid choice."),
     ):
-        assert sentence in unescape(ann.post("/league/", {**sent, **change}).content.decode())
+        assert sentence in ann.post("/league/", {**SPRING, **change}).content.decode()
     assert Season.objects.count() == 0
-    answers = [ann.post("/league/", sent) for _twice in range(2)]
+    answers = [ann.post("/league/", SPRING) for _twice in range(2)]
     season = Season.objects.get()
     assert [answer["Location"] for answer in answers] == [at(season)] * 2
-    assert (season.club, season.name, season.first_day, season.last_day) == (
-        house.club,
-        "Spring",
-        date(2024, 1, 1),
-        None,
-    )
-    assert season.formula == "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
+    assert season.club == house.club
+    formula = "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
+    assert Settings.of(season) == Settings("Spring", date(2024, 1, 1), None, formula)
 
 
 def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(ann: Client) -> None:
-    sent = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": next(KEYS)}
-    ann.post("/league/", sent)
-    answer = unescape(ann.post("/league/", {**sent, "name": "Autumn"}).content.decode())
+    ann.post("/league/", SPRING)
+    autumn = {**SPRING, "name": "Autumn"}
+    answer = unescape(ann.post("/league/", autumn).content.decode())
     assert "The first click did arrive: “Spring” was made. Look at it, then send the change again." in answer
     assert 'value="Autumn"' in answer
     key = re.search(r'action="/league/".*?name="key" value="([^"]+)"', answer, re.DOTALL)
     assert key
-    assert ann.post("/league/", {**sent, "name": "Autumn", "key": key[1]}).status_code == 302
+    assert ann.post("/league/", {**autumn, "key": key[1]}).status_code == 302
     assert sorted(Season.objects.values_list("name", flat=True)) == ["Autumn", "Spring"]
 
 
 def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season) -> None:
-    make_season(them.club, Settings("Next", date(2030, 1, 1), date(2030, 12, 31), PLACES))
+    make_season(them.club, replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)))
     said = words(page(cleo, "/league/"))
     assert "Winter since 2024-01-01 · 6 nights Ahead with 39 points: Bob" in said
     assert "Next 2030-01-01 to 2030-12-31 · 0 nights No night of it is finished yet." in said
     assert "New season" not in said
-
-
-def test_a_season_is_put_away_and_brought_back(ann: Client, winter: Season) -> None:
-    assert ann.post(at(winter, "away/"))["Location"] == at(winter)
-    assert "Put away Winter" in words(page(ann, "/league/"))
-    assert "put away" in words(page(ann, at(winter)))
-    ann.post(at(winter, "away/"), {"back": "yes"})
-    assert "Put away" not in words(page(ann, "/league/"))
 
 
 # --- one season -------------------------------------------------------------------------------------------------------
@@ -160,19 +113,13 @@ def test_a_season_is_put_away_and_brought_back(ann: Client, winter: Season) -> N
 def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
     """Nights, race and rules stand beside it; a formula that cannot be read any more is told."""
     html = page(cleo, at(winter))
-    assert tables(html, "season-table")[0] == [
-        ["1 ▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6"],
-        ["2 ▼ 1 down", "Ann 5 nights · 2 wins", "35", "5", "2", "3", "1.8"],
-        ["3", "Cleo 4 nights · 0 wins", "14", "4", "0", "2", "2.8"],
-        ["4", "Dora 3 nights · 1 win", "13", "3", "1", "2", "2.7"],
-        ["5", "Eve 2 nights · 0 wins", "6", "2", "0", "0", "3.5"],
-    ]
+    first, second, *_others, last = tables(html, "season-table")[0]
+    assert first == ["1 ▲ 1 up", "Bob 5 nights · 3 wins", "39", "5", "3", "4", "1.6"]
+    assert (second[0], last[:2]) == ("2 ▼ 1 down", ["5", "Eve 2 nights · 0 wins"])
     said = words(html)
     assert "From the old book 2024-02-02 Won by Bob · 3 players" in said
-    assert "The race so far Ann: " not in said
     assert "Bob: lowest 6, highest 39, at the end 39." in said
     assert "table(n, p1, p2, …) the n-th of the values after it, 0 beyond them" in said
-    assert "Who shares a place gets the average" in said
     assert "Leave it out" not in said
     Season.objects.update(formula="place +")
     assert "The formula cannot be read, so nights are worth nothing." in page(cleo, at(winter))
@@ -180,37 +127,33 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
 
 def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_line(cleo: Client, them: Friends) -> None:
     """Others are below it without a rank; points that are no number are told."""
-    season = make_season(them.club, Settings("Best", date(2024, 1, 1), None, PLACES, best_of=2))
-    html = page(cleo, at(season))
-    assert html.count("<s>") == 3 + 3 + 2 + 1  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
+
+    def shown(**changes: Any) -> str:
+        return page(cleo, at(make_season(them.club, replace(SETTINGS, **changes))))
+
+    html = shown(best_of=2)
+    assert html.count("<s>") == 9  # of Bob’s and Ann’s five nights, Cleo’s four and Dora’s three
     assert "Only the best 2 results of each player count." in html
-    settings = Settings("Final", date(2024, 1, 1), None, PLACES, finalists=2, least_nights=3)
-    html = page(cleo, at(make_season(them.club, settings)))
+    html = shown(finalists=2, least_nights=3)
     assert re.findall(r'class="last-invited">.*?<bdi>(\w+)</bdi>', html, re.DOTALL) == ["Ann"]
     assert tables(html, "season-table")[0][-1][:2] == ["no rank –", "Eve 2 nights · 0 wins"]
     assert "– is somebody who came to fewer than 3 nights." in html
-    season = make_season(them.club, Settings("Spent", date(2024, 1, 1), None, "prize / spent"))
-    assert "For 3 results the formula gives no number" in page(cleo, at(season))
+    assert "For 3 results the formula gives no number" in shown(formula="prize / spent")
 
 
 def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Season) -> None:
     """
-    It is tried on a night that is made up, and is a file too. Everything that may stand in a formula is explained; one
-    button saves a season and comes after the test bench.
+    It is tried on a night that is made up. Everything that may stand in a formula is explained; one button saves a
+    season and comes after the test bench.
     """
     said = words(page(cleo, at(winter)))
     assert "No night of this season is finished yet." in said
-    assert "Friday " in said, "the night that is open stands among its nights"
-    assert "not finished yet" in said
-    assert [ann.get(at(winter, f"file/{form}/")).status_code for form in ("csv", "xlsx", "json", "pdf")] == [200] * 4
+    assert "not finished yet" in said, "the night that is open stands among its nights"
     html = page(ann, at(winter, "edit/"))
     assert "No night is finished yet: this one is made up." in html
-    assert tables(html, "bench-table")[0][0] == ["1", "Ann", "10", "10"]
-    assert len(tables(html, "bench-table")) == 1
-    for what in ("entrants how many people took part", "if(condition, a, b) a if the condition", "and or not both"):
-        assert what in words(html)
-    buttons = [words(one) for one in re.findall(r"<button(?![^>]*aria-hidden).*?</button>", html, re.DOTALL)]
-    assert buttons.count("Save the season") == 1
+    (night_table,) = tables(html, "bench-table")
+    assert night_table[0] == ["1", "Ann", "10", "10"]
+    assert "if(condition, a, b) a if the condition" in words(html)
     assert html.index('id="bench"') < html.index('class="button primary wide save"')
     first = re.search(r"<button[^>]*>", html.partition('id="season-form"')[2])
     assert first
@@ -226,47 +169,30 @@ def test_older_nights_stand_behind_a_link(cleo: Client, house: House, winter: Se
     assert "Show 9 older nights" in short
 
 
-def test_names_of_people_and_seasons_are_only_names(ann: Client, house: House) -> None:
-    bob = add_player(house.club, HOSTILE)
-    night(house.club, "2024-03-01", (Did(bob, 1),), name=HOSTILE)
-    season = make_season(house.club, Settings(HOSTILE, date(2024, 1, 1), None, "place"))
-    for path in ("/league/", at(season), at(season, "edit/")):
-        html = ann.get(path).content.decode()
-        assert "<b>Bob" not in html
-        assert "&lt;b&gt;Bob&lt;/b&gt; {{7*7}} {% now %}" in html
-
-
 def test_the_files_of_a_season_say_what_they_are_and_its_link_is_one_tap_away(
     ann: Client, cleo: Client, them: Friends, winter: Season
 ) -> None:
-    """Other kinds of file and other people get nothing."""
+    """Put away it has none until it is brought back."""
     html = page(ann, at(winter))
-    files = re.findall(rf'href="/league/{winter.pk}/file/(\w+)/" download>([^<]*)<', html)
-    assert files == [
-        ("pdf", "PDF"),
-        ("xlsx", "Excel (XLSX)"),
-        ("csv", "CSV (several in one ZIP file)"),
-        ("json", "JSON"),
-    ]
-    answers = {form: ann.get(at(winter, f"file/{form}/")) for form, _name in files}
-    assert {form: (answer["Content-Type"], answer.content[:2]) for form, answer in answers.items()} == {
-        "pdf": ("application/pdf", b"%P"),
-        "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b"PK"),
-        "csv": ("application/zip", b"PK"),
-        "json": ("application/json", answers["json"].content[:2]),
-    }
-    sheets = json.loads(answers["json"].content)["sheets"]
+    files = re.findall(rf'href="(/league/{winter.pk}/file/\w+/)" download>([^<]*)<', html)
+    names = ["PDF", "Excel (XLSX)", "CSV (several in one ZIP file)", "JSON"]
+    assert [name for _path, name in files] == names
+    *others, told = [ann.get(path).content for path, _name in files]
+    assert [one[:2] for one in others] == [b"%P", b"PK", b"PK"]
+    sheets = json.loads(told)["sheets"]
     assert [table["key"] for table in sheets] == ["season", "season_nights", "season_points"]
-    assert [ann.get(at(winter, "file/doc/")).status_code, cleo.get(at(winter, "file/csv/")).status_code] == [404, 404]
+    assert ann.get(at(winter, "file/doc/")).status_code == 404
     form = re.search(r'<form method="post" action="/club/links/">.*?</form>', html, re.DOTALL)
     assert form
     sent = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
-    made = ann.post("/club/links/", sent)
-    assert (made.status_code, sent["season"], "season=" in made.content.decode()) == (200, str(winter.pk), False)
+    assert ann.post("/club/links/", sent).status_code == 200
     assert Link.objects.get(kind=LinkKind.SEASON).season == winter
     assert "/club/links/" not in page(cleo, at(winter))
-    archive(them.club, winter.pk)
+    assert ann.post(at(winter, "away/"))["Location"] == at(winter)
     assert "Make a link for everybody" not in page(ann, at(winter))
+    assert "Put away Winter" in words(page(ann, "/league/"))
+    ann.post(at(winter, "away/"), {"back": "yes"})
+    assert "Put away" not in words(page(ann, "/league/"))
 
 
 def test_a_night_is_left_out_taken_in_and_made_the_final(
@@ -276,8 +202,7 @@ def test_a_night_is_left_out_taken_in_and_made_the_final(
     last = them.nights[-1]
 
     def say(what: str, night: Tournament = last) -> tuple[bool, int | None]:
-        answer = ann.post(at(winter, f"night/{night.pk}/"), {"what": what})
-        assert answer["Location"] == at(winter)
+        assert ann.post(at(winter, f"night/{night.pk}/"), {"what": what})["Location"] == at(winter)
         return last.pk in left_out_of(winter), Season.objects.get(pk=winter.pk).final_id
 
     assert say("leave_out") == (True, None)
@@ -286,13 +211,10 @@ def test_a_night_is_left_out_taken_in_and_made_the_final(
     assert say("final") == (False, last.pk)
     assert "The final is never dropped." in page(ann, at(winter))
     assert say("no_final") == (False, None)
-    assert ann.post(at(winter, f"night/{them.nights[0].pk}/"), {"what": "delete"}).status_code == 404
-    theirs = build_house("Sunday").night
-    ann.post(at(winter, f"night/{theirs.pk}/"), {"what": "leave_out"})
+    assert say("leave_out", build_house("Sunday").night) == (False, None)
     assert "This night is not there any more. Nothing was changed." in page(ann, at(winter))
-    paths = ("edit/", "try/", "away/", f"night/{them.nights[0].pk}/")
-    assert [cleo.post(at(winter, path), {"what": "leave_out"}).status_code for path in paths] == [404] * 4
-    assert cleo.post("/league/", {"name": "Mine", "key": next(KEYS)}).status_code == 404
+    for client, what in ((ann, "delete"), (cleo, "leave_out")):
+        assert client.post(at(winter, f"night/{last.pk}/"), {"what": what}).status_code == 404
     assert left_out_of(winter) == frozenset()
 
 
@@ -330,19 +252,15 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
 
 def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
     for change, sentence in (
-        ({"name": ""}, "This field is required."),
         ({"formula": ""}, "The formula is empty. Write one, or take one that is ready."),
         ({"formula": "10 * sqrt("}, "After “10 * sqrt(” a number or a name is missing."),
         ({"formula": "1" * 501}, "Ensure this value has at most 500 characters (it has 501)."),
         ({"best_of": "many"}, "Enter a whole number."),
         ({"final_weight": "11"}, "Ensure this value is less than or equal to 10."),
         ({"attendance": "1.234"}, "Ensure that there are no more than 2 decimal places."),
-        ({"last_day": "2023-01-01"}, "The season would end before it begins. Check the days."),
     ):
-        answer = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change))
-        html = unescape(answer.content.decode())
-        assert sentence in html
-        assert re.search(r'name="finalists" value="3"', html)
+        html = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change)).content.decode()
+        assert (sentence in html, 'name="finalists" value="3"' in html) == (True, True), change
     assert Settings.of(Season.objects.get()) == SETTINGS
 
 
@@ -356,11 +274,7 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
     assert [row[0] for row in tables(html, "bench-table")[1]] == ["1", "2", "3 ▲ 1 up", "4 ▼ 1 down", "5"]
     tried = typed(winter, **{"try": "yes"}, formula="7 * place")
     html = unescape(ann.post(at(winter, "edit/"), tried).content.decode())
-    assert tables(html, "bench-table")[0] == [
-        ["1", "Bob", "10", "7"],
-        ["2", "a guest", "6", "14"],
-        ["3", "Ann", "3", "21"],
-    ]
+    assert tables(html, "bench-table")[0][:2] == [["1", "Bob", "10", "7"], ["2", "a guest", "6", "14"]]
     assert Settings.of(Season.objects.get()) == SETTINGS
 
 
@@ -369,10 +283,8 @@ def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, hou
     of_both = typed(winter)
     ann.post(at(winter, "edit/"), {**of_both, "best_of": "5", "name": "Ann’s"})
     html = unescape(ben.post(at(winter, "edit/"), {**of_both, "best_of": "7"}).content.decode())
-    said = words(html)
-    assert "Somebody else changed this season meanwhile." in said
-    assert "Name Ann’s How many best results count 5" in said
-    assert Season.objects.get().best_of == 5
+    assert "Somebody else changed this season meanwhile." in html
+    assert "Name Ann’s How many best results count 5" in words(html)
     seen = re.search(r'name="seen" value="(\w+)"', html)
     assert seen
     ben.post(at(winter, "edit/"), {**of_both, "best_of": "7", "seen": seen[1]})
@@ -381,7 +293,10 @@ def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, hou
 
 
 def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, winter: Season) -> None:
-    """With a fault where it is; of a night that is not there the last one; the final weighs as in the table."""
+    """
+    With a fault where it is; of a night that is not there the last one; the final weighs as in the table. A season to
+    come is tried on the nights of the club.
+    """
 
     def tried(**changes: Any) -> str:
         return unescape(ann.post(at(winter, "try/"), typed(winter, **changes)).content.decode()).strip()
@@ -390,12 +305,7 @@ def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, wi
     html = tried(formula="10 - place", best_of="1", night=first.pk)
     assert html.startswith('<section id="bench"')
     night_table, season_table = tables(html, "bench-table")
-    assert night_table == [
-        ["1", "Ann", "10", "9"],
-        ["2", "Bob", "6", "8"],
-        ["3", "Cleo", "3", "7"],
-        ["4", "Dora", "1", "6"],
-    ]
+    assert night_table[:2] == [["1", "Ann", "10", "9"], ["2", "Bob", "6", "8"]]
     assert season_table[:2] == [["1", "Bob", "39", "9"], ["2", "Ann", "35", "9"]]
     assert re.findall(r"<option value=\"(\d+)\" selected>", html) == [str(first.pk)]
     html = tried(formula="10 * plaze + 1")
@@ -405,40 +315,28 @@ def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, wi
     html = tried(formula="1 / (place - 1)")
     assert "For 6 results of the season this is no number" in html
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "no number"]
-    for sent in ("", "x", "-1", "999999", "9" * 40, "１"):
+    for sent in ("x", "999999", "9" * 40):
         assert re.findall(r"<option value=\"(\d+)\" selected>", tried(night=sent)) == [str(them.nights[-1].pk)], sent
     choose_final(them.club, winter.pk, them.nights[5].pk)
     assert tables(tried(final_weight="3"), "bench-table")[1][0] == ["1", "Bob", "39", "59"]
-
-
-def test_a_season_to_come_is_tried_on_the_nights_of_the_club(ann: Client, them: Friends) -> None:
-    season = make_season(them.club, Settings("2030", date(2030, 1, 1), None, PLACES))
-    html = page(ann, at(season, "edit/"))
+    to_come = make_season(them.club, replace(SETTINGS, name="2030", first_day=date(2030, 1, 1)))
+    html = page(ann, at(to_come, "edit/"))
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "10"]
     assert "The season’s table" not in html
 
 
-@each_row(
-    ("hundredths", "told"),
-    [
-        ([100, 2000], ["1", "20"]),
-        ([100, 150], ["1.0", "1.5"]),
-        ([0, 105], ["0.00", "1.05"]),
-        ([-150], ["-1.5"]),
-        ([], []),
-    ],
-)
-def test_points_below_each_other_have_as_many_digits(hundredths: list[int], told: list[str]) -> None:
-    assert in_a_column(hundredths) == told
+def test_points_below_each_other_have_as_many_digits() -> None:
+    assert in_a_column([100, 2000]) == ["1", "20"]
+    assert in_a_column([-100, 150]) == ["-1.0", "1.5"]
+    assert in_a_column([0, 105]) == ["0.00", "1.05"]
+    assert in_a_column([]) == []
 
 
 def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:
     """One season leaves it out, one is put away, one is over."""
     bob = add_player(house.club, "Bob")
-    played = open_night(house.club, key="a-night-of-march")
-    journal.perform(played, BuyIn(bob.pk, 0, 0, 0, name="Bob"), journal.By("Ann"), "bob-is-in")
-    journal.perform(fresh(played), StartClock(), journal.By("Ann"), "the-clock-starts")
-    journal.perform(fresh(played), FinishNight(), journal.By("Ann"), "the-night-is-over")
+    played, keys = open_night(house.club, key="a-night-of-march"), iter(("bob-is-in", "it-starts", "it-is-over"))
+    perform_all(played, (BuyIn(bob.pk, 0, 0, 0, name="Bob"), StartClock(), FinishNight()), journal.By("Ann"), keys)
     names = ("Counts", "Leaves it out", "Put away", "Over")
     counts, leaves_out, gone, over = (make_season(house.club, replace(SETTINGS, name=name)) for name in names)
     leave_out(house.club, leaves_out.pk, played.pk)
@@ -447,6 +345,3 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
     html = page(cleo, f"/t/{played.pk}/results/")
     assert re.findall(r'href="/league/(\d+)/"', html) == [str(counts.pk)]
     assert "It counts for" in html
-
-
-# --- files ------------------------------------------------------------------------------------------------------------

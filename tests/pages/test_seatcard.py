@@ -7,7 +7,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.pages.card_night import (
-    SPADES,
     a_full_house,
     a_seated_house,
     card,
@@ -27,7 +26,6 @@ from tournament.core.actions.moves import CarryOut
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import Decline
-from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.state import StopReason
 
 pytestmark = pytest.mark.django_db
@@ -54,50 +52,33 @@ class TestSeat:
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
-        assert {name: next_hand(card(house.ann, house, name)) for name in SPADES} == {
-            "Bob": ["Your big blind is 2 hands later."],
+        assert {name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")} == {
             "Dora": ["The button comes to you: you deal.", "Your big blind is 3 hands later."],
             "Emil": ["You post the small blind: 10."],
-            "Finn": ["You post the big blind: 20."],
             "Gerda": ["Your big blind is 1 hand later."],
         }
         dora = house.people["Dora"]
-        house.do(MarkAbsent(dora, True))
-        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
-        assert next_hand(card(house.ann, house, "Dora")) == []
-        house.do(MarkAbsent(dora, False), Penalize(dora, 2, "phone"))
-        assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
-        assert next_hand(card(house.ann, house, "Dora")) == ["Your big blind is 3 hands later."]
+        for actions, hers in (
+            ((MarkAbsent(dora, True),), []),
+            ((MarkAbsent(dora, False), Penalize(dora, 2, "phone")), ["Your big blind is 3 hands later."]),
+        ):
+            house.do(*actions)
+            assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
+            assert next_hand(card(house.ann, house, "Dora")) == hers
         house.do(GoTo(1, 0), HandOver(1, 1))
         assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
 
-    def test_of_a_button_that_nobody_told_nothing_is_said(self) -> None:
-        """And before the draw nothing of a table."""
+    def test_before_the_draw_nothing_is_said_of_a_table(self) -> None:
         house = a_full_house()
         page = card(phone_of(house, "Bob"), house)
         assert "The seats have not been drawn yet." in told(page)
         assert ("seatmap" in page.partition("seatcard")[2], "Table" in told(page)) == (False, False)
-        seats = (SeatPlayer(house.people[name], 1, seat) for seat, name in enumerate(SPADES, 1))
-        house.do(OpenTable(1, 5), *seats, StartClock())
-        assert "Table 1, seat 1" in told(card(house.ann, house))
-        assert next_hand(card(house.ann, house)) == []
-
-    def test_in_a_heads_up_the_button_posts_the_small_blind(self, house: House, bob: Client) -> None:
-        out = [house.people[name] for name in ("Emil", "Finn", "Gerda")]
-        house.do(*(step for key in out for step in (KnockOut((key,)), Decline(key))), HandOver(1, 1))
-        found = {name: next_hand(card(house.ann, house, name)) for name in ("Bob", "Dora")}
-        assert found == {
-            "Bob": ["You post the big blind: 20."],
-            "Dora": ["The button comes to you: you deal.", "You post the small blind: 10."],
-        }
 
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
         assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(card(bob, house))
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
-        house.do(Decline(emil))
-        assert "The hand waits" not in told(card(bob, house))
 
 
 def next_hand(page: str) -> list[str]:
@@ -114,11 +95,9 @@ class TestMoves:
         page = card(bob, house)
         assert "After this hand you move Table 2, seat 7" in told(page)
         assert "The director’s decision: wants to sit at the window" in told(page)
-        assert 'data-call="2-7"' in page
-        assert next_hand(page) == []
-        page = card(house.ann, house, "Dora")
-        assert "Players are about to move." in told(page)
-        assert "you move" not in told(page)
+        assert ('data-call="2-7"' in page, next_hand(page)) == (True, [])
+        page = told(card(house.ann, house, "Dora"))
+        assert ("Players are about to move." in page, "you move" in page) == (True, False)
         house.do(HandOver(1, 1))
         assert "You move Table 2, seat 7" in told(card(bob, house))
         plan = house.state.moves
@@ -126,18 +105,14 @@ class TestMoves:
         house.do(CarryOut(plan.since, finished=True))
         page = card(bob, house)
         assert "Table 2, seat 7 moved to balance the tables" in told(page)
-        assert 'role="img"' not in page
-        assert "you move" not in told(page)
-
-    def test_who_goes_out_meanwhile_does_not_move(self, house: House, bob: Client) -> None:
-        house.do(moved(house), KnockOut((house.people["Bob"],)))
-        assert "you move" not in told(card(bob, house))
+        assert ('role="img"' in page, "you move" in told(page)) == (False, False)
 
 
 class TestStanding:
     def test_what_he_has_to_know(self, house: House, bob: Client) -> None:
         key = house.people["Bob"]
         for action, sentence in (
+            (moved(house), "After this hand you move"),
             (Penalize(key, 3, "phone at the table"), "You sit out 3 more hands: phone at the table."),
             (Penalize(key, 1, "shouting"), "You sit out 1 more hand: shouting."),
             (Announce("Pizza is here"), "Pizza is here"),
@@ -148,6 +123,7 @@ class TestStanding:
             assert sentence not in told(card(bob, house))
             house.do(action)
             assert sentence in told(card(bob, house))
+        assert "you move" not in told(card(bob, house))
 
     def test_away_until_when_and_who_posts(self, house: House, bob: Client) -> None:
         key = house.people["Bob"]
@@ -188,15 +164,14 @@ def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> N
 
 class TestResult:
     def test_place_and_prize_of_his_own_alone(self, house: House) -> None:
-        others = [house.people[name] for name in ("Emil", "Finn", "Gerda", "Hans", "Ida", "Jan", "Kim", "Lou")]
-        house.do(*(KnockOut((key,)) for key in others), KnockOut((house.people["Dora"],)), FinishNight())
-        found = {name: told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Lou", "Emil")}
-        assert found == {
-            "Bob": "Bob Finished You have won Place 1 Prize €100 All results",
-            "Dora": "Dora Finished Your result Place 2 Prize €60 All results",
-            "Lou": "Lou Finished Your result Place 3 Prize €40 All results",
-            "Emil": "Emil Finished Your result Place 10 All results",
-        }
+        others = ("Emil", "Finn", "Gerda", "Hans", "Ida", "Jan", "Kim", "Lou", "Dora")
+        house.do(*(KnockOut((house.people[name],)) for name in others), FinishNight())
+        found = [told(card(house.ann, house, name)) for name in ("Bob", "Dora", "Emil")]
+        assert found == [
+            "Bob Finished You have won Place 1 Prize €100 All results",
+            "Dora Finished Your result Place 2 Prize €60 All results",
+            "Emil Finished Your result Place 10 All results",
+        ]
 
     def test_places_that_are_shared(self, house: House) -> None:
         house.do(KnockOut((house.people["Emil"], house.people["Finn"])), FinishNight())
@@ -216,8 +191,6 @@ def test_the_changing_part_alone(house: House, bob: Client) -> None:
     path = f"/t/{house.night.pk}/card/{house.people['Bob']}/"
     part = bob.get(path, headers=HTMX)
     assert part.content.decode().startswith('<div id="seatcard"')
-    assert "<html" not in part.content.decode()
-    assert {"HX-Request", "Cookie"} <= set(part["Vary"].split(", "))
     assert "no-store" in part["Cache-Control"]
     waits = [re.findall(r"delay:(\d+)ms", card(house.ann, house, name)) for name in house.people]
     assert len({wait for (wait,) in waits}) == len(waits)
@@ -227,9 +200,6 @@ def test_the_changing_part_alone(house: House, bob: Client) -> None:
 def test_a_card_takes_two_questions_to_the_database(
     house: House, bob: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    card(bob, house)
-    with django_assert_num_queries(2):
-        card(bob, house)
     house.join("Nora", "Olga")
     card(bob, house)
     with django_assert_num_queries(2):
@@ -240,6 +210,4 @@ def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client)
     house.do(CallClock(" bob "))
     assert "The clock is on you: decide." in words(card(bob, house))
     house.do(EndDecision(), CallClock("Cleo"))
-    page = words(card(bob, house))
-    assert "The clock is on Cleo." in page
-    assert "on you" not in page
+    assert "The clock is on Cleo." in words(card(bob, house))

@@ -8,12 +8,12 @@ from django.test import Client
 from seating.chance import commitment
 from tests.access.people import House, client_of
 from tests.core.evening import told, told_fact
-from tests.pages.table_night import EMIL, IDA, JAN, KLARA, LEO, MARA, do, open_night, sit, state_of
+from tests.pages.table_night import EMIL, KLARA, LEO, do, open_night, six_and_six, state_of
 from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
 from tournament.core.actions.hands import HandOver, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import CarryOut, PlanMoves
-from tournament.core.actions.seats import OpenTable, SeatPlayer, SetTable
+from tournament.core.actions.seats import SetTable
 from tournament.core.balancing import plan_now
 from tournament.core.state import State
 from tournament.instant import now
@@ -30,10 +30,9 @@ def ann(house: House) -> Client:
 
 @pytest.fixture
 def night(house: House) -> Tournament:
-    """Six at each of two tables with the button at seat 1, hand 1 in play."""
-    night = open_night(house.club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
-    do(night, NextHand(1, 1), NextHand(2, 1))
+    """Six at each of two tables with the button at seat 1, hand 1 in play; the second has a name."""
+    night = six_and_six(house.club)
+    do(night, SetTable(2, "Kitchen", 10), NextHand(1, 1), NextHand(2, 1))
     return night
 
 
@@ -62,17 +61,13 @@ def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> No
     plan(night)
     assert [read(slip) for slip in planned_slips(state_of(night), now())] == [
         [
-            *("Emil", "Table 1", 3, "Table 2", 3),
+            *("Emil", "Table 1", 3, "Kitchen", 3),
             "Plays the position of the seat to be filled: 2 left of the button, big blind.",
             "Pays the small blind in the next hand.",
         ]
     ]
-
-
-def test_a_plan_that_does_not_fit_any_more_promises_no_duty(night: Tournament) -> None:
-    plan(night)
     do(night, KnockOut((EMIL,)))
-    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None]
+    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None], "it does not fit any more"
 
 
 def test_the_moves_that_were_made_last(night: Tournament) -> None:
@@ -82,23 +77,13 @@ def test_the_moves_that_were_made_last(night: Tournament) -> None:
     assert planned_slips(state_of(night), now()) == ()
     assert [read(slip) for slip in made_slips(state_of(night), now())] == [
         [
-            *("Emil", "Table 1", 3, "Table 2", 3),
+            *("Emil", "Table 1", 3, "Kitchen", 3),
             "moved to balance the tables",
             "Pays the small blind in the next hand.",
         ]
     ]
     do(night, NextHand(2, 2))
     assert [slip.duty for slip in made_slips(state_of(night), now())] == [None]
-
-
-def test_everybodys_seat_by_table_and_seat(night: Tournament) -> None:
-    plan(night)
-    make_moves(night)
-    found = [(slip.table, slip.seat, slip.key) for slip in seat_slips(state_of(night), now())]
-    assert found == [
-        *((1, 1, 1), (1, 2, 2), (1, 4, 4), (1, 5, 5), (1, 6, 6)),
-        *((2, 1, IDA), (2, 2, JAN), (2, 3, EMIL), (2, 5, MARA), (2, 6, 12)),
-    ]
 
 
 def drawn(house: House) -> State:
@@ -114,10 +99,9 @@ def drawn(house: House) -> State:
 def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> None:
     state = drawn(house)
     slips = seat_slips(state, now())
-    assert len(slips) == 12
-    assert {slip.key: slip.card for slip in slips} == {
-        place.player: place.card for place in (state.draw.places if state.draw else ())
-    }
+    assert [(slip.table, slip.seat) for slip in slips] == [(table, seat) for table in (1, 2) for seat in range(1, 7)]
+    assert state.draw
+    assert {slip.key: slip.card for slip in slips} == {place.player: place.card for place in state.draw.places}
     first = [told(slip.duty) for slip in slips if slip.duty and slip.table == 1]
     assert first == [
         "Has the button and deals the next hand.",
@@ -129,12 +113,10 @@ def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> 
 
 
 def test_what_is_wanted_now(house: House, night: Tournament) -> None:
-    assert batch_meant(drawn(house), "") is Batch.SEATS
-    assert batch_meant(state_of(night), "") is Batch.SEATS
+    assert [batch_meant(one, "") for one in (drawn(house), state_of(night))] == [Batch.SEATS] * 2
     plan(night)
-    assert batch_meant(state_of(night), "") is Batch.PLANNED
-    assert batch_meant(state_of(night), "seats") is Batch.SEATS
-    assert batch_meant(state_of(night), "<b>") is Batch.PLANNED
+    state = state_of(night)
+    assert [batch_meant(state, asked) for asked in ("seats", "<b>")] == [Batch.SEATS, Batch.PLANNED]
     make_moves(night)
     assert batch_meant(state_of(night), "") is Batch.MADE
 
@@ -144,20 +126,11 @@ def page(client: Client, night: Tournament, show: str = "") -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", text.partition("<main")[2]).split())
 
 
-def test_the_page_of_slips(night: Tournament, ann: Client) -> None:
+def test_the_page_of_slips(house: House, night: Tournament, ann: Client) -> None:
+    assert "Nobody has a seat yet." in page(ann, house.night)
     assert "Nobody has moved to another table yet." in page(ann, night, "made")
     assert "No moves are planned." in page(ann, night, "planned")
     plan(night)
     shown = page(ann, night)
     assert "1 slip, to be cut along the dashes" in shown
-    assert "Emil from Table 1, seat 3 Table 2 Seat 3 Pays the small blind in the next hand." in shown
-
-
-def test_a_night_without_seats_has_no_slips(house: House, ann: Client) -> None:
-    assert "Nobody has a seat yet." in page(ann, house.night)
-
-
-def test_a_table_with_a_name_is_called_by_it(house: House, ann: Client) -> None:
-    night = open_night(house.club)
-    do(night, OpenTable(1, 6), SetTable(1, "Kitchen", 6), SeatPlayer(IDA, 1, 4))
-    assert "Ida Kitchen Seat 4" in page(ann, night)
+    assert "Emil from Table 1, seat 3 Kitchen Seat 3 Pays the small blind in the next hand." in shown

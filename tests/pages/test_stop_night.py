@@ -2,21 +2,20 @@
 
 import re
 from datetime import datetime, timedelta
+from itertools import count
 
 import pytest
 from django.test import Client
 
 from tests.access.people import House, client_of
+from tests.night_builder import perform_all
+from tests.pages import prize_night
+from tests.pages.prize_night import state_of
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.bags import Stacks
-from tournament.core.money import Currency
-from tournament.core.presets import BY_KEY
-from tournament.core.state import State, StopReason
-from tournament.core.terms import priced
 from tournament.instant import now
 from tournament.models import NightSummary, Result, Tournament
 from tournament.telling import zone_of
@@ -37,23 +36,13 @@ def ann(house: House) -> Client:
 @pytest.fixture
 def night(house: House) -> Tournament:
     """Three play for 20 each; the clock runs."""
-    preset = BY_KEY["hpt20"]
-    terms = priced(preset.terms, 2000, Currency("EUR", 2))
-    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=terms)
-    night = journal.open_night(house.club, opening, ANN, "opening-key-of-it")
+    night = prize_night.open_night(house.club)
     do(night, *(BuyIn(key, 0, 2000, 2000, name=name) for key, name in NAMES.items()), StartClock())
     return night
 
 
 def do(night: Tournament, *actions: Action) -> None:
-    for action in actions:
-        night.refresh_from_db()
-        journal.perform(night, action, ANN, f"stop-{night.version}")
-
-
-def state_of(night: Tournament) -> State:
-    night.refresh_from_db()
-    return journal.newest(night).state
+    perform_all(night, actions, ANN, (f"stop-{number}" for number in count(night.version)))
 
 
 def send(ann: Client, night: Tournament, op: str, key: str = KEY, **more: str) -> str:
@@ -97,9 +86,10 @@ def test_chips_that_do_not_add_up_need_a_tick(ann: Client, night: Tournament) ->
     assert worked_in(send(ann, night, "count", anyway="on", **short))
 
 
-def test_a_count_that_is_missing_is_named(ann: Client, night: Tournament) -> None:
-    assert "Dora has no count of chips yet." in send(ann, night, "count", **{f"stack-{DORA}": ""})
-    assert "Dora has no count of chips yet." in send(ann, night, "bag", **{f"stack-{DORA}": ""})
+def test_a_count_that_is_missing_is_named_and_a_day_that_is_none(ann: Client, night: Tournament) -> None:
+    for op in ("count", "bag"):
+        assert "Dora has no count of chips yet." in send(ann, night, op, **{f"stack-{DORA}": ""})
+    assert "“soon” is not a day and a time." in send(ann, night, "bag", goes_on="soon")
     assert state_of(night).bag is None
 
 
@@ -107,38 +97,28 @@ def test_set_aside_with_a_day_and_taken_up_with_new_seats(house: House, ann: Cli
     zone = zone_of(house.club.timezone)
     when = datetime.fromtimestamp(now() / 1000, zone).replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(7)
     page = send(ann, night, "bag", goes_on=when.strftime("%Y-%m-%dT%H:%M"))
-    state = state_of(night)
-    assert state.bag is not None
-    assert state.stop is not None
-    assert (state.bag.held.by_player, state.bag.goes_on) == ({BOB: 500, CLEO: 2000, DORA: 500}, when.timestamp() * 1000)
-    assert state.stop.reason is StopReason.BAGGED
-    assert state.stop.note == f"We go on: {when:%A} {when.day} {when:%B} 20:00"
-    assert state.stop.note in page
+    bag = state_of(night).bag
+    assert bag is not None
+    assert (bag.held.by_player, bag.goes_on) == ({BOB: 500, CLEO: 2000, DORA: 500}, when.timestamp() * 1000)
+    assert f"We go on: {when:%A} {when.day} {when:%B} 20:00" in page
     assert not NightSummary.objects.filter(night=night).exists()
     assert "Set aside" in ann.get("/").content.decode()
     assert f"/t/{night.pk}/stop/" in ann.get(f"/t/{night.pk}/").content.decode()
-    sent = {"since": str(state.bag.at), "key": "another-key", "back": f"/t/{night.pk}/draw/"}
+    sent = {"since": str(bag.at), "key": "another-key", "back": f"/t/{night.pk}/draw/"}
     assert ann.post(f"/t/{night.pk}/do/take_up_night/", sent)["Location"] == f"/t/{night.pk}/draw/"
-    after = state_of(night)
-    assert (after.bag, len(after.naps)) == (None, 1)
+    assert state_of(night).bag is None
 
 
 def test_set_aside_without_counts_and_counted_later(ann: Client, night: Tournament) -> None:
     ann.post(f"/t/{night.pk}/stop/", {"op": "bag", "key": KEY})
-    state = state_of(night)
-    assert state.bag is not None
-    assert state.stop is not None
-    assert (state.bag.held, state.stop.note) == (Stacks(), "")
+    first = state_of(night).bag
     send(ann, night, "bag", key="another-key", note="At Bob’s")
     later = state_of(night)
+    assert first is not None
     assert later.bag is not None
     assert later.stop is not None
-    assert (later.bag.at, later.bag.held.total, later.stop.note) == (state.bag.at, 3000, "At Bob’s")
-
-
-def test_a_day_that_is_none_is_refused(ann: Client, night: Tournament) -> None:
-    assert "“soon” is not a day and a time." in send(ann, night, "bag", goes_on="soon")
-    assert state_of(night).bag is None
+    assert (first.held, later.bag.at, later.bag.held.total) == (Stacks(), first.at, 3000)
+    assert later.stop.note == "At Bob’s"
 
 
 def test_a_slip_for_every_bag(ann: Client, night: Tournament) -> None:

@@ -3,16 +3,15 @@
 import re
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 
 from tests.pages.draw_night import read_main
+from tests.pages.prize_night import state_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.access.club import add_member
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
@@ -24,15 +23,14 @@ from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
 from tournament.core.terms import Buys, Offer, Terms
-from tournament.core.text import Refused
 from tournament.instant import now
-from tournament.models import Club, Role, Tournament
+from tournament.models import Club, Tournament
 from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
 
 
-@each_row("preset", BY_KEY.values(), ids=BY_KEY)
-def test_rows_say_exactly_what_the_schedule_says(preset: Any) -> None:
-    assert structure_of(rows_of(preset.structure)) == preset.structure
+def test_rows_say_exactly_what_the_schedule_says() -> None:
+    for key, preset in BY_KEY.items():
+        assert structure_of(rows_of(preset.structure)) == preset.structure, key
 
 
 FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
@@ -51,7 +49,6 @@ FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
         ("level-1", (FIRST, SECOND, Row(small="22", big="45"))),
         ("level-0", (FIRST, Row(small="12", big="25"), SECOND)),
         ("level-9", (FIRST, SECOND)),
-        ("nonsense", (FIRST, SECOND)),
     ],
 )
 def test_a_row_s_buttons(operation: str, rows: tuple[Row, ...]) -> None:
@@ -59,38 +56,17 @@ def test_a_row_s_buttons(operation: str, rows: tuple[Row, ...]) -> None:
 
 
 def test_a_row_keeps_its_mark_when_it_moves() -> None:
-    rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1"))
+    rows = (replace(FIRST, mark="0"), replace(SECOND, mark="1", ante="30", ante_by="big_blind"))
     assert [row.mark for row in operate(rows, "up-1")] == ["1", "0"]
-    assert [row.mark for row in operate(rows, "level-0")] == ["0", "2", "1"]
-
-
-def test_a_new_level_lies_between_its_neighbours() -> None:
-    low = Row(small="300", big="600", ante="600", ante_by="big_blind")
-    high = Row(small="400", big="800", ante="800", ante_by="big_blind")
-    added = operate((low, high), "level-0")[1]
-    assert (added.small, added.big, added.ante) == ("350", "700", "700")
-
-
-def test_what_cannot_be_read_names_its_row() -> None:
-    with pytest.raises(Refused) as refusal:
-        structure_of((FIRST, Row(small="ten", big="20")))
-    assert dict(refusal.value.line.facts) == {"row": 2, "text": "ten"}
+    added = operate((rows[1], *rows), "level-0")
+    assert ([row.mark for row in added], added[1].ante) == (["1", "2", "0", "1"], "25")
 
 
 @pytest.fixture
-def night(db: None) -> Tournament:
-    club = Club.objects.create(name="Thursday club")
-    add_member(club, "Ann", "a long pass phrase", Role.OWNER)
+def night(club: Club) -> Tournament:
     schedule = Structure((Level(10, 20), Level(15, 30, ante=5), Break(10, "Pizza", (5,)), Level(25, 50)))
     opening = OpenNight("Friday", "hpt20", 1000, schedule, HouseRules(), 10)
     return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
-
-
-@pytest.fixture
-def ann(night: Tournament) -> Client:
-    client = Client(headers={"host": "localhost"})
-    client.force_login(night.club.memberships.get().member)
-    return client
 
 
 def sent(rows: tuple[Row, ...], **more: str) -> dict[str, str]:
@@ -104,15 +80,7 @@ def was(client: Client, night: Tournament) -> str:
 
 
 def structure(night: Tournament) -> Structure:
-    night.refresh_from_db()
-    return journal.newest(night).state.structure
-
-
-def test_a_draft_is_not_the_night(ann: Client, night: Tournament) -> None:
-    before = structure(night)
-    answer = ann.post(f"/t/{night.pk}/structure/", sent(rows_of(before), op="delete-1"))
-    assert "This is a draft" in answer.content.decode()
-    assert structure(night) == before
+    return state_of(night).structure
 
 
 def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(ann: Client, night: Tournament) -> None:
@@ -121,29 +89,28 @@ def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(ann: Client
     first, *others = rows_of(structure(night))
     draft = (replace(first, minutes="13"), *others)
     told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
+    assert "This is a draft" in told
+    assert structure(night).steps[0].minutes == 20
     second = datetime.fromtimestamp((start + 13 * MINUTE) / 1000, ZoneInfo(night.club.timezone))
     assert f"from {second:%H:%M}" in told
     desk = ann.get(f"/t/{night.pk}/").content.decode()
-    begins = datetime.fromtimestamp(start / 1000, ZoneInfo(night.club.timezone))
+    begins = second - timedelta(minutes=13)
     assert f"until the start at {begins:%Y-%m-%d %H:%M}" in desk
     assert "break at 2" not in desk.replace(f"break at {begins + timedelta(minutes=40):%H:%M}", "")
 
 
 def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
-    before = structure(night)
-    rows = (*rows_of(before), Row(small="50", big="100", ante="100", ante_by="big_blind", label="Omaha"))
-    ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=was(ann, night)))
+    """A row that cannot be read is named, and what was typed stays."""
+    before, mark = structure(night), was(ann, night)
+    new = Row(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
+    answer = ann.post(f"/t/{night.pk}/structure/", sent((*rows_of(before), new), op="save", was=mark))
+    page = answer.content.decode()
+    assert (answer.status_code, 'value="fifty"' in page) == (422, True)
+    assert "Row 5: “fifty” is not a whole number." in page
+    rows = (*rows_of(before), replace(new, small="50"))
+    ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=mark))
     added = Level(50, 100, 20, 100, AnteBy.BIG_BLIND, "Omaha")
     assert structure(night) == Structure((*before.steps, added))
-
-
-def test_an_unreadable_row_is_named_and_what_was_typed_stays(ann: Client, night: Tournament) -> None:
-    rows = (*rows_of(structure(night)), Row(small="fifty", big="100"))
-    answer = ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was=was(ann, night)))
-    page = answer.content.decode()
-    assert answer.status_code == 422
-    assert "Row 5: “fifty” is not a whole number." in page
-    assert 'value="fifty"' in page
 
 
 @each_row(("planned", "promised", "players"), [(0, 0, 10), (14, 1, 14), (14, 2, 2)])
@@ -161,15 +128,12 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     page = read_main(ann.get(address))
     assert f"times and stacks are reckoned with {players} players who begin with 1000 chips each" in page
     assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
-    assert "Takes about " in page
-    rows = (Row(small="100", big="200"), *rows_of(schedule)[4:])
-    drawn = read_main(ann.post(address, sent(rows, op="look")))
+    drawn = read_main(ann.post(address, sent(rows_of(schedule)[3:], op="look")))
     assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
     journal.perform(other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.By("Ann"), "saturday-bought")
     bought = read_main(ann.get(address))
-    assert "Nobody has bought in yet" not in bought
     assert "average 50 BB" in bought
-    assert ("Takes about" in bought) == (promised + 1 >= 2)
+    assert ["Takes about" in one for one in (page, bought)] == [True, promised > 0]
 
 
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(ann: Client, night: Tournament) -> None:
@@ -193,43 +157,38 @@ def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(ann: Client
     assert page.count("“HomePokerTourney, 20-minute levels” has:") == len(rule_rows())
 
 
+def typed_rules(client: Client, night: Tournament, key: str, **typed: str) -> dict[str, str]:
+    """What the page of the house rules sends when somebody typed so."""
+    shown = client.get(f"/t/{night.pk}/rules/").context
+    return {**{one.name: str(one.value) for one in shown["rules"]}, "was": shown["was"], "key": key, **typed}
+
+
 def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
     """Both pages were drawn before either was saved; neither undoes the other."""
-    shown = ann.get(f"/t/{night.pk}/rules/").context
-    values = {one.name: str(one.value) for one in shown["rules"]}
-    first = {**values, "level_binds": "riffle", "was": shown["was"], "key": "first-rule-key"}
-    second = {**values, "decision_seconds": "40", "was": shown["was"], "key": "second-rule-key"}
-    ann.post(f"/t/{night.pk}/rules/", first)
-    ann.post(f"/t/{night.pk}/rules/", second)
-    night.refresh_from_db()
-    assert journal.newest(night).state.rules == HouseRules(level_binds=LevelBinds.RIFFLE, decision_seconds=40)
+    first = typed_rules(ann, night, "first-rule-key", level_binds="riffle")
+    second = typed_rules(ann, night, "second-rule-key", decision_seconds="40")
+    for sent in (first, second):
+        ann.post(f"/t/{night.pk}/rules/", sent)
+    assert state_of(night).rules == HouseRules(level_binds=LevelBinds.RIFFLE, decision_seconds=40)
 
 
-@each_row("value", ["", "ten", "4", "301"])
-def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament, value: str) -> None:
-    shown = ann.get(f"/t/{night.pk}/rules/").context
-    values = {one.name: str(one.value) for one in shown["rules"]}
-    wrong = {**values, "decision_seconds": value, "was": shown["was"], "key": "a-rule-key"}
-    assert ann.post(f"/t/{night.pk}/rules/", wrong, headers={"HX-Request": "true"}).status_code == 409
-    night.refresh_from_db()
-    assert night.version == 1
+def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament) -> None:
+    for value in ("", "ten", "4", "301"):
+        wrong = typed_rules(ann, night, "a-rule-key", decision_seconds=value)
+        assert ann.post(f"/t/{night.pk}/rules/", wrong, headers={"HX-Request": "true"}).status_code == 409, value
+    assert state_of(night).rules == HouseRules()
 
 
 def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(ann: Client, night: Tournament) -> None:
     """An order that is not on the list stays as it is until somebody chooses another."""
-    before = journal.newest(night).state.rules
+    before = state_of(night).rules
     journal.perform(night, ChangeRules(replace(before, books=("R4", "CAP")), before), journal.By("Ann"), "own-books")
-    shown = ann.get(f"/t/{night.pk}/rules/").context
-    values = {one.name: str(one.value) for one in shown["rules"]}
-    drawn = {one.name: one for one in shown["rules"]}
-    assert (drawn["books"].value, drawn["books"].usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules.")
-    assert drawn["books"].choices[-1][0] == "R4 CAP"
-    sent = {**values, "was": shown["was"], "readings.early_cards": "older", "key": "a-reading-key"}
-    ann.post(f"/t/{night.pk}/rules/", sent)
-    night.refresh_from_db()
+    page = f"/t/{night.pk}/rules/"
+    books = next(one for one in ann.get(page).context["rules"] if one.name == "books")
+    assert (books.value, books.usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules.")
+    assert books.choices[-1][0] == "R4 CAP"
+    ann.post(page, typed_rules(ann, night, "a-reading-key", **{"readings.early_cards": "older"}))
     kept = replace(before, books=("R4", "CAP"), readings=(ChosenReading("early_cards", "older"),))
-    assert journal.newest(night).state.rules == kept
-    shown = ann.get(f"/t/{night.pk}/rules/").context
-    ann.post(f"/t/{night.pk}/rules/", {**sent, "books": "club CAP R4", "was": shown["was"], "key": "a-books-key"})
-    night.refresh_from_db()
-    assert journal.newest(night).state.rules == replace(kept, books=("club", "CAP", "R4"))
+    assert state_of(night).rules == kept
+    ann.post(page, typed_rules(ann, night, "a-books-key", books="club CAP R4"))
+    assert state_of(night).rules == replace(kept, books=("club", "CAP", "R4"))

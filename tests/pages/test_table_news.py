@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from django.test import Client
 
-from tests.access.people import House, client_of, hand, new_link
+from tests.access.people import House
 from tests.core.evening import SCHEDULE, at, told
-from tests.pages.table_night import ANN, EMIL, do, open_night, sit
-from tests.pages.table_phone import page, part
+from tests.pages.table_night import ANN, EMIL, do, six_and_six
+from tests.pages.table_phone import page, part, phone_at
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.entries import MarkAbsent
@@ -20,7 +19,6 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import Table
 from tournament.core.terms import Buys
-from tournament.models import LinkKind, Tournament
 from tournament.pages.table.news import away_too_long
 
 BOUGHT = (Purchase(Buys.BUY_IN, 0, 1000, at(-5)),)
@@ -54,52 +52,21 @@ def test_who_is_away_too_long(since: int, minutes: float, lines: list[str]) -> N
     state = night(at(since))
     assert [told(line) for line in away_too_long(state, 1, at(minutes))] == lines
     assert away_too_long(state, 2, at(minutes)) == ()
-
-
-def test_who_may_stay_away_as_long_as_needed() -> None:
-    state = replace(night(at(1)), rules=HouseRules(absent_minutes=0))
-    assert away_too_long(state, 1, at(200)) == ()
-
-
-@pytest.fixture
-def seated(house: House) -> Tournament:
-    """Six at each of two tables, the button at seat 1, and the clock runs."""
-    night = open_night(house.club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
-    return night
-
-
-def phone_of(house: House, night: Tournament, table: int) -> Client:
-    """The phone that lies at a table."""
-    client = client_of("stranger", house, house)
-    hand(client, new_link(night, LinkKind.TABLE, table=table))
-    return client
-
-
-@pytest.fixture
-def bob(house: House, seated: Tournament) -> Client:
-    """Bob, who deals at table 1."""
-    return phone_of(house, seated, 1)
-
-
-@pytest.fixture
-def cleo(house: House, seated: Tournament) -> Client:
-    """Cleo, who deals at table 2."""
-    return phone_of(house, seated, 2)
+    as_long_as_needed = replace(night(at(1)), rules=HouseRules(absent_minutes=0))
+    assert away_too_long(as_long_as_needed, 1, at(200)) == ()
 
 
 @pytest.mark.django_db
-def test_shared_chips_are_told_until_the_next_hand(seated: Tournament, bob: Client, cleo: Client) -> None:
+def test_shared_chips_are_told_until_the_next_hand_and_unless_they_are_taken_back(house: House) -> None:
+    seated = six_and_six(house.club)
+    bob, cleo = phone_at(house, seated), phone_at(house, seated, 2)
     do(seated, NextHand(1, 1), MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
     assert part(page(bob, seated), "news", "div") == "The chips of Emil are shared out: 200 for each player here."
     assert part(page(cleo, seated, 2), "news", "div") == ""
+    shared = seated.version
     do(seated, NextHand(1, 2))
     assert part(page(bob, seated), "news", "div") == ""
-
-
-@pytest.mark.django_db
-def test_shared_chips_that_were_taken_back_are_not_told(seated: Tournament, bob: Client) -> None:
-    do(seated, MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
+    journal.undo(seated, (seated.version,), ANN, "the-hand-back", None)
     assert part(page(bob, seated), "news", "div") != ""
-    journal.undo(seated, (seated.version,), ANN, "taken-back", None)
+    journal.undo(seated, (shared,), ANN, "taken-back", None)
     assert part(page(bob, seated), "news", "div") == ""

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from seating.button import Spots
-from tests.access.people import House, client_of, hand, new_link
+from tests.access.people import House, client_of
 from tests.pages.table_night import (
     BOB,
     DORA,
@@ -22,9 +22,10 @@ from tests.pages.table_night import (
     do,
     open_night,
     sit,
+    six_and_six,
     state_of,
 )
-from tests.pages.table_phone import big_button, page, part, press, words
+from tests.pages.table_phone import big_button, page, part, phone_at, press, words
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import HandOver, NextHand, NextRound
@@ -34,29 +35,32 @@ from tournament.core.actions.night import HandForHand
 from tournament.core.actions.seats import SetTable
 from tournament.core.balancing import plan_breaking, plan_now
 from tournament.core.entrants import Status
+from tournament.core.seats import places_of
 from tournament.core.state import StopReason
-from tournament.core.tables import Request, Wish
+from tournament.core.tables import Wish
 from tournament.core.terms import BountyKind
 from tournament.instant import now
-from tournament.models import LinkKind, Tournament
+from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
+ASKED = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
 
 
 @pytest.fixture
 def night(house: House) -> Tournament:
-    """Six at each of two tables, the button at seat 1, and the clock runs."""
-    night = open_night(house.club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
-    return night
+    return six_and_six(house.club)
+
+
+@pytest.fixture
+def ann(house: House) -> Client:
+    """Ann, who directs."""
+    return client_of("director", house, house)
 
 
 @pytest.fixture
 def bob(house: House, night: Tournament) -> Client:
-    """Bob, who deals at table 1 and carries its link."""
-    client = client_of("stranger", house, house)
-    hand(client, new_link(night, LinkKind.TABLE))
-    return client
+    """Bob, who deals at table 1."""
+    return phone_at(house, night)
 
 
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
@@ -69,7 +73,6 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     assert (table.hand, table.running, table.spots) == (2, True, Spots(2, 3, 4))
     assert "Dora deals." in page(bob, night)
     press(bob, night, "do-hand-over")
-    assert state_of(night).tables[1].running is False
     shown = page(bob, night)
     assert (part(shown, "do-hand-over", "form"), big_button(shown)) == ("", "Next hand")
     assert "Blinds of the last hand (2) 10–20" in words(shown)
@@ -82,7 +85,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     assert part(shown, "held", "p") == "Break: finish the running hand, start no new one until the break is over."
 
 
-def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(house: House, night: Tournament, bob: Client) -> None:
+def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(night: Tournament, ann: Client, bob: Client) -> None:
     do(night, HandForHand(True), NextRound(1))
     assert big_button(page(bob, night)) == "Done"
     press(bob, night, "do-hand-over")
@@ -90,7 +93,6 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(house: House, nig
     assert part(shown, "held", "p") == (
         "Hand for hand: when all tables are done, the desk begins the next hand for all. Still playing: Table 2."
     )
-    ann = client_of("director", house, house)
     assert "do-next-round" not in page(ann, night)
     do(night, HandOver(2, 1))
     assert "do-next-round" not in page(bob, night)
@@ -99,53 +101,39 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(house: House, nig
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
 
 
-def test_moves_are_read_out_where_they_leave_and_where_they_arrive(house: House, night: Tournament) -> None:
-    """Who is new is looked at before the next hand."""
-    ann = client_of("director", house, house)
-    do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((KLARA, LEO)))
+def test_moves_are_read_out_where_they_leave_and_where_they_arrive(night: Tournament, ann: Client) -> None:
+    """Who is new is looked at before the next hand, and nobody looks at the seats while players are about to move."""
+    do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
+    assert part(page(ann, night, 1), "check", "div") != ""
     plan = plan_now(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
+    assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 1), "moves", "section") == (
-        "When the hands are over – read it out Emil to Table 2, seat 3. Pays the small blind in the next hand. "
+        "When the hands are over – read it out Dora to Table 2, seat 3. Pays the small blind in the next hand. "
         "Plays the position of the seat to be filled: 2 left of the button, big blind."
     )
-    assert big_button(page(ann, night, 1)) == "End this hand"
     assert part(page(ann, night, 2), "moves", "section") == (
-        "When the hands are over – read it out Emil comes from Table 1 to seat 3. "
+        "When the hands are over – read it out Dora comes from Table 1 to seat 3. "
         "Pays the small blind in the next hand."
     )
-    do(night, HandOver(1, 1), HandOver(2, 1))
+    do(night, HandOver(2, 1))
     moves = state_of(night).moves
     assert moves
     do(night, CarryOut(moves.since))
-    assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 2), "check", "div") == (
-        "Emil is new in seat 3. Pays the small blind in the next hand. "
-        "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
+        f"Dora is new in seat 3. Pays the small blind in the next hand. {ASKED}"
     )
     press(ann, night, "do-check-seats", table=2)
-    assert state_of(night).tables[2].checked is True
     assert part(page(ann, night, 2), "check", "div") == ""
-
-
-def test_while_players_are_about_to_move_nobody_looks_at_the_seats(house: House, night: Tournament) -> None:
-    ann = client_of("director", house, house)
-    assert part(page(ann, night, 1), "check", "div") != ""
-    do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
-    plan = plan_now(state_of(night), now(), ())
-    do(night, PlanMoves(plan.moves, plan.deals))
-    assert part(page(ann, night, 1), "check", "div") == ""
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
     """Of this table alone; where heads have no price nobody is asked by whom. The phone says who posts next."""
-    asked = "Does everybody sit as pictured below? If not, call the floor. Everybody sits right"
-    assert part(page(bob, night), "check", "div") == asked
+    assert part(page(bob, night), "check", "div") == ASKED
     do(night, NextHand(1, 1))
     shown = page(bob, night)
     assert (part(shown, "check", "div"), part(shown, "next-blinds", "p"), "By whom?" in shown) == ("", "", False)
     assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
-    assert state_of(night).busts == ()
     assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
     assert state_of(night).entrants[EMIL].status is Status.OUT
     assert "Emil" not in part(page(bob, night), "do-out", "form")
@@ -155,30 +143,18 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
     assert part(page(bob, night), "next-blinds", "p") == said
     press(bob, night, "do-next-hand")
     assert part(page(bob, night), "next-blinds", "p") == ""
-    assert state_of(night).tables[1].spots == Spots(2, 3, 4)
 
 
-def test_several_go_out_in_one_hand_and_the_ticked_one_may_be_tapped(night: Tournament, bob: Client) -> None:
-    do(night, NextHand(1, 1))
-    press(bob, night, "do-out", players=[str(EMIL), str(FINN), str(EMIL)])
-    assert [bust.players for bust in state_of(night).busts] == [(EMIL, FINN)]
-
-
-def test_by_whom_is_asked_where_heads_have_a_price(house: House) -> None:
-    terms = replace(WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(WITH_REBUYS.offers[0], bounty=500),))
+def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) -> None:
+    """Who may still rebuy is waited for."""
+    buy_in, rebuy = WITH_REBUYS.offers
+    terms = replace(WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(buy_in, bounty=500), rebuy))
     night = open_night(house.club, terms=terms)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}})
-    ann = client_of("director", house, house)
+    sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
+    do(night, NextHand(1, 1))
     assert "By whom?" in page(ann, night)
     press(ann, night, "do-out", players=[str(EMIL)], by=[str(BOB)])
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
-
-
-def test_who_may_still_rebuy_is_waited_for(house: House) -> None:
-    night = open_night(house.club, terms=WITH_REBUYS)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}})
-    ann = client_of("director", house, house)
-    do(night, NextHand(1, 1), KnockOut((EMIL,)))
     shown = page(ann, night)
     assert part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
     assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
@@ -201,8 +177,7 @@ def test_away_and_back(night: Tournament, bob: Client) -> None:
 def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
     assert press(bob, night, "do-floor", note="Two cards fell") == "Table 1 calls the floor"
     (asked,) = state_of(night).requests
-    assert replace(asked, at=0) == Request(Wish.FLOOR, 0, table=1, note="Two cards fell")
-    assert state_of(night).stop is None
+    assert (asked.wish, asked.table, asked.note, state_of(night).stop) == (Wish.FLOOR, 1, "Two cards fell", None)
     assert "Leave everything as it lies until the director is here." in part(page(bob, night), "do-floor", "form")
     press(bob, night, "do-floor", stop_clock="on")
     stopped = state_of(night)
@@ -225,21 +200,19 @@ def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob
     assert state_of(night).tables[1].spots == Spots(4, 6, 1)
 
 
-def test_the_button_is_told_by_tapping_a_seat(house: House) -> None:
+def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None:
     night = open_night(house.club)
     sit(night, {1: {1: BOB, 2: DORA, 4: EMIL, 6: FINN}}, size=6, button=0)
-    ann = client_of("director", house, house)
     shown = page(ann, night)
     assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
-    assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == ["1", "2", "3", "4", "5", "6"]
+    assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == list("123456")
     press(ann, night, "do-first-button", seat="3")
     assert state_of(night).tables[1].spots == Spots(3, 4, 6)
     assert "The button is dead: Dora deals." in page(ann, night)
 
 
-def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(house: House, night: Tournament) -> None:
+def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(night: Tournament, ann: Client) -> None:
     do(night, SetTable(2, "Kitchen", 8), NextHand(2, 1))
-    ann = client_of("director", house, house)
     shown = ann.get(f"/t/{night.pk}/table/").content.decode()
     found = [words(link) for link in re.findall(r'<a class="button big wide".*?</a>', shown)]
     assert found == ["Table 1 6 players", "Kitchen 6 players hand 1"]
@@ -258,22 +231,18 @@ def broken(house: House) -> Tournament:
     return night
 
 
-def test_a_broken_table_says_so_and_where_its_players_sit(house: House) -> None:
+def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Client) -> None:
     """Who is out since sits nowhere; a table link is told how to go on."""
     night = broken(house)
-    shown = page(client_of("director", house, house), night)
+    shown = page(ann, night)
     assert "This table was broken. Nobody plays here any more." in shown
     assert ("do-next-hand" in shown, "do-floor" in shown) == (False, False)
-    seats = {key: state_of(night).entrants[key].seat for key in (BOB, DORA)}
     told = words(shown[shown.index("Its players sit here now:") :])
-    for name, seat in zip(("Bob", "Dora"), seats.values(), strict=True):
-        assert seat is not None
-        assert f"{name} → Table 2, seat {seat.seat}" in told
+    for name, key in (("Bob", BOB), ("Dora", DORA)):
+        assert f"{name} → Table 2, seat {places_of(state_of(night))[key][1]}" in told
     assert "Emil →" not in told
     assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [f"/t/{night.pk}/table/2/"]
     do(night, KnockOut((BOB,)))
-    phone = Client(headers={"host": "localhost"})
-    hand(phone, new_link(night, LinkKind.TABLE))
-    shown = words(page(phone, night))
+    shown = words(page(phone_at(house, night), night))
     assert ("Bob →" in shown, "Dora →" in shown) == (False, True)
     assert "To use this phone at another table, scan the code of that table." in shown

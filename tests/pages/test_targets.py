@@ -19,7 +19,6 @@ from tournament.signalling import targets
 from tournament.signalling.targets import SECRET_LOST, TOKEN_LOST, Asked, make_target, put_away, secret_mark, secret_of
 
 pytestmark = pytest.mark.django_db
-HOSTILE = "<script>alert(1)</script>"
 
 
 @pytest.fixture
@@ -85,37 +84,29 @@ def added(client: Client, **more: str) -> tuple[int, str]:
 def test_a_webhook_is_added_once_and_its_secret_is_shown(house: House, ann: Client, ben: Client) -> None:
     """A director sees which there are, and no more."""
     assert (added(ann)[0], Target.objects.count()) == (200, 1)
-    status, html = added(ann)
+    _status, html = added(ann)
     row = Target.objects.get()
-    assert (status, row.name, row.made_by) == (200, "Bot", "Thursday owner")
-    assert secret_of(row) in html
+    assert (row.name, row.made_by, secret_of(row) in html) == ("Bot", "Thursday owner", True)
     there = f"/club/addresses/{row.pk}/"
     assert secret_of(row) not in page(ann, there)
     assert secret_of(row) in ann.post(f"{there}secret/").content.decode()
     Target.objects.update(address="https://bot.example/hook?key=abc")
     html = page(ben, "/club/addresses/")
-    assert "Bot" in words(html)
-    assert "bot.example" in html
-    assert [text in html for text in ("key=abc", secret_of(row), 'name="address"', there)] == [False] * 4
     assert "An owner of the club adds, changes and puts away addresses." in html
+    found = [text in html for text in ("bot.example", "key=abc", secret_of(row), 'name="address"', there)]
+    assert found == [True, False, False, False, False]
 
 
 def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
     for more, says in (
         ({"address": "bot.example"}, "This is no web address."),
-        ({"address": "https://bob:pw@bot.example/"}, "Leave out what stands before the @."),
-        ({"address": "https://bot.example:22/"}, "Port 22 is not for this."),
-        (
-            {"address": "http://169.254.169.254/"},
-            "169.254.169.254 leads to a computer that this server sends nothing",
-        ),
+        ({"address": "http://169.254.169.254/"}, "169.254.169.254 leads to a computer that this server sends nothing"),
         ({"kind": "mail", "address": "bob"}, "This is no mail address."),
         ({"kind": "pigeon"}, "pigeon"),
         ({"name": ""}, "This field is required."),
     ):
         status, html = added(ann, **more)
-        assert (status, Target.objects.count()) == (422, 0)
-        assert says in html
+        assert (status, Target.objects.count(), says in html) == (422, 0, True), says
 
 
 def test_without_a_mail_server_mail_is_not_offered(house: House, ann: Client, settings: Settings) -> None:
@@ -127,41 +118,15 @@ def test_without_a_mail_server_mail_is_not_offered(house: House, ann: Client, se
     assert added(ann, kind="mail", address="bob@poker.example")[0] == 422
 
 
-def test_names_from_outside_are_text(house: House, ann: Client, bot: Receiver) -> None:
-    row = target(house, bot.address, HOSTILE)
-    delivery(house, row, HOSTILE, step=JobStep.FAILED, tries=8, trouble="It answered 503.")
-    bot.says = say(200, HOSTILE.encode())
-    ann.post(f"/club/addresses/{row.pk}/try/", {"key": "a-trial-of-ann"})
-    run_waiting()
-    for address in ("/club/addresses/", f"/club/addresses/{row.pk}/", "/club/deliveries/"):
-        html = page(ann, address)
-        assert (HOSTILE in html, "&lt;script&gt;alert(1)&lt;/script&gt;" in html) == (False, True), address
-
-
 def test_changed_put_away_and_brought_back(house: House, ann: Client) -> None:
     row = target(house)
     there = f"/club/addresses/{row.pk}/"
     assert ann.post(there, {"name": "Lamp", "address": "https://lamp.example/"}).status_code == 302
     assert ann.post(f"{there}away/").status_code == 302
-    assert "it is told nothing" in page(ann, there)
     assert "Try it" not in page(ann, there)
-    assert "Lamp" in page(ann, "/club/addresses/")
     assert ann.post(f"{there}back/").status_code == 302
     row.refresh_from_db()
     assert (row.name, row.address, row.put_away_at) == ("Lamp", "https://lamp.example/", None)
-
-
-def test_a_token_is_kept_changed_and_taken_away(house: House, ann: Client) -> None:
-    added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
-    row = Target.objects.get()
-    there, same = f"/club/addresses/{row.pk}/", {"name": "Phone", "address": "https://ntfy.example/thursday"}
-    found = []
-    for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
-        assert "tk_" not in page(ann, there)
-        ann.post(there, {**same, **more})
-        row.refresh_from_db()
-        found.append(secret_of(row))
-    assert found == ["tk_abc", "tk_new", ""]
 
 
 OTHER_KEY = "another key of fifty letters, as another computer has it"
@@ -175,23 +140,29 @@ def test_where_another_key_locked_the_secret_a_new_one_is_made(house: House, ann
     ann = client_of("owner", house, house)
     shown = page(ann, there)
     assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [True, True, False]
-    mark = secret_mark(row)
-    shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
+    shown = ann.post(f"{there}secret/", {"new": secret_mark(row)}).content.decode()
     row.refresh_from_db()
     assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
-    again = ann.post(f"{there}secret/", {"new": mark}).content.decode()
-    assert secret_of(row) in again, "pressed twice, the first one stays"
 
 
-def test_where_another_key_locked_a_token_it_is_typed_again(house: House, ann: Client, settings: Settings) -> None:
+def test_a_token_is_kept_changed_and_taken_away(house: House, ann: Client, settings: Settings) -> None:
+    """Where another key locked it, it is typed again."""
     added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
     row = Target.objects.get()
-    there = f"/club/addresses/{row.pk}/"
+    there, same = f"/club/addresses/{row.pk}/", {"name": "Phone", "address": "https://ntfy.example/thursday"}
+    found = []
+    for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
+        assert "tk_" not in page(ann, there)
+        ann.post(there, {**same, **more})
+        row.refresh_from_db()
+        found.append(secret_of(row))
+    assert found == ["tk_abc", "tk_new", ""]
+    ann.post(there, {**same, "token": "tk_abc"})
     settings.SECRET_KEY = OTHER_KEY
     ann = client_of("owner", house, house)
     shown = page(ann, there)
     assert [text in shown for text in (TOKEN_LOST, "Make a new secret")] == [True, False]
-    ann.post(there, {"name": "Phone", "address": "https://ntfy.example/thursday", "token": "tk_new"})
+    ann.post(there, {**same, "token": "tk_new"})
     row.refresh_from_db()
     assert (secret_of(row), TOKEN_LOST in page(ann, there)) == ("tk_new", False)
 
@@ -203,18 +174,15 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
     for code, body, says in (
         (200, "Thank you", ["it answered 200 after", "What it said: Thank you"]),
         (500, "Traceback", ["It answered 500. It was tried once.", "What it said: Traceback"]),
-        (302, "", ["It wants to be asked elsewhere (302)"]),
     ):
         bot.says = say(code, body.encode())
         assert ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"] == f"{there}#trial"
-        waiting = page(ann, there)
-        assert "A message is on its way" in waiting
-        assert f'hx-get="{there}" hx-trigger="load delay:1s"' in waiting
+        asks = f'hx-get="{there}" hx-trigger="load delay:1s"'
+        assert asks in page(ann, there)
         run_waiting()
         html = page(ann, there)
-        assert [text in words(html) for text in says] == [True] * len(says)
-        assert "hx-trigger" not in html.partition('id="trial"')[2].partition(">")[0]
-        assert "This is a trial." in bot.heard[-1].body.decode()
+        assert [text in words(html) for text in says] == [True, True]
+        assert asks not in html
     read = words(page(ann, "/club/deliveries/"))
     assert "Nothing was sent yet" not in read
     assert "No signal has told an address anything yet. What came of a trial stands on the page of its address." in read
@@ -228,20 +196,14 @@ def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
     delivery(house, row, "four", tries=2, held_until=at + 60_000, trouble="It answered 503.")
     delivery(house, row, "five", step=JobStep.FAILED, tries=8, trouble="Nobody answered. It was tried 8 times.")
     read = words(page(ben, "/club/deliveries/"))
-    order = [
-        "Given up: Bot five Given up",
-        "Nobody answered. It was tried 8 times. Send again",
-        "The newest four Waits until",
-        "It answered 503.",
-        "three Is being sent",
-        "two About to be sent",
-        "one Sent",
-    ]
-    assert [text in read for text in order] == [True] * len(order), read
-    assert sorted(order, key=read.index) == order
+    order = (
+        "Given up: Bot five Given up .*Nobody answered. It was tried 8 times. Send again .*The newest four Waits until "
+        ".*It answered 503. .*three Is being sent .*two About to be sent .*one Sent"
+    )
+    assert re.search(order, read), read
 
 
-def test_one_is_sent_again_under_its_number(house: House, ben: Client, bot: Receiver) -> None:
+def test_one_is_sent_again_under_its_number_and_only_once(house: House, ben: Client, bot: Receiver) -> None:
     row = target(house, bot.address)
     job = delivery(house, row, step=JobStep.FAILED, tries=8, trouble="It answered 503.", ended_at=1)
     assert ben.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
@@ -257,16 +219,12 @@ def test_one_is_sent_again_under_its_number(house: House, ben: Client, bot: Rece
 def test_all_of_one_address_are_sent_again(house: House, ben: Client) -> None:
     bot, lamp = target(house), target(house, name="Lamp")
     mine = [delivery(house, bot, text, step=JobStep.FAILED, tries=8) for text in ("one", "two")]
-    others = [
-        delivery(house, lamp, "three", step=JobStep.FAILED, tries=8),
-        delivery(house, bot, "left out", step=JobStep.FAILED, tries=0),
-    ]
-    html = page(ben, "/club/deliveries/")
-    assert html.count("Send all of them again") == 1
+    delivery(house, lamp, "three", step=JobStep.FAILED, tries=8)
+    delivery(house, bot, "left out", step=JobStep.FAILED, tries=0)
+    assert page(ben, "/club/deliveries/").count("Send all of them again") == 1
     answer = ben.post(f"/club/addresses/{bot.pk}/again/", follow=True)
     assert "2 messages are sent again." in answer.content.decode()
-    assert set(Job.objects.filter(step=JobStep.WAITING)) == set(mine)
-    assert set(Job.objects.filter(step=JobStep.FAILED)) == set(others)
+    assert list(Job.objects.filter(step=JobStep.WAITING).order_by("pk")) == mine
 
 
 def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> None:
@@ -284,14 +242,16 @@ def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> Non
 def test_what_was_left_out_is_shown_and_can_be_sent_after_all(house: House, ben: Client, bot: Receiver) -> None:
     row = target(house, bot.address)
     assert "Left out" not in words(page(ben, "/club/deliveries/"))
-    for number in range(3):
-        delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=0, trouble="The club sent too much.")
+    jobs = [
+        delivery(house, row, text, step=JobStep.FAILED, tries=0, trouble="The club sent too much.")
+        for text in ("one", "two")
+    ]
     read = words(page(ben, "/club/deliveries/"))
     assert "A club sends at most 2000 messages and 200 mails within 24 hours" in read
-    assert [read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")] == [0, 3, 3]
-    ben.post(f"/club/deliveries/{Job.objects.all()[1].pk}/again/")
+    assert [read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")] == [0, 2, 2]
+    ben.post(f"/club/deliveries/{jobs[0].pk}/again/")
     run_waiting()
-    assert [json.loads(one.body)["text"] for one in bot.heard] == ["no. 1"]
+    assert [json.loads(one.body)["text"] for one in bot.heard] == ["one"]
 
 
 def test_sent_again_it_never_vanishes(
@@ -306,24 +266,18 @@ def test_sent_again_it_never_vanishes(
     ben.post(f"/club/deliveries/{job.pk}/again/")
     run_waiting()
     assert "Cake" in words(page(ben, "/club/deliveries/"))
-    bot.says = say(200)
-    Job.objects.filter(pk=job.pk).update(held_until=0)
-    run_waiting()
-    assert [json.loads(one.body)["text"] for one in bot.heard] == ["Cake", "Cake"]
-    assert Job.objects.get(pk=job.pk).step == JobStep.DONE
 
 
 def test_how_many_were_given_up_is_said_where_one_looks(house: House, ann: Client, ben: Client) -> None:
     row = target(house)
     cleo = client_of("watcher", house, house)
-    assert [" given up" in page(who, "/more/") for who in (ann, ben, cleo)] == [False] * 3
     for number in range(2):
         delivery(house, row, f"no. {number}", step=JobStep.FAILED, tries=8)
     delivery(house, row, "left out", step=JobStep.FAILED, tries=0)
     assert "Deliveries 2 given up" in words(page(ben, "/club/addresses/"))
-    shown = [" ".join(words(page(who, "/more/")).split()) for who in (ann, ben, cleo)]
-    assert ["2 messages could not be sent" in one for one in shown] == [True, True, False]
-    assert page(ben, "/more/").count('href="/club/deliveries/"') == 1
+    shown = [page(who, "/more/") for who in (ann, ben, cleo)]
+    assert ["2 messages could not be sent" in words(one) for one in shown] == [True, True, False]
+    assert shown[1].count('href="/club/deliveries/"') == 1
 
 
 def test_a_new_secret_leaves_a_day_for_the_former_one(house: House, ann: Client, bot: Receiver) -> None:
@@ -332,7 +286,7 @@ def test_a_new_secret_leaves_a_day_for_the_former_one(house: House, ann: Client,
     mark = secret_mark(row)
     shown = ann.post(f"{there}secret/", {"new": mark}).content.decode()
     row.refresh_from_db()
-    assert (secret_of(row) in shown, former in shown, secret_of(row) != former) == (True, False, True)
+    assert (secret_of(row) in shown, former in shown) == (True, False)
     assert "every message is signed with the former secret too" in shown
     ann.post(f"{there}secret/", {"new": mark})  # who presses twice gets one
     found = []
