@@ -51,14 +51,6 @@ def test_while_it_waits_the_part_asks_again(house: House, ann: Client) -> None:
     assert f'<a href="/jobs/{job.pk}/">Look again</a>' in part
 
 
-def test_how_far_it_is_stands_in_a_bar(house: House, ann: Client) -> None:
-    job = asked(house)
-    Job.objects.filter(pk=job.pk).update(step=JobStep.RUNNING, done=3, total=8)
-    part = page(ann, job, **PART)
-    assert "3 of 8 …" in part
-    assert 'value="3" max="8"></progress>' in part
-
-
 def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> None:
     job = asked(house)
     run_waiting()
@@ -72,9 +64,13 @@ def test_done_it_offers_the_file_and_asks_no_more(house: House, ann: Client) -> 
     )
 
 
-def test_failed_it_says_why(house: House, ann: Client) -> None:
+def test_how_far_it_is_stands_in_a_bar_and_failed_it_says_why(house: House, ann: Client) -> None:
     job = asked(house)
-    Job.objects.filter(pk=job.pk).update(step=JobStep.FAILED, trouble="There is no night 7.")
+    row = Job.objects.filter(pk=job.pk)
+    row.update(step=JobStep.RUNNING, done=3, total=8)
+    part = page(ann, job, **PART)
+    assert ("3 of 8 …" in part, 'value="3" max="8"></progress>' in part) == (True, True)
+    row.update(step=JobStep.FAILED, trouble="There is no night 7.")
     part = page(ann, job, **PART)
     assert '<p class="notice danger">There is no night 7.</p>' in part
     assert "hx-get" not in part

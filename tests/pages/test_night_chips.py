@@ -62,19 +62,18 @@ def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubC
 
 
 def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournament) -> None:
+    """Another club's are not there."""
     choose(night)
-    form = sent(case="same", was=chips_mark(state_of(night)), players="20")
-    ann.post(f"/t/{night.pk}/do/change_chips/", form)
-    assert (state_of(night).chips, state_of(night).chips_for) == (CASE, Planned(20))
-    ann.post(f"/t/{night.pk}/do/change_chips/", sent(case="none", was=chips_mark(state_of(night))))
-    assert state_of(night).chips == ChipSet()
-
-
-def test_another_clubs_chips_are_not_there(ann: Client, night: Tournament) -> None:
     foreign = chip_sets.add_set(Club.objects.create(name="Sunday"), CASE, by="Cleo")
-    form = sent(case=str(foreign.pk), was=chips_mark(state_of(night)))
-    answer = ann.post(f"/t/{night.pk}/do/change_chips/", form, follow=True)
-    assert "The club has no such chips any more." in answer.content.decode()
+
+    def change(case: str) -> str:
+        form = sent(case=case, was=chips_mark(state_of(night)), players="20")
+        return ann.post(f"/t/{night.pk}/do/change_chips/", form, follow=True).content.decode()
+
+    change("same")
+    assert "The club has no such chips any more." in change(str(foreign.pk))
+    assert (state_of(night).chips, state_of(night).chips_for) == (CASE, Planned(20))
+    change("none")
     assert state_of(night).chips == ChipSet()
 
 

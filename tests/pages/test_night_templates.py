@@ -104,7 +104,6 @@ def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None
         assert template_of(opened).tables == expected
     ann.post(f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"})
     assert template_of(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
-    assert state_of(journal.try_out(house.night, "trial-of-ann")).tables == state_of(house.night).tables
 
 
 def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann: Client) -> None:

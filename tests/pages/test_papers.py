@@ -52,6 +52,11 @@ def on_page(found: Scene, key: str, document: Document) -> str:
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
 
+def tables(night: Tournament, key: str) -> list[Table]:
+    """The tables of a paper."""
+    return [block for block in KINDS[key].make(scene(night)).blocks if isinstance(block, Table)]
+
+
 def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(ann: Client, house: House) -> None:
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
@@ -89,10 +94,7 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     """The posted sheet, the list to sign with blank rows, one receipt or all, the pocket guide of its books."""
     night = rich(house.club)
     found = scene(night)
-    prices, prizes, schedule = KINDS["posted"].make(found).blocks
-    assert isinstance(prices, Table)
-    assert isinstance(prizes, Table)
-    assert isinstance(schedule, Table)
+    prices, prizes, schedule = tables(night, "posted")
     until = "until the first hand of level 4 is dealt, once each, without any chips left"
     assert prices.rows[1] == ("Rebuy", "€15", "1000", until)
     assert prices.notes[:2] == ("Pizza: €2 of Buy-in, not in the purse.", "Cards: 10 % of Buy-in, not in the purse.")
@@ -101,10 +103,9 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
         ("3", "25–50", "", "20", "0:40"),
         ("4", "50–100", "", "no limit", "1:00"),
     ]
-    (table,) = KINDS["signin"].make(found).blocks
-    assert isinstance(table, Table)
-    assert [row[1] for row in table.rows][:3] == ["Bob", "Dora", "Emil"]
-    assert [row[1] for row in table.rows].count("") == 10
+    (table,) = tables(night, "signin")
+    names = [row[1] for row in table.rows]
+    assert (names[:3], names.count("")) == (["Bob", "Dora", "Emil"], 10)
     assert len(KINDS["receipts"].make(found).blocks) == 12
     (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
     assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
@@ -127,8 +128,7 @@ def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
 
 
 def test_results_are_those_of_the_night(house: House) -> None:
-    (table,) = KINDS["results"].make(scene(over(house.club))).blocks
-    assert isinstance(table, Table)
+    (table,) = tables(over(house.club), "results")
     assert [row[:2] for row in table.rows[2:6]] == [("3", "Emil"), ("4–5", "Finn"), ("4–5", "Greta"), ("6", "Hugo")]
     assert {cell for row in table.rows for cell in row} & {"0", "€0"} == set()
     assert table.totals[:3] == ("", "Total", "€200")
@@ -136,8 +136,7 @@ def test_results_are_those_of_the_night(house: House) -> None:
 
 def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
     """Who may still come back has no place, and stands between them and those who have one."""
-    (table,) = KINDS["results"].make(scene(rich(house.club))).blocks
-    assert isinstance(table, Table)
+    (table,) = tables(rich(house.club), "results")
     assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
 
 

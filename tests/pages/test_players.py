@@ -13,12 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from tests.access.people import House, build_house, client_of, open_night
+from tests.night_builder import perform_all
+from tests.pages.prize_night import state_of
 from tests.rows import each_row
-from tournament import journal
 from tournament.access.players import add_player, archive, merge, player_of, players_of, set_photo
+from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect, NameEntrant
 from tournament.core.actions.night import FinishNight
-from tournament.core.state import State
 from tournament.journal import By
 from tournament.models import Player, Tournament
 
@@ -262,23 +263,16 @@ class TestMerging:
 
 
 def expect(night: Tournament, *players: Player) -> None:
-    for player in players:
-        do(night, Expect(player.pk, player.name))
+    do(night, *(Expect(player.pk, player.name) for player in players))
 
 
-def do(night: Tournament, action: Any) -> None:
-    night.refresh_from_db()
-    journal.perform(night, action, By("Ann"), next(KEYS))
-
-
-def newest(night: Tournament) -> State:
-    night.refresh_from_db()
-    return journal.newest(night).state
+def do(night: Tournament, *actions: Action) -> None:
+    perform_all(night, actions, By("Ann"), KEYS)
 
 
 def called(night: Tournament) -> list[str]:
     """What the night calls those whom the club knows."""
-    return sorted(entrant.name for entrant in newest(night).entrants.values() if entrant.player)
+    return sorted(entrant.name for entrant in state_of(night).entrants.values() if entrant.player)
 
 
 class TestNights:
@@ -288,7 +282,7 @@ class TestNights:
         nights = [open_night(house.club, name, f"a-key-for-{name}") for name in ("first", "second", "third")]
         for night in nights[:2]:
             expect(night, bob, ann)
-        unnamed = min(newest(nights[2]).entrants)
+        unnamed = min(state_of(nights[2]).entrants)
         do(nights[2], NameEntrant(unnamed, "Bob", club_player=bob.pk))
         do(nights[0], FinishNight())
         for night in nights:

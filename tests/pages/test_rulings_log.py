@@ -283,11 +283,11 @@ def test_whose_chips_come_back(ann: Client, night: Tournament) -> None:
 def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tournament) -> None:
     """It needs a rule and its words. Where the house says so, the club's own book is asked first."""
     tap(ann, night, ASKED, "do-record-otherwise", decision="We play on", reason="Nobody minds here")
-    for verdict, says, why in (
-        ("PERHAPS", "So", "Choose from the list."),
-        ("PLAY_ON", "", "Say the rule in your own words."),
+    for typed, why in (
+        ({"verdict": "PERHAPS", "says": "So"}, "Choose from the list."),
+        ({"verdict": "PLAY_ON", "says": ""}, "Say the rule in your own words."),
     ):
-        assert why in read(tap(ann, night, "1/", "do-precedent", verdict=verdict, says=says))
+        assert why in read(tap(ann, night, "1/", "do-precedent", **typed))
     _status, there, told = send(ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here.")
     assert there == f"/t/{night.pk}/rulings/1/"
     assert "It is rule 1 of the club’s own book now." in told

@@ -46,15 +46,13 @@ def marks(drawing: SeatMap) -> dict[str, list[int]]:
     }
 
 
-def test_the_hand_in_play() -> None:
-    drawing = drawn(night(table(1, 2, 3, 4, 5, 6)))
+def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
+    six = table(1, 2, 3, 4, 5, 6)
+    drawing = drawn(night(six))
     assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NOW, 4, "Bob")
     assert [place.name for place in drawing.places] == list(NAMES.values())
     assert marks(drawing) == {"button": [1], "small": [2], "big": [3]}
-
-
-def test_between_hands_the_next_one_is_drawn() -> None:
-    drawing = drawn(night(table(1, 2, 3, 4, 5, 6, running=False)))
+    drawing = drawn(night(replace(six, running=False)))
     assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NEXT, 5, "Cleo")
     assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
 
@@ -97,15 +95,12 @@ def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:
     assert (drawing.dealer, marks(drawing)) == ("Bob", {"button": [1], "small": [2], "big": [3]})
 
 
-def test_who_left_after_the_hand_began_has_dealt_it() -> None:
-    for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
-        away = Entrant("Bob", status=Status.ABSENT, since=since)
-        assert drawn(night(table(1, 2, 3, 4, button_by=1, began=at(3)), Bob=away)).dealer == dealer
-
-
-def test_who_sits_out_with_the_button_does_not_deal() -> None:
+def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
+    """Who left, or was penalized, after the hand began has dealt it."""
     late = Penalty(2, 5, at(4), "phone")
     running = table(1, 2, 3, 4, button_by=1, began=at(3))
+    for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
+        assert drawn(night(running, Bob=Entrant("Bob", status=Status.ABSENT, since=since))).dealer == dealer
     assert drawn(night(running, Bob=Entrant("Bob", status=Status.IN, penalty=late))).dealer == "Bob"
     coming = Entrant("Cleo", status=Status.IN, penalty=late)
     drawing = drawn(night(replace(running, running=False), Cleo=coming))

@@ -98,13 +98,6 @@ def test_while_it_is_stopped_the_button_says_why(
     assert dict(journal.newest(house.night).state.tables) == {}
 
 
-def test_a_hand_that_was_running_when_the_night_ended_need_not_be_ended(house: House, bob: Client) -> None:
-    do(house, StartClock(), NextHand(1, 1), FinishNight())
-    shown = page(bob, house)
-    assert "The night is finished. No new hand begins." in shown
-    assert "End this hand" not in shown
-
-
 def test_choosing_a_table_and_the_changing_part_of_one(house: House, bob: Client) -> None:
     director = client_of("director", house, house)
     shown = director.get(f"/t/{house.night.pk}/table/").content.decode()
@@ -116,9 +109,15 @@ def test_choosing_a_table_and_the_changing_part_of_one(house: House, bob: Client
     assert part.startswith('<div id="table"')
 
 
-def test_the_clock_on_a_player_is_told_at_the_table(house: House, bob: Client) -> None:
-    do(house, StartClock(), CallClock("Cleo"))
+def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_be_ended(
+    house: House, bob: Client
+) -> None:
+    do(house, StartClock(), NextHand(1, 1), CallClock("Cleo"))
     assert "The clock is on Cleo." in page(bob, house)
+    do(house, FinishNight())
+    shown = page(bob, house)
+    assert "The night is finished. No new hand begins." in shown
+    assert "End this hand" not in shown
 
 
 def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.door_night import House, a_house, toast, words
+from tests.pages.door_night import House, a_house, toast
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
@@ -77,11 +77,9 @@ def test_of_several_that_are_open_one_is_chosen() -> None:
 def test_where_all_are_closed_a_reason_lets_them_in() -> None:
     house = selling(EARLY)
     page = house.page("players/")
-    fields = [f'id="{spot}"' for spot in ("door-reason", "club-reason", "unnamed-reason")]
-    assert [field in house.page("players/") for field in fields] == [True] * 3
     dora = house.people["Dora"]
-    assert f'id="expected-sale-0-why-{dora}"' in page
-    assert "In all the same" in words(page)
+    for spot in ("door-reason", "club-reason", "unnamed-reason", f"expected-sale-0-why-{dora}"):
+        assert f'id="{spot}"' in page
     assert add(house, "0:1500:").status_code == 409
     assert toast(add(house, "0:1500:", reason="one car")).endswith("– against the rule: one car")
     assert let_in(house).status_code == 409
