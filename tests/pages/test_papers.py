@@ -167,6 +167,7 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
     assert {"Table 1", "Table 2", "1 D", "2 SB", "3 BB", "Moves that were decided", "Asked for", "Notes"} <= {*facts}
     assert "Greta: Table 1, seat 5 → Table 2, seat 5" in facts
     assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
+    assert "may rebuy" not in facts
     (block,) = KINDS["moves"].make(found).blocks
     assert isinstance(block, Slips)
     assert [(slip.name, slip.origin, slip.to, slip.seat) for slip in block.slips] == [
