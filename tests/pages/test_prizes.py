@@ -244,6 +244,7 @@ def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
 
 
 def test_what_cannot_be_read_is_said() -> None:
+    wrong: Any
     for wrong, text in (
         ({"how": "luck"}, "Choose how the prizes are worked out."),
         ({"places": "many"}, "“{typed}” is not a whole number. Type it in digits."),
