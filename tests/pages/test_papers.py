@@ -109,6 +109,9 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     assert len(KINDS["receipts"].make(found).blocks) == 12
     (one,) = KINDS["receipts"].make(scene(night, player="1")).blocks
     assert one.title == "Receipt for Bob"  # type: ignore[union-attr]
+    facts = facts_of(KINDS["fallback"].make(found))
+    assert "Finn (may rebuy)" in facts
+    assert any("bounty €5" in fact for fact in facts)
     titles = [block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)]
     assert ("The first or second card was shown" in titles, len(titles) > 20) == (True, True)
 

@@ -139,6 +139,7 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
         ({"chips__1": "many"}, "Rebuy: “many” is not a whole number. Type it in digits."),
         ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile of chips. Type it like 20×5 16×25."),
         ({"number__1": ""}, "Rebuy: say until which level or minute it can be bought."),
+        ({"bounty": "mystery"}, "No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties."),
         ({"bounty__0": "5"}, "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind."),
         ({"currency": "COINS"}, "“COINS” is not the code of a currency. Type it like EUR, USD or CHF."),
         ({"guarantee": "a lot"}, "Guarantee: “a lot” is not an amount. Type it like 20 or 12.50."),

@@ -104,9 +104,9 @@ def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> Non
     do(night, MarkAbsent(KEYS["Jan"], True))
     assert "How long has the player been away? Up to twenty minutes" in words(ann, night, "on/D24/?table=2&seat=2")
     left_out = page(ann, night, "on/D17/?table=2&seat=2&seat_present=yes")
-    assert "Had the player posted a blind or an ante? Yes" in read(
-        ann.get(f"/t/{night.pk}/rulings/on/D17/?table=2&seat=2")
-    )
+    for seat, posted in ((2, True), (5, False)):
+        told = words(ann, night, f"on/D17/?table=2&seat={seat}")
+        assert ("Had the player posted a blind or an ante? Yes" in told) == posted
     again = next(one for one in links(left_out, "filled=yes") if "seat_entitled" not in one)
     assert "Had the player posted a blind or an ante?" not in read(ann.get(again))
 
@@ -304,6 +304,17 @@ def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tourna
     assert so in words(ann, night, same)
     OwnRule.objects.update(answers={"a fact of long ago": ["yes"]})
     assert so not in read(ann.get(f"/t/{night.pk}/rulings/{same}"))
+
+
+def test_a_precedent_offers_the_rule_that_decides(ann: Client, night: Tournament) -> None:
+    was = state_of(night).rules
+    do(night, ChangeRules(replace(was, books=("T24", "R11")), was))
+    tap(ann, night, "on/D02/?table=2&filled=yes&family=flop&acted=few", "do-record")
+    found = rulings(night)[1].found
+    assert [one.book for one in found.cited] == ["T24", "R4", "R4"]
+    offered = re.search(r'<input id="precedent-says"[^>]* value="([^"]*)"', page(ann, night, "1/"))
+    assert offered is not None
+    assert unescape(offered[1]) == found.cited[1].says
 
 
 def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> None:
