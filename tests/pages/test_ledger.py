@@ -41,6 +41,7 @@ from tournament.core.box import box
 from tournament.core.entrants import Method
 from tournament.core.ledger import ledger, total
 from tournament.core.state import BoxMove
+from tournament.core.terms import Terms
 from tournament.models import Club, Tournament
 from tournament.pages.box.ledger_views import PAGE
 
@@ -144,6 +145,13 @@ def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
     ]
 
 
+def test_a_free_night_moves_no_money(ann: Client, club: Club) -> None:
+    night = open_night(club, Terms())
+    do(night, BuyIn(BOB, 0, 0, 0, name="Bob"))
+    page = page_of(ann, night, "box/ledger/")
+    assert (lines(page), "No money has moved yet." in page) == ([], True)
+
+
 # --- undone -----------------------------------------------------------------------------------------------------------
 
 
@@ -223,7 +231,6 @@ def test_each_line_says_who_and_from_which_device(ann: Client, club: Club, night
 
 def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
     """An unnamed one is called by the name that was told later."""
-    assert "No money has moved yet." in page_of(ann, night, "box/ledger/")
     do(night, buys_in(BOB), AddUnnamed(1, TWENTY, TWENTY), NameEntrant(-1, "Finn"), MoveCash(BoxMove.TIPS_IN, 700))
     assert lines(page_of(ann, night, "box/ledger/?player=-1")) == [
         ["3", "Finn Buy-in", "€20", "", "", "", ""],
