@@ -150,17 +150,16 @@ def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: S
 
 
 def turned_pages(stage: Stage) -> list[list[str]]:
-    """What stands on each page of a list, as its turns come."""
+    """What stands on each page of a list, as its turns come; pages are known by their numbers."""
     stage.hold_time()
-    pages: list[list[str]] = []
+    pages: dict[str, list[str]] = {}  # by number: rows of long names are cut alike
     for _ in range(40):
-        rows = stage.page.locator(".tv-columns li:not(.is-head)").all_inner_texts()
-        if pages and rows == pages[0] and len(pages) > 1:
-            return pages
-        if not pages or rows != pages[-1]:
-            pages.append(rows)
+        number = stage.text("sceneMore").split(" · ")[-1]
+        pages[number] = stage.page.locator(".tv-columns li:not(.is-head)").all_inner_texts()
+        if len(pages) == int(number.partition("/")[2] or 1):
+            break
         stage.page.clock.run_for(4000)
-    return pages
+    return list(pages.values())
 
 
 @pytest.mark.parametrize(
