@@ -7,7 +7,6 @@ from tests.core.evening import OPENING, Evening, at, opened, told
 from tests.core.money_evening import BOB, DORA, HOME, PRICE
 from tests.core.seated_evening import seated
 from tests.rows import each_row
-from tournament.core.actions.base import Action
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import LockPrizes
@@ -32,10 +31,7 @@ def found(night: Evening) -> list[tuple[str, Remedy]]:
     return [(told(one.line), one.remedy) for one in findings(night.state, at(0))]
 
 
-NO_CHIPS = ChipSet()
-
-
-def of_preset(preset: Preset, players: int, chips: ChipSet = NO_CHIPS) -> Evening:
+def of_preset(preset: Preset, players: int) -> Evening:
     """A night for twenty euros; everybody is in and has paid."""
     opening = OpenNight(
         "Friday",
@@ -45,20 +41,16 @@ def of_preset(preset: Preset, players: int, chips: ChipSet = NO_CHIPS) -> Evenin
         preset.rules,
         terms=priced(preset.terms, PRICE, Currency()),
         plan=preset.plan,
-        chips=chips,
     )
     night = Evening().do(-10, opening)
     return night.do(-9, AddUnnamed(players, PRICE, PRICE)) if players else night
 
 
-HPT30 = BY_KEY["hpt30"].structure
 ALL_NIGHT = replace(HOME, offers=tuple(replace(offer, window=Window()) for offer in HOME.offers))
-T1000 = BY_KEY["hpt20"].structure
-
-
-def without_breaks() -> Evening:
-    """Nobody is in yet."""
-    return of_preset(BY_KEY["hpt20"], 0)
+HPT20, HPT30 = BY_KEY["hpt20"], BY_KEY["hpt30"]
+T1000 = HPT20.structure
+EMPTY = of_preset(HPT20, 0)
+"""Nobody is in yet."""
 
 
 @each_row("players", [2, 10, 27])
@@ -67,15 +59,8 @@ def test_a_preset_has_nothing_odd(preset: Preset, players: int) -> None:
     assert found(of_preset(preset, players)) == []
 
 
-@each_row("key", ["hpt20", "hpt30"])
-def test_home_poker_tourney_has_nothing_odd_with_chips_of_its_own(key: str) -> None:
-    """Ten stacks of column A out of the case that serves ten of them."""
-    assert found(of_preset(BY_KEY[key], 10, SOURCE_CASE)) == []
-    assert found(of_preset(BY_KEY[key], 0, SOURCE_CASE)) == []
-
-
 def test_who_has_not_paid() -> None:
-    night = without_breaks().do(-5, BuyIn(BOB, 0, PRICE, 500, name="Bob"))
+    night = EMPTY.do(-5, BuyIn(BOB, 0, PRICE, 500, name="Bob"))
     assert found(night) == [("1 player has not paid yet: 15 EUR are missing.", Remedy.PAY)]
     assert found(night.do(-4, BuyIn(DORA, 0, PRICE, 0, name="Dora"))) == [
         ("2 players have not paid yet: 35 EUR are missing.", Remedy.PAY)
@@ -122,14 +107,13 @@ def test_a_schedule_that_is_over_before_the_night() -> None:
 
 
 def test_hours_without_a_break() -> None:
-    night = replace(opened().state, terms=ALL_NIGHT, structure=HPT30)
-    assert [told(one.line) for one in findings(night, at(0))] == [
-        "The night lasts more than 4 hours, and there is no break."
-    ]
+    night = replace(opened().state, terms=ALL_NIGHT, structure=HPT30.structure)
+    ((says, _remedy, _row),) = all_of(night)
+    assert says == "The night lasts more than 4 hours, and there is no break."
     assert all_of(replace(night, preset="hpt30")) == []  # as it stands in the book
     assert all_of(replace(night, structure=T1000)) == []
-    rested = Structure((*HPT30.steps[:7], Break(), *HPT30.steps[7:]))
-    assert [remedy for _says, remedy, _row in all_of(replace(night, structure=rested))] == []
+    rested = Structure((*HPT30.structure.steps[:7], Break(), *HPT30.structure.steps[7:]))
+    assert all_of(replace(night, structure=rested)) == []
 
 
 @each_row(
@@ -177,12 +161,6 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
             Remedy.STRUCTURE,
             1,
         ),
-        (
-            (Level(25, 50), Level(30, 60, colour_up=(5,))),
-            "Level 2: 30 cannot be paid in chips worth 25 or more.",
-            Remedy.STRUCTURE,
-            1,
-        ),
         ((Level(10, 20), Level(15, 45)), "Level 2: the big blind jumps from 20 to 45.", Remedy.STRUCTURE, 1),
         (
             (Level(15, 30), Break(), Level(25, 50)),
@@ -221,7 +199,7 @@ def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
 
 
 def test_no_prize_for_the_purse() -> None:
-    night = without_breaks().do(-6, LockPrizes(()))
+    night = EMPTY.do(-6, LockPrizes(()))
     assert found(night) == []
     assert found(night.do(-5, AddUnnamed(3, PRICE, PRICE))) == [
         ("There is 60 EUR to win, but no prize for it.", Remedy.PRIZES)
@@ -229,7 +207,7 @@ def test_no_prize_for_the_purse() -> None:
 
 
 def test_fixed_prizes_that_do_not_fit() -> None:
-    night = without_breaks().do(-6, AddUnnamed(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
+    night = EMPTY.do(-6, AddUnnamed(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
     assert found(night) == []
     assert found(night.do(-4, AddUnnamed(4, PRICE, PRICE))) == [
         ("The fixed prizes do not fit the purse and the players any more.", Remedy.PRIZES)
@@ -241,9 +219,9 @@ def test_fixed_prizes_that_do_not_fit() -> None:
 PLAIN = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000)))
 
 
-def with_chips(chips: ChipSet, terms: Terms, players: int, *later: Action) -> Evening:
-    night = OpenNight("Friday", "hpt20", 1000, T1000, BY_KEY["hpt20"].rules, players, None, terms, chips=chips)
-    return Evening().do(-10, night, *later)
+def with_chips(chips: ChipSet, terms: Terms, players: int) -> Evening:
+    night = OpenNight("Friday", "hpt20", 1000, T1000, HPT20.rules, players, None, terms, chips=chips)
+    return Evening().do(-10, night)
 
 
 FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offers))
@@ -271,15 +249,6 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             ],
         ),
         (
-            ChipSet((Chip(25, 900),)),
-            PLAIN,
-            0,
-            [
-                (f"Level {level}: {small} cannot be paid in chips worth 25 or more.", Remedy.STRUCTURE)
-                for level, small in ((1, 10), (2, 15), (3, 20))
-            ],
-        ),
-        (
             SOURCE_CASE,
             replace(FREE, offers=(replace(FREE.offers[0], piles=(Pile(5, 100), Pile(50, 10))),)),
             0,
@@ -302,17 +271,11 @@ def test_chips_of_the_night(chips: ChipSet, terms: Terms, players: int, says: li
     assert found(with_chips(chips, terms, players)) == says
 
 
-def test_chips_for_those_who_are_promised() -> None:
-    night = with_chips(SOURCE_CASE, FREE, 10, Expect(BOB, "Bob"))
-    assert found(night) == [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)]
-
-
 def test_which_chips_play_a_part() -> None:
-    assert known_values(with_chips(ChipSet(), FREE, 0).state) == (5, 25, 100)
-    assert known_values(with_chips(ChipSet(), PLAIN, 0).state) == ()
     with_ones = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
-    assert known_values(with_chips(with_ones, FREE, 0).state) == (5, 25, 100, 500)
-    assert known_values(with_chips(with_ones, PLAIN, 0).state) == (5, 25, 100, 500)
+    nights = ((ChipSet(), FREE), (ChipSet(), PLAIN), (with_ones, FREE))
+    known = [known_values(with_chips(chips, terms, 0).state) for chips, terms in nights]
+    assert known == [(5, 25, 100), (), (5, 25, 100, 500)]
 
 
 def test_every_remedy_has_words() -> None:

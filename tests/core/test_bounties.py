@@ -33,7 +33,7 @@ def fixed(count: int, bounty: int = 500) -> Evening:
     return with_heads(count, BountyKind.FIXED, bounty)
 
 
-def progressive(count: int, bounty: int = 500) -> Evening:
+def progressive(count: int, bounty: int = 1000) -> Evening:
     return with_heads(count, BountyKind.PROGRESSIVE, bounty)
 
 
@@ -54,8 +54,6 @@ def test_bounties_are_no_part_of_the_purse() -> None:
     ("bounty", "by", "parts"),
     [
         (500, (DORA,), {DORA: 500}),
-        (500, (DORA, EMIL), {DORA: 250, EMIL: 250}),
-        (500, (DORA, EMIL, FAY), {DORA: 167, EMIL: 167, FAY: 166}),  # the odd cents in the order named
         (500, (FAY, EMIL, DORA), {FAY: 167, EMIL: 167, DORA: 166}),
         (1, (EMIL, DORA), {EMIL: 1, DORA: 0}),
     ],
@@ -92,44 +90,26 @@ def test_a_rebuy_is_a_new_head() -> None:
     assert found(again.do(11, SayWho(BOB, (EMIL,), life=0)), 11).won == {EMIL: 1000}
 
 
-def test_a_rebuy_on_the_spot_waits_for_a_name() -> None:
-    night = fixed(3).do(5, buy_more(BOB, price=2500, stack=0))
-    assert found(night, 5) == Bounties(2000, {}, {BOB: 500, DORA: 500, EMIL: 500}, 500)
-    assert found(night.do(6, SayWho(BOB, (DORA,))), 6).won == {DORA: 500}
-
-
 def test_a_hunter_without_a_place_has_won_his_bounty_alone() -> None:
     night = fixed(3).do(5, out(BOB, by=(DORA,)), Decline(BOB))
     assert winnings(night.state, at(5))[DORA] == Won(0, 1, 0, 500)
 
 
-def test_two_heads_in_one_hand() -> None:
-    night = fixed(4).do(70, out(EMIL, FAY, by=(BOB, DORA)))
-    assert found(night, 70).won == {BOB: 500, DORA: 500}
-
-
 def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
     night = fixed(4).do(70, out(FAY)).do(75, FinishNight())
     assert found(night, 76).won == {BOB: 667, DORA: 667, EMIL: 666}
-
-
-def test_a_progressive_night_that_stops_early_leaves_each_his_own() -> None:
-    night = progressive(4, 1000).do(70, out(FAY, by=(DORA,))).do(75, FinishNight())
-    assert found(night, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
+    grown = progressive(4).do(70, out(FAY, by=(DORA,))).do(75, FinishNight())
+    assert found(grown, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
 
 
 @each_row(
     ("night", "unnamed"),
     [
-        (fixed(4), 0),
-        (fixed(4).do(70, out(FAY)), 1),
-        (fixed(4).do(70, out(FAY, by=(BOB,))).do(75, out(EMIL)), 1),
         (fixed(4).do(70, out(FAY), out(EMIL)), 2),
         (fixed(4).do(70, out(FAY), out(EMIL), SayWho(FAY, (BOB,))), 1),
         (fixed(3).do(5, buy_more(BOB, price=2500, stack=0)), 1),
         (progressive(4).do(70, out(FAY), out(EMIL, by=(BOB,))), 1),
         (playing(4).do(70, out(FAY)), 0),  # nothing is on a head
-        (fixed(4, 0).do(70, out(FAY)), 0),
     ],
 )
 def test_heads_that_nobody_is_named_for_are_counted(night: Evening, unnamed: int) -> None:
@@ -138,16 +118,11 @@ def test_heads_that_nobody_is_named_for_are_counted(night: Evening, unnamed: int
 
 def test_envelopes_that_nobody_opened_are_counted() -> None:
     gone = with_heads(4, BountyKind.MYSTERY, 1000).do(5, out(FAY, by=(BOB,)), Decline(FAY))
-    assert len(heads_without(gone.state)) == 0  # no envelopes yet
     filled = gone.do(6, FillEnvelopes((1500, 1500, 1000)))
-    assert len(heads_without(filled.state)) == 1
     opened = filled.do(7, OpenEnvelope(FAY, 1500))
-    assert len(heads_without(opened.state)) == 0
     more = opened.do(70, out(EMIL), out(DORA, by=(BOB,)))
-    assert len(heads_without(more.state)) == 2
-    assert len(heads_without(more.do(71, OpenEnvelope(DORA, 1000)).state)) == 1
     few = gone.do(6, FillEnvelopes((4000,))).do(70, out(EMIL, by=(BOB,)), OpenEnvelope(EMIL, 4000))
-    assert len(heads_without(few.state)) == 0  # none is left that Fay’s could be
+    assert [len(heads_without(one.state)) for one in (gone, filled, opened, more, few)] == [0, 1, 0, 2, 0]
 
 
 # --- progressive ------------------------------------------------------------------------------------------------------
@@ -156,10 +131,7 @@ def test_envelopes_that_nobody_opened_are_counted() -> None:
 @each_row(
     ("bounty", "by", "cash", "heads"),
     [
-        (500, (DORA,), {DORA: 250}, {DORA: 750}),
         (501, (DORA,), {DORA: 250}, {DORA: 752}),  # half in cash, rounded down
-        (1, (DORA,), {DORA: 0}, {DORA: 2}),
-        (500, (DORA, EMIL), {DORA: 125, EMIL: 125}, {DORA: 625, EMIL: 625}),
         (503, (EMIL, DORA), {EMIL: 126, DORA: 125}, {EMIL: 629, DORA: 629}),  # 251 in cash, 252 on heads
         (501, (EMIL, DORA), {EMIL: 125, DORA: 125}, {EMIL: 627, DORA: 626}),  # 250 in cash, 251 on heads
     ],
@@ -173,20 +145,20 @@ def test_half_in_cash_half_on_the_head(
 
 
 def test_heads_grow_and_fall() -> None:
-    night = progressive(3, 1000).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)))
+    night = progressive(3).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)))
     # Dora: 500 in cash for Emil, 1500 on her head; Bob: 750 of it in cash, 750 and 1000 on his own head, which he keeps
     assert found(night, 75).won == {DORA: 500, BOB: 2500}
 
 
 def test_a_head_that_grew_on_a_life_falls_with_that_life() -> None:
-    night = progressive(4, 1000).do(5, out(EMIL, by=(BOB,))).do(6, out(BOB, by=(DORA,)))
+    night = progressive(4).do(5, out(EMIL, by=(BOB,))).do(6, out(BOB, by=(DORA,)))
     back = night.do(7, buy_more(BOB, price=3000))
     assert found(back, 7) == Bounties(5000, {BOB: 500, DORA: 750}, {BOB: 1000, DORA: 1750, FAY: 1000}, 0)
 
 
 def test_nothing_is_lost_when_an_order_is_put_right() -> None:
     """Emil was out by Dora; then his place is put above hers, so that she is not named for it any more."""
-    night = progressive(4, 1000).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+    night = progressive(4).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
     assert [out.by for bust in night.state.busts for out in bust.outs] == [(BOB,), ()]
     now = found(night, 76)
     assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000

@@ -5,7 +5,7 @@ from dataclasses import replace
 from seating.policy import Policy
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
-from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, out, over, playing, seed, sizes, who
+from tests.core.seated_evening import FREE_REBUYS, dealt, out, over, playing, seed, sizes, who
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
@@ -84,13 +84,10 @@ NO_ROOM = "The other tables have no room for all players of table 4."
 
 test_tables_that_cannot_be_broken = each_says(Evening.refuses, 2, [
         (FOUR, replace(breaking(FOUR, 2, 4), seed="x"), AGAIN),
-        (FOUR, replace(breaking(FOUR, 2, 4), moves=()), AGAIN),
         (FOUR, replace(breaking(FOUR, 2, 4), moves=breaking(FOUR, 2, 4).moves[1:]), AGAIN),
         (FOUR, replace(breaking(FOUR, 2, 4), table=5), "There is no table 5."),
         (FOUR.do(2, OpenTable(5, 9)), replace(breaking(FOUR, 2, 4), table=5), AGAIN),
-        (drawn(over(FOUR, 2), 2, 3), PlanBreak(4, (), SEED), "Table 4 was broken. Nobody plays there."),
         (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), breaking(FOUR, 2, 4), NO_ROOM),
-        (playing(7), PlanBreak(1, (), SEED), "The other tables have no room for all players of table 1."),
         (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
         (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), breaking(FOUR, 2, 4),
          f"Player 22 is out and may still rebuy. {PLAN_AGAIN}"),
@@ -130,13 +127,6 @@ def test_whoever_may_rebuy_answers_before_his_table_is_broken() -> None:
 
 def test_a_break_is_called_off() -> None:
     assert PLANNED.do(3, CallOffMoves(at(2))).state == FOUR.state
-
-
-def test_a_break_that_was_made_is_taken_back_whole() -> None:
-    ready = over(PLANNED, 3)
-    done = ready.do(3, CarryOut(at(2)))
-    assert done.undo(4, done.past.version).state == ready.state
-    assert who(done.undo(4, done.past.version), 4, 4) == {seat: 21 + seat for seat in range(1, 7)}
 
 
 def test_the_journal_tells_it() -> None:

@@ -21,7 +21,6 @@ from tests.rows import each_row
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.undo import Undo
 from tournament.core.box import box, host_due, owing, to_hand_over
@@ -77,11 +76,6 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     assert (kept.state.entrants[BOB].iou, kept.state.entrants[BOB].owes, box(kept.state).by_transfer) == (0, 0, 1500)
 
 
-def test_a_promise_for_what_is_owed() -> None:
-    night = owed().do(10, pay(1500, method=Method.IOU))
-    assert (owing(night.state), night.state.entrants[BOB].iou) == ({}, 1500)
-
-
 def test_set_off_against_the_prize() -> None:
     night = over().do(90, pay(1500, method=Method.PRIZE))
     assert (owing(night.state), to_hand_over(night.state, at(90))) == ({}, {BOB: 2100, DORA: 2400})
@@ -89,16 +83,14 @@ def test_set_off_against_the_prize() -> None:
     rest = night.do(91, PayOut(BOB, 2100), PayOut(DORA, 2400))
     assert (to_hand_over(rest.state, at(91)), box(rest.state).expected) == ({}, 0)
 
+    promised = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
+    assert (promised.state.entrants[BOB].iou, to_hand_over(promised.state, at(90))) == (0, {BOB: 1600, DORA: 2400})
+    assert box(promised.state).expected == 4000
+
 
 def test_a_cent_is_money_too() -> None:
     night = over().do(90, pay(1), PayOut(BOB, 1), pay(1, method=Method.PRIZE))
     assert (owing(night.state), to_hand_over(night.state, at(90))) == ({BOB: 1498}, {BOB: 3598, DORA: 2400})
-
-
-def test_a_promise_set_off_against_the_prize() -> None:
-    night = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
-    assert (night.state.entrants[BOB].iou, to_hand_over(night.state, at(90))) == (0, {BOB: 1600, DORA: 2400})
-    assert box(night.state).expected == 4000
 
 
 test_what_cannot_be_paid = each_says(
@@ -108,10 +100,8 @@ test_what_cannot_be_paid = each_says(
         (owed(), pay(1501), "Bob owes €15. Nothing was changed."),
         (owed(), pay(0), "Bob owes €15. Nothing was changed."),
         (owed(), pay(-500), "Bob owes €15. Nothing was changed."),
-        (owed(2000), pay(1), "Bob owes €0. Nothing was changed."),
         (owed(), Pay(7, 100), UNKNOWN),
         (owed(), pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
-        (owed(), pay(500, redeems=True), "Bob has promised €0."),
         (owed(2000, Method.IOU), pay(2001, redeems=True), "Bob has promised €20."),
         (owed(2000, Method.IOU), pay(-1, redeems=True), "Bob has promised €20."),
         (owed(2000, Method.IOU), pay(500, redeems=True, method=Method.IOU), "Bob has promised €20."),
@@ -153,15 +143,11 @@ test_what_cannot_be_handed_over = each_says(
         (over(), PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
         (over(), PayOut(BOB, 0), "Bob has €36 to come. Nothing was changed."),
         (over(), PayOut(BOB, -1), "Bob has €36 to come. Nothing was changed."),
-        (over(), PayOut(EMIL, 1), "Emil has €0 to come. Nothing was changed."),
         (owed(), PayOut(BOB, 1), "Bob has €0 to come. Nothing was changed."),
         (over(), PayOut(7, 100), UNKNOWN),
-        (over(), PayOut(BOB, 100, Method.IOU), "A prize is handed over in cash or by transfer."),
         (over(), PayOut(BOB, 100, Method.PRIZE), "A prize is handed over in cash or by transfer."),
         (over(), PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
         (over(), SignOff(BOB, "Bob"), "Bob has not been handed anything."),
-        (over(), SignOff(BOB, " "), "Type the name of who signs, at most 80 letters."),
-        (over(), SignOff(BOB, "x" * 81), "Type the name of who signs, at most 80 letters."),
     ],
 )
 
@@ -171,11 +157,6 @@ def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
     refused = "Not undone: no. 10 cannot stand without it. Bob has €0 to come. Nothing was changed."
     assert total(night) == 6000
     assert refusal(night, 91, Undo((8, 9))) == refused
-
-
-def test_the_box_is_settled_after_the_night() -> None:
-    night = over().do(85, FinishNight()).do(90, PayOut(DORA, 2400), pay(1500), MoveCash(BoxMove.TIPS_IN, 200))
-    assert box(night.state).expected == 6000 - 2400 + 200
 
 
 # --- a box that holds too little --------------------------------------------------------------------------------------
@@ -217,15 +198,9 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
 
 
 def test_the_journal_tells_where_the_rest_came_from() -> None:
-    sent, lent = PayOut(BOB, 3600, signed="Bob", by_transfer=1100), PayOut(BOB, 3600, lent=1100, host="Ann")
-    assert logged(short(), 90, sent) == "Bob was handed €36 (€25 in cash, €11 by transfer), signed by Bob"
+    sent, lent = PayOut(BOB, 3600, by_transfer=1100), PayOut(BOB, 3600, lent=1100)
+    assert logged(short(), 90, sent) == "Bob was handed €36 (€25 in cash, €11 by transfer)"
     assert logged(short(), 90, lent) == "Bob was handed €36 (cash, €11 of it lent by the host)"
-
-
-def test_the_winners_own_debt_is_set_off_first() -> None:
-    night = short().do(90, Pay(DORA, 2000, Method.PRIZE, owed=2000))
-    assert to_hand_over(night.state, at(90)) == {BOB: 3600, DORA: 400}
-    assert box(night.state).expected == 2500
 
 
 def test_the_host_gets_back_what_was_lent() -> None:
@@ -247,7 +222,6 @@ def test_the_host_gets_back_what_was_lent() -> None:
         (PayOut(BOB, 3600, by_transfer=1000), "The box holds €25, €1 too little."),
         (PayOut(BOB, 3600, by_transfer=1101), "The box holds €25 now. Nothing was changed; look, then tap again."),
         (PayOut(BOB, 3600, lent=1500), "The box holds €25 now. Nothing was changed; look, then tap again."),
-        (PayOut(BOB, 100, lent=200), "The box holds €25 now. Nothing was changed; look, then tap again."),
         (PayOut(BOB, 3600, Method.TRANSFER, lent=1100), "A prize is handed over in cash or by transfer."),
         (PayOut(BOB, 3600, by_transfer=2200, lent=-1100), "A prize is handed over in cash or by transfer."),
         (PayOut(BOB, 3600, lent=1100, host="x" * 81), "Give the player a name of at most 80 letters."),
@@ -273,24 +247,13 @@ def test_a_box_that_an_earlier_release_let_below_zero_stays_readable() -> None:
 WITH_FEES = playing(3, selling(fees=(Fee("Food", 300),)))
 
 
-def moved(*moves: tuple[BoxMove, int]) -> Evening:
-    return WITH_FEES.do(5, *(MoveCash(what, cents) for what, cents in moves))
-
-
-@each_row(
-    ("moves", "expected"),
-    [
-        ([], 6000),
-        ([(BoxMove.FLOAT_IN, 5000)], 11000),
-        ([(BoxMove.FLOAT_IN, 5000), (BoxMove.FLOAT_OUT, 2000), (BoxMove.FLOAT_OUT, 3000)], 6000),
-        ([(BoxMove.HOUSE_IN, 1000)], 7000),
-        ([(BoxMove.HOUSE_IN, 1000), (BoxMove.HOUSE_OUT, 300), (BoxMove.HOUSE_OUT, 700)], 6000),
-        ([(BoxMove.FEES_OUT, 400), (BoxMove.FEES_OUT, 500)], 5100),
-        ([(BoxMove.TIPS_IN, 300), (BoxMove.TIPS_OUT, 200)], 6100),
-    ],
-)
-def test_what_should_be_in_the_box(moves: list[tuple[BoxMove, int]], expected: int) -> None:
-    assert box(moved(*moves).state).expected == expected
+def test_what_should_be_in_the_box() -> None:
+    put_in = ((BoxMove.FLOAT_IN, 5000), (BoxMove.HOUSE_IN, 1000), (BoxMove.TIPS_IN, 300))
+    night = WITH_FEES.do(5, *(MoveCash(*one) for one in put_in))
+    assert box(night.state).expected == 6000 + 6300
+    taken = ((BoxMove.FLOAT_OUT, 5000), (BoxMove.HOUSE_OUT, 1000), (BoxMove.TIPS_OUT, 200), (BoxMove.FEES_OUT, 900))
+    night = night.do(6, *(MoveCash(*one) for one in taken), CountBox(5190, 5200, " a coin fell "))
+    assert (box(night.state).expected, night.state.count) == (5200, Count(5190, 5200, at(6), "a coin fell"))
 
 
 test_what_cannot_be_moved_or_counted = each_says(
@@ -299,14 +262,10 @@ test_what_cannot_be_moved_or_counted = each_says(
     [
         (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
-        (MoveCash(BoxMove.HOUSE_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.FLOAT_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
-        (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, -5), "Type an amount above 0."),
-        (MoveCash(BoxMove.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, 5, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (CountBox(-1, 6000), "The box holds an amount of at least 0."),
-        (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
         (CountBox(6000, 6000, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (
             CountBox(6000, 5900),
@@ -327,26 +286,17 @@ def test_what_the_house_owes_stays_in_the_box() -> None:
     assert box(part.do(7, MoveCash(BoxMove.HOUSE_OUT, 200)).state).expected == 6000 + 2000
 
 
-def test_a_count_is_kept() -> None:
-    night = WITH_FEES.do(5, CountBox(5990, 6000, " a coin fell "))
-    assert night.state.count == Count(5990, 6000, at(5), "a coin fell")
-
-
 test_the_journal_tells_it = each_says(
     logged,
     90,
     [
         (pay(500), "Bob pays €5 (cash)"),
-        (pay(500, method=Method.TRANSFER), "Bob pays €5 (transfer)"),
         (pay(500, method=Method.IOU), "Bob promises to pay €5"),
         (pay(500, method=Method.PRIZE), "Bob pays €5 (set off against the prize)"),
         (PayOut(BOB, 3600), "Bob was handed €36 (cash)"),
         (PayOut(BOB, 3600, Method.TRANSFER, "Bob"), "Bob was handed €36 (transfer), signed by Bob"),
         (MoveCash(BoxMove.TIPS_IN, 250), "Tips put in: €2.50"),
-        (MoveCash(BoxMove.HOUSE_IN, 250), "Contribution put in: €2.50"),
-        (MoveCash(BoxMove.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
-        (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),
         (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
     ],
     over(),

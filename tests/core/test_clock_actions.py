@@ -19,25 +19,14 @@ ENDLESS = Structure((Level(10, 20, 20), Level(50, 100, 0)))
 LIMITLESS = Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
 
 
-def test_start_now() -> None:
+def test_the_clock_starts_now_or_at_a_time() -> None:
     assert started().state.anchor == Anchor(0, 20 * MINUTE, at(0))
-    assert started().face(5).left_ms == 15 * MINUTE
-
-
-def test_start_at_a_time() -> None:
     night = opened().do(-5, StartClock(at(10)))
     assert night.face(0) == Face(0, Millis(20 * MINUTE), wait_ms=Millis(10 * MINUTE), edge=at(10))
     assert (phase(night.state, at(9)), phase(night.state, at(10))) == (Phase.COUNTDOWN, Phase.RUNNING)
-    assert night.face(11).left_ms == 19 * MINUTE
-
-
-def test_the_set_start_can_be_moved_or_forestalled() -> None:
-    night = opened().do(-5, StartClock(at(10)))
     assert night.do(0, StartClock(at(30))).state.started == at(30)
     assert night.do(2, StartClock()).state.started == at(2)
     assert night.do(2, CallOffStart()).state == opened().state
-    assert night.do(2, CallOffStart()).state.anchor == Anchor(0, 20 * MINUTE)
-    assert opened().do(2, CallOffStart()).past == opened().past
 
 
 def test_a_night_opened_with_a_start_begins_by_itself() -> None:
@@ -46,25 +35,20 @@ def test_a_night_opened_with_a_start_begins_by_itself() -> None:
     assert night.face(21).step == 1
 
 
-@each_row("reason", [one for one in StopReason if one is not StopReason.BAGGED])
-def test_pause_and_resume(reason: StopReason) -> None:
-    paused = started().do(5, Pause(reason, "spilled beer"))
-    assert paused.state.stop == Stop(reason, at(5), "spilled beer")
+def test_pause_and_resume() -> None:
+    paused = started().do(5, Pause(StopReason.BREAK, "spilled beer"))
+    assert paused.state.stop == Stop(StopReason.BREAK, at(5), "spilled beer")
     assert paused.face(17) == Face(0, Millis(15 * MINUTE))
     assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
 
 
-@each_row("second", [Pause(), Pause(StopReason.BREAK, "pizza"), Pause(DISPUTE, "another")])
-def test_a_clock_that_stands_keeps_its_reason_when_another_director_stops_it(second: Pause) -> None:
-    assert DISPUTED.do(6, second).past is DISPUTED.past
+def test_a_clock_that_stands_keeps_its_reason_when_another_director_stops_it() -> None:
+    assert DISPUTED.do(6, Pause(StopReason.BREAK, "pizza")).past is DISPUTED.past
 
 
-@each_row("reason", [one for one in StopReason if one is not StopReason.BAGGED])
-def test_the_reason_of_a_stop_is_said_afresh(reason: StopReason) -> None:
-    changed = DISPUTED.do(6, ChangeStop(reason, at(5), " pizza "))
-    assert changed.state == replace(DISPUTED.state, stop=Stop(reason, at(5), "pizza"))
-    assert changed.do(7, ChangeStop(reason, at(5))).state.stop == Stop(reason, at(5))
-    assert changed.do(17, Resume()).face(18).left_ms == 14 * MINUTE
+def test_the_reason_of_a_stop_is_said_afresh() -> None:
+    changed = DISPUTED.do(6, ChangeStop(StopReason.BREAK, at(5), " pizza "))
+    assert changed.state == replace(DISPUTED.state, stop=Stop(StopReason.BREAK, at(5), "pizza"))
 
 
 def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
@@ -72,7 +56,6 @@ def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
     assert changed.refuses(7, Undo((3,))) == (
         "Not undone: no. 4 cannot stand without it. The clock has run on since. Nothing was changed."
     )
-    assert changed.undo(7, 4).state == DISPUTED.state
     assert changed.undo(7, 3, 4).state == started().state
 
 
@@ -80,8 +63,6 @@ def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
     ("before", "click"),
     [
         (started(), StartClock()),
-        (DISPUTED, Pause(DISPUTE, "misdeal")),
-        (DISPUTED, ChangeStop(DISPUTE, at(5), "misdeal")),
         (DISPUTED, ChangeStop(DISPUTE, at(5), " misdeal ")),
         (started(), Resume()),
         (started(), EndDecision()),
@@ -97,7 +78,6 @@ def test_a_second_click_adds_nothing(before: Evening, click: Action) -> None:
 def test_go_to_a_level_begins_it_in_full() -> None:
     assert started().do(5, GoTo(3, 0)).state.anchor == Anchor(3, 20 * MINUTE, at(5))
     assert started().do(5, Pause()).do(6, GoTo(1, 0)).state.anchor == Anchor(1, 20 * MINUTE)
-    assert started().do(5, GoTo(0, 0)).face(5).left_ms == 20 * MINUTE
 
 
 def test_set_time_keeps_the_clock_going_or_standing() -> None:
@@ -127,10 +107,8 @@ OVER = "This night is finished. Open it again first, then try once more."
 @each_row(
     ("night", "minutes", "action", "sentence"),
     [
-        (started(), 5, StartClock(at(9)), "The night has begun already. Nothing was changed."),
         (opened(), 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
         (opened(), 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
-        (started(), 5, CallOffStart(), "The clock has started already. Pause it, or undo the start."),
         (opened(), 0, Pause(), "The clock has not been started. Start it first."),
         (opened(), 0, Resume(), "The clock has not been started. Start it first."),
         (opened().do(0, StartClock(at(9))), 5, Pause(),
@@ -139,17 +117,12 @@ OVER = "This night is finished. Open it again first, then try once more."
         (DISPUTED, 6, ChangeStop(DISPUTE, at(5), "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (DISPUTED, 6, ChangeStop(StopReason.BREAK, at(4)), RUN_ON_SINCE),
         (started(), 6, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
-        (DISPUTED.do(6, Resume()), 7, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
-        (DISPUTED.do(6, Resume()).do(7, Pause()), 8, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
         (opened(), 0, ChangeStop(DISPUTE, at(5)), "The clock has not been started. Start it first."),
-        (DISPUTED.do(6, FinishNight()), 7, ChangeStop(DISPUTE, at(5)), OVER),
         (started(), 25, GoTo(1, 0), "The clock is now at level 2 (15–30). Nothing was changed."),
-        (started(), 45, GoTo(4, 3), "The clock is now at break after level 2. Nothing was changed."),
         (started(), 5, GoTo(5, 0), "The schedule has no such level. Add levels first."),
         (started(), 5, GoTo(-1, 0), "The schedule has no such level. Add levels first."),
         (started(), 25, SetTime(0, 1000), "The clock is now at level 2 (15–30). Nothing was changed."),
         (LIMITLESS, 25, SetTime(1, MINUTE), NO_LIMIT),
-        (LIMITLESS.do(21, Pause()), 25, SetTime(1, MINUTE), NO_LIMIT),
         (LIMITLESS, 25, SetEnd(1, at(26)), NO_LIMIT),
         (started(), 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
         (started(), 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
@@ -179,7 +152,6 @@ test_how_the_clock_is_told = each_says(
         (started(), Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10–20): Break"),
         (DISPUTED, ChangeStop(StopReason.BREAK, at(5)), "Changed the reason of the stop from Dispute to Break"),
         (DISPUTED, ChangeStop(DISPUTE, at(5), " all in "), "The clock stands for: Dispute – all in"),
-        (DISPUTED, ChangeStop(StopReason.BREAK, at(5), "misdeal"), "The clock stands for: Break – misdeal"),
         (DISPUTED, ChangeStop(DISPUTE, at(5)), "The clock stands for: Dispute"),
         (started().do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10–20)"),
         (started(), GoTo(2, 0), "Went to break after level 2"),
@@ -213,7 +185,6 @@ def test_a_set_start_has_begun_at_its_very_instant() -> None:
         (started(), SetEnd(0, at(5) + 1)),
         (started(), SetEnd(0, at(5 + 1440))),
         (started(), CallClock("x" * 140)),
-        (DISPUTED, ChangeStop(DISPUTE, at(5), "x" * 140)),
     ],
 )
 def test_the_most_and_the_least_that_is_taken(night: Evening, click: Action) -> None:

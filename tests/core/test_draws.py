@@ -9,12 +9,10 @@ from tests.core.evening import OPENING, Evening, at, each_says, told
 from tests.core.seated_evening import (
     RULES,
     coming_hand,
-    dealt,
     drawn,
     move,
     out,
     over,
-    played_hand,
     playing,
     seed,
     sizes,
@@ -61,6 +59,10 @@ def announced(players: int = 25, **more: Any) -> Evening:
     return night.do(-5, promise(night, **more))
 
 
+COMING, ANNOUNCED = coming(25), announced()
+DRAWN = ANNOUNCED.do(-4, draw(ANNOUNCED))
+
+
 def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
     night = announced(12)
     terms = (tuple(range(-12, 0)), (6, 6), (1, 2), ())
@@ -70,7 +72,7 @@ def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
 
 def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
     """Spades ace to eight, hearts ace to eight, clubs ace to nine (HomePokerTourney, SEATING)."""
-    night = announced().do(-4, draw(announced()))
+    night = DRAWN
     assert sizes(night, 0) == {1: 8, 2: 8, 3: 9}
     assert night.state.draw is not None
     places = night.state.draw.places
@@ -87,9 +89,7 @@ def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
 
 
 def test_the_ace_is_the_button_and_two_and_three_are_the_blinds() -> None:
-    night = announced().do(-4, draw(announced())).do(0, StartClock())
-    assert [coming_hand(night, 0, table) for table in (1, 2, 3)] == ["1/2/3"] * 3
-    assert [played_hand(dealt(night, 1), 1, table) for table in (1, 2, 3)] == ["1/2/3"] * 3
+    assert [coming_hand(DRAWN, 0, table) for table in (1, 2, 3)] == ["1/2/3"] * 3
 
 
 def test_closed_seats_have_no_card() -> None:
@@ -108,32 +108,29 @@ def test_dealers_are_spread_over_the_tables() -> None:
 
 
 def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
-    plain, said = announced().do(-4, draw(announced())), announced().do(-4, draw(announced(), word=" pizza "))
+    said = ANNOUNCED.do(-4, draw(ANNOUNCED, word=" pizza "))
     assert said.state.draw is not None
     assert said.state.draw.word == "pizza"
-    assert who(plain, 0, 1) != who(said, 0, 1)
-    assert said.state == announced().do(-4, draw(announced(), word="pizza")).state
+    assert who(DRAWN, 0, 1) != who(said, 0, 1)
 
 
 def test_a_draw_is_made_once() -> None:
-    night = announced().do(-4, draw(announced()))
     made = "This draw was made already, or announced otherwise. Load the page again."
-    assert night.refuses(-3, draw(announced())) == made
-    assert night.refuses(-3, promise(coming(25))) == made
-    assert night.refuses(-3, CallOffDraw()) == "The draw has been made. Undo takes it back."
+    assert DRAWN.refuses(-3, draw(ANNOUNCED)) == DRAWN.refuses(-3, promise(COMING)) == made
+    assert DRAWN.refuses(-3, CallOffDraw()) == "The draw has been made. Undo takes it back."
 
 
 def test_a_draw_is_called_off_once() -> None:
-    night = announced().do(-4, CallOffDraw())
-    assert night.state == coming(25).state
+    night = ANNOUNCED.do(-4, CallOffDraw())
+    assert night.state == COMING.state
     assert night.do(-3, CallOffDraw()).past is night.past
 
 
 def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
     """The same seed, which nobody knows yet, is promised for the new list."""
-    night = announced().do(-4, AddUnnamed(26, 0, 0))
+    night = ANNOUNCED.do(-4, AddUnnamed(26, 0, 0))
     changed = "The players changed since the draw was announced. Announce it again."
-    assert night.refuses(-3, draw(announced())) == changed
+    assert night.refuses(-3, draw(ANNOUNCED)) == changed
     again = night.do(-3, promise(night))
     assert again.state.draw is not None
     assert len(again.state.draw.players) == 26
@@ -144,35 +141,31 @@ FIT = "Give every table a number of its own and 1 to 10 players."
 
 
 test_draws_that_cannot_be = each_says(Evening.refuses, -3, [
-        (coming(25), promise(coming(25), numbers=(1, 2, 2)), FIT),
-        (coming(25), promise(coming(25), numbers=(1, 2)), FIT),
-        (coming(25), promise(coming(25), numbers=(0, 1, 2)), FIT),
-        (coming(25), promise(coming(25), numbers=(1, 2, 1001)), FIT),
-        (coming(25), promise(coming(25), sizes=(7, 7, 11)), FIT),
-        (coming(25), promise(coming(25), sizes=(8, 8, 8)),
+        (COMING, promise(COMING, numbers=(1, 2, 2)), FIT),
+        (COMING, promise(COMING, numbers=(0, 1, 2)), FIT),
+        (COMING, promise(COMING, numbers=(1, 2, 1001)), FIT),
+        (COMING, promise(COMING, sizes=(7, 7, 11)), FIT),
+        (COMING, promise(COMING, sizes=(8, 8, 8)),
          "25 players need a seat, and the cards are for 24. Load the page again."),
-        (coming(25), promise(coming(24)), "The players changed meanwhile. Nothing was announced; load the page again."),
+        (COMING, promise(coming(24)), "The players changed meanwhile. Nothing was announced; load the page again."),
         (coming(1), PromiseDraw("a" * 64, (-1,), (1,), (1,)), "A draw needs two players. Let them buy in first."),
-        (coming(25), replace(promise(coming(25)), promise="A" * 64),
+        (COMING, replace(promise(COMING), promise="A" * 64),
          "That is no promise of a draw. Load the page again."),
-        (coming(25), promise(coming(25), dealers=(-26,)), "A dealer is not among the players. Load the page again."),
-        (coming(25), promise(coming(25), dealers=(-1, -1)), "A dealer is not among the players. Load the page again."),
+        (COMING, promise(COMING, dealers=(-26,)), "A dealer is not among the players. Load the page again."),
         (coming(10).do(-9, OpenTable(1, 9)), promise(coming(10)),
          "Table 1 has no 10 seats. Open more seats or more tables."),
-        (coming(10).do(-9, OpenTable(1, 10), SetTable(1, "Bar", 10, (7,))), promise(coming(10)),
-         "Bar has no 10 seats. Open more seats or more tables."),
         (coming(10).do(-9, LayOutCards((10,), (1,))), promise(coming(10)),
          "Real cards are being drawn. Finish that, or call it off."),
-        (coming(25), DrawSeats(SEED, "", ()), "Announce the draw first, so that everybody can check it."),
+        (COMING, DrawSeats(SEED, "", ()), "Announce the draw first, so that everybody can check it."),
         (coming(10).do(-9, LayOutCards((10,), (1,))), DrawSeats(SEED, "", ()),
          "Announce the draw first, so that everybody can check it."),
-        (announced(), replace(draw(announced()), seed="x"), "Announce the draw first, so that everybody can check it."),
-        (announced(), replace(draw(announced()), seed=seed("another")),
+        (ANNOUNCED, replace(draw(ANNOUNCED), seed="x"), "Announce the draw first, so that everybody can check it."),
+        (ANNOUNCED, replace(draw(ANNOUNCED), seed=seed("another")),
          "This draw was made already, or announced otherwise. Load the page again."),
-        (announced(), replace(draw(announced()), word="x" * 81), "The word of the room has at most 80 letters."),
-        (announced(), replace(draw(announced()), word="another"),
+        (ANNOUNCED, replace(draw(ANNOUNCED), word="x" * 81), "The word of the room has at most 80 letters."),
+        (ANNOUNCED, replace(draw(ANNOUNCED), word="another"),
          "The tables changed meanwhile. Nothing was drawn; load the page again."),
-        (announced(), replace(draw(announced()), places=draw(announced()).places[1:]),
+        (ANNOUNCED, replace(draw(ANNOUNCED), places=draw(ANNOUNCED).places[1:]),
          "The tables changed meanwhile. Nothing was drawn; load the page again."),
     ])  # fmt: skip
 
@@ -215,14 +208,10 @@ def test_a_table_that_was_broken_is_drawn_for_again() -> None:
     assert (table.hand, sizes(two, 4)) == (1, {1: 4, 2: 5})
 
 
-def test_the_absent_are_drawn_too_and_stay_absent() -> None:
-    night = drawn(over(playing(5, 4), 2).do(2, MarkAbsent(-1, True)), 3, 1)
-    assert (len(who(night, 3, 1)), night.state.entrants[-1].status) == (9, "absent")
-
-
-def test_late_players_without_a_seat_are_drawn_with_the_others() -> None:
-    night = drawn(over(playing(5, 4), 2).do(2, AddUnnamed(10, 0, 0)), 3, 1)
-    assert (unseated(night.state), len(who(night, 3, 1))) == ((), 10)
+def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() -> None:
+    night = over(playing(5, 4), 2).do(2, MarkAbsent(-1, True), AddUnnamed(10, 0, 0))
+    night = drawn(night, 3, 1)
+    assert (unseated(night.state), len(who(night, 3, 1)), night.state.entrants[-1].status) == ((), 10, "absent")
 
 
 def test_a_table_of_one_has_no_blinds() -> None:
@@ -243,20 +232,18 @@ def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
 
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
-    night = announced(20).do(-4, draw(announced(20)))
-    assert night.undo(-3, 3).state == announced(20).state
-    assert night.undo(-3, 3, 2).state == coming(20).state
+    assert DRAWN.undo(-3, 3, 2).state == COMING.state
     wrong = "Not undone: no. 3 cannot stand without it. Announce the draw first, so that everybody can check it."
-    assert night.refuses(-3, Undo((2,))) == wrong
+    assert DRAWN.refuses(-3, Undo((2,))) == wrong
 
 
 test_the_journal_tells_it = each_says(
     Evening.tells,
     -3,
     [
-        (draw(announced()), "25 players drew seats"),
+        (draw(ANNOUNCED), "25 players drew seats"),
         (CallOffDraw(), "The draw was called off"),
-        (promise(coming(25)), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
+        (promise(COMING), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
     ],
-    announced(),
+    ANNOUNCED,
 )
