@@ -31,7 +31,7 @@ from tournament.core.chips.change_search import MOST_LOOKED, Search
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import Pile
-from tournament.core.text import Refused, say
+from tournament.core.text import Refused
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 
@@ -48,28 +48,17 @@ def test_the_columns_of_the_source_come_from_one_case(players: int, column: str)
     assert breakdown(SOURCE_CASE, 1000, players) == PER_PLAYER[column]
 
 
-@each_row(("column", "chips"), [("A", 41), ("B", 34), ("C", 27)])
-def test_each_column_comes_from_a_case_of_its_own(column: str, chips: int) -> None:
+@each_row("column", "ABC")
+def test_each_column_comes_from_a_case_of_its_own(column: str) -> None:
     case = case_of(PER_PLAYER[column], 10)
-    assert breakdown(case, 1000, 10) == PER_PLAYER[column]
-    assert sum(pile.count for pile in PER_PLAYER[column]) == chips
-    assert sum(pile.count * pile.value for pile in PER_PLAYER[column]) == 1000
-    assert most_players(case, 1000) == 10
+    assert (breakdown(case, 1000, 10), most_players(case, 1000)) == (PER_PLAYER[column], 10)
 
 
 def test_colours_are_those_of_the_source() -> None:
     values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
-    assert [told(say("{it}", it=chip.shown_colour)) for chip in values.chips] == [
-        "white",
-        "red",
-        "green",
-        "black",
-        "purple",
-        "yellow",
-    ]
-    assert told(tell_chip(Chip(25, 1))) == "25 (green)"
-    assert told(tell_chip(Chip(25, 1, "pink"))) == "25 (pink)"
-    assert told(tell_chip(Chip(20, 1))) == "20"
+    colours = "1 (white), 5 (red), 25 (green), 100 (black), 500 (purple), 1000 (yellow)"
+    assert ", ".join(told(tell_chip(chip)) for chip in values.chips) == colours
+    assert [told(tell_chip(chip)) for chip in (Chip(25, 1, "pink"), Chip(20, 1))] == ["25 (pink)", "20"]
 
 
 # --- the starting stack -----------------------------------------------------------------------------------------------
@@ -106,13 +95,11 @@ def test_the_search_finds_what_trying_everything_finds(
 @each_row(
     ("chips", "stack", "players", "expected"),
     [
-        (DEEP, 10_000, 10, {25: 16, 100: 21, 500: 9, 1000: 3}),
         (DEEP, 10_000, 25, {25: 12, 100: 12, 500: 7, 1000: 5}),
         (SOURCE_CASE, 1000, 20, {5: 10, 25: 10, 100: 7}),
         (SOURCE_CASE, 1000, 21, None),  # nobody has 1,000 of what is left of each colour
         (SOURCE_CASE, 1001, 2, None),  # no chip of 1
         (SOURCE_CASE, 1000, 0, None),
-        (SOURCE_CASE, 0, 10, None),
         (ChipSet(), 1000, 2, None),
         (ChipSet((Chip(100, 0),)), 1000, 2, None),
     ],
@@ -124,11 +111,9 @@ def test_starting_stacks(chips: ChipSet, stack: int, players: int, expected: dic
 @each_row(
     ("kept", "expected", "most"),
     [
-        ((), {5: 20, 25: 16, 100: 5}, 20),
         ((Kept(1000, 6),), {5: 20, 25: 16, 100: 5}, 20),  # six times ten black chips
         ((Kept(1000, 15),), {5: 20, 25: 16, 100: 5}, 11),  # fifteen times one purple and five black chips
         ((Kept(500, 4), Kept(1000, 4)), {5: 20, 25: 16, 100: 5}, 20),
-        ((Kept(1000, 0),), {5: 20, 25: 16, 100: 5}, 20),
         ((Kept(100_000, 1),), None, 0),
     ],
 )
@@ -144,7 +129,7 @@ def test_what_is_kept_is_there() -> None:
     left = left_in_case(SOURCE_CASE, [(stack, 10)])
     later = handout(left, kept.chips, kept.times)
     assert later is not None
-    assert lacking(left_in_case(left, [(later, kept.times)])) == ()
+    assert lacking(left_in_case(left, [(later, kept.times)])) == lacking(SOURCE_CASE) == ()
 
 
 def test_absurd_sets_are_bounded() -> None:
@@ -165,11 +150,8 @@ def test_absurd_sets_are_bounded() -> None:
     [
         (SOURCE_CASE, 1000, 1, 1, {100: 10}),
         (SOURCE_CASE, 1000, 20, 1, {5: 10, 25: 10, 100: 7}),  # 140 black chips are not ten for each
-        (SOURCE_CASE, 30, 1, 1, {5: 6}),
         (SOURCE_CASE, 30, 1, 25, None),
-        (SOURCE_CASE, 600, 1, 25, {100: 6}),
         (DEEP, 10_000, 4, 1, {1000: 10}),
-        (ChipSet((Chip(500, 2),)), 500, 1, 1, {500: 1}),
         (DEEP, 0, 1, 1, {}),
     ],
 )
@@ -183,7 +165,6 @@ def test_what_stays_in_the_case() -> None:
     left = left_in_case(SOURCE_CASE, [(PER_PLAYER["A"], 10), ((Pile(100, 10),), 10)])
     assert {chip.value: chip.owned for chip in left.chips} == {5: 0, 25: 40, 100: -10, 500: 20}
     assert lacking(left) == (Pile(100, 10),)
-    assert lacking(SOURCE_CASE) == ()
 
 
 def test_chips_that_no_level_needs_stay_in_the_case() -> None:
@@ -199,23 +180,21 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
 @each_row(
     ("chips", "says"),
     [
-        ((Chip(0, 5),), "A chip is worth at least 1."),
-        ((Chip(5, 5), Chip(5, 6)), "Chips worth 5 are on the list twice. Put them together."),
-        ((Chip(25, 5), Chip(5, 6)), "List the smallest chips first."),
-        ((Chip(5, -1),), "Chips worth 5: type how many there are, 0 to 1000000."),
-        ((Chip(5, 1, "x" * 21),), "Chips worth 5: the colour is longer than 20 letters. Shorten it."),
-        (tuple(Chip(value, 1) for value in range(1, 22)), "A set has at most 20 kinds of chips."),
+        (ChipSet((Chip(0, 5),)), "A chip is worth at least 1."),
+        (ChipSet((Chip(5, 5), Chip(5, 6))), "Chips worth 5 are on the list twice. Put them together."),
+        (ChipSet((Chip(25, 5), Chip(5, 6))), "List the smallest chips first."),
+        (ChipSet((Chip(5, -1),)), "Chips worth 5: type how many there are, 0 to 1000000."),
+        (ChipSet((Chip(5, 1, "x" * 21),)), "Chips worth 5: the colour is longer than 20 letters. Shorten it."),
+        (ChipSet(tuple(Chip(value, 1) for value in range(1, 22))), "A set has at most 20 kinds of chips."),
+        (ChipSet((), "x" * 41), "The name of the chips is longer than 40 letters. Shorten it."),
     ],
 )
-def test_sets_that_are_refused(chips: tuple[Chip, ...], says: str) -> None:
+def test_sets_that_are_refused(chips: ChipSet, says: str) -> None:
     with pytest.raises(Refused) as refusal:
-        check_chips(ChipSet(chips))
+        check_chips(chips)
     assert told(refusal.value.line) == says
 
 
-def test_a_long_name_is_refused() -> None:
-    with pytest.raises(Refused) as refusal:
-        check_chips(ChipSet((), "x" * 41))
-    assert told(refusal.value.line) == "The name of the chips is longer than 40 letters. Shorten it."
+def test_sets_that_are_taken() -> None:
     check_chips(SOURCE_CASE)
     check_chips(ChipSet())

@@ -3,18 +3,17 @@
 from dataclasses import replace
 
 from tests.core.evening import Evening, at, told
-from tests.core.money_evening import BOB, DORA, EMIL, HOME, NAMES, PRICE, planned, selling
+from tests.core.money_evening import BOB, HOME, NAMES, PRICE, planned, selling
 from tests.rows import each_row
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.chip_count import counts, handed, left, piles_for, piles_of, planned_players, tell_piles
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
 from tournament.core.presets import SET_A
 from tournament.core.receipts import receipt
-from tournament.core.terms import Buys, Offer, Pile, Window
+from tournament.core.terms import Pile
 
 CASE = replace(SOURCE_CASE, name="The case")
 SET_C = (Pile(5, 10), Pile(25, 10), Pile(100, 7))
@@ -44,37 +43,24 @@ def test_the_set_makes_the_stacks_instead_of_the_price_list() -> None:
     assert piles(planned()) == SET_A
     assert [piles(with_case(players)) for players in (10, 20)] == [SET_A, SET_C]
     assert piles(with_case(), 1) == (Pile(100, 10),)
-    assert planned_players(with_case(12).state) == 12
-
-
-def test_what_a_director_typed_himself_stays() -> None:
-    night = planned()
-    chosen = ChangeChips(CASE, chips_mark(night.state), Planned(20))
-    assert piles(night.do(-9, chosen)) == SET_A
+    by_hand = planned().do(-9, ChangeChips(CASE, chips_mark(planned().state), Planned(20)))
+    assert (piles(by_hand), planned_players(by_hand.state)) == (SET_A, 20)
 
 
 def test_chips_are_kept_for_rebuys() -> None:
     few = ChipSet((Chip(5, 200), Chip(25, 160), Chip(100, 80)), "Few")
-    night = planned()
-    assert piles(night.do(-9, choose(night, few, 10))) == SET_A
-    kept = night.do(-9, choose(night, few, 10, 3))
-    assert piles(kept) == SET_A
-    assert piles(kept, 1) == (Pile(100, 10),)
-    assert piles(night.do(-9, choose(night, few, 10, 30))) is None
+    kept, too_many = (planned().do(-9, choose(planned(), few, 10, later)) for later in (3, 30))
+    assert (piles(kept), piles(kept, 1), piles(too_many)) == (SET_A, (Pile(100, 10),), None)
 
 
 def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
     """Eleven came although stacks were made for ten: the eleventh gets what the case still holds."""
     night = with_case(10)
     for key in range(1, 11):
-        assert piles(night) == SET_A
         night = night.do(-8, buy_in(night, key))
     assert counts(night.state) == {5: 200, 25: 160, 100: 50}
     assert [(one.value, one.owned) for one in left(night.state).chips] == [(5, 0), (25, 40), (100, 90), (500, 20)]
-    eleventh = piles(night)
-    assert eleventh == (Pile(25, 16), Pile(100, 6))
-    night = night.do(-7, buy_in(night, 11))
-    assert counts(night.state) == {5: 200, 25: 176, 100: 56}
+    assert piles(night) == (Pile(25, 16), Pile(100, 6))
 
 
 def test_players_without_names_get_what_the_set_makes() -> None:
@@ -112,9 +98,7 @@ def rebuy(piles: tuple[Pile, ...]) -> BuyMore:
 
 def test_journal_and_receipt_say_the_chips_by_colour() -> None:
     night = with_case()
-    assert told(buy_in(night, BOB).describe(night.state, at(0))) == (
-        "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
-    )
+    assert night.tells(-8, buy_in(night, BOB)) == "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     night = night.do(1, rebuy(piles(night, 1) or ()))
     assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [
@@ -125,34 +109,27 @@ def test_journal_and_receipt_say_the_chips_by_colour() -> None:
 
 
 def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> None:
-    night = planned().do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
-    said = [told(item.what) for item in receipt(night.state, BOB, at(5)).bought]
-    assert said == ["Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)"]
-    plain = planned(selling(Offer(Buys.REBUY, PRICE, 1000, window=Window())))
-    bare = plain.do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
-    assert [told(item.what) for item in receipt(bare.state, BOB, at(5)).bought] == ["Buy-in"]
+    for terms, said in ((HOME, "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)"), (selling(), "Buy-in")):
+        night = planned(terms).do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
+        assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [said]
 
 
 # --- changing them ----------------------------------------------------------------------------------------------------
 
 
 def test_chosen_twice_changes_nothing() -> None:
-    night = with_case()
     again = ChangeChips(CASE, "long ago", Planned(10), by_set=True)
-    assert night.do(-8, again).state == night.state
+    assert with_case().do(-8, again).state == with_case().state
 
 
 def test_somebody_else_changed_them_meanwhile() -> None:
-    night = with_case()
-    late = ChangeChips(OTHER, chips_mark(planned().state), by_set=True)
-    assert night.refuses(-7, late) == (
-        "The chips of the night were changed while you looked at them. Look again, then choose."
-    )
+    why = "The chips of the night were changed while you looked at them. Look again, then choose."
+    assert with_case().refuses(-7, choose(planned(), OTHER)) == why
 
 
 def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     night = with_case()
-    night = night.do(-8, buy_in(night, BOB), buy_in(night, DORA), buy_in(night, EMIL)).do(0, StartClock())
+    night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     why = "The first hand has been dealt. To play with other chips all the same, give a reason."
     assert night.refuses(1, choose(night, OTHER)) == why
     more = night.do(1, choose(night, CASE, players=12))
@@ -168,22 +145,13 @@ def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     [
         (CASE, 0, 0, "", "The night plays with “The case”"),
         (CASE, 12, 1, "", "The night plays with “The case”, stacks for 12 players, 1 rebuy kept"),
-        (CASE, 1, 2, "", "The night plays with “The case”, a stack for 1 player, 2 rebuys kept"),
         (ChipSet(), 0, 0, "lost", "The chips of the night are not said any more – against the rule: lost"),
     ],
 )
 def test_the_journal_says_what_was_chosen(chips: ChipSet, players: int, later: int, reason: str, says: str) -> None:
-    night = planned()
-    assert told(choose(night, chips, players, later, reason).describe(night.state, at(0))) == says
+    assert planned().tells(-9, choose(planned(), chips, players, later, reason)) == says
 
 
 def test_nobody_makes_stacks_for_a_million() -> None:
     why = "Stacks are made for at most 10000 players and as many rebuys."
     assert planned().refuses(-9, choose(planned(), players=10_001)) == why
-
-
-def test_a_rebuy_of_somebody_who_went_out() -> None:
-    night = with_case()
-    night = night.do(-8, buy_in(night, BOB), buy_in(night, DORA), buy_in(night, EMIL)).do(0, StartClock())
-    night = night.do(1, KnockOut((BOB,), (DORA,))).do(2, rebuy(piles(night, 1) or ()))
-    assert counts(night.state) == {5: 60, 25: 48, 100: 25}

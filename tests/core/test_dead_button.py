@@ -11,17 +11,20 @@ from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.seats import SeatPlayer
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import coming, played
+from tournament.core.seats import Hand, coming, played
 
 HPT = HouseRules(button=ButtonRule.HPT)
 TDA = HouseRules(button=ButtonRule.TDA)
-MOVING = HouseRules(button=ButtonRule.MOVING)
-RULES = {"hpt": HPT, "tda": TDA, "moving": MOVING}
 
 
-def six(rule: str, left: int = 6) -> Evening:
+def six(rules: HouseRules, left: int = 6) -> Evening:
     """A table of six seats in its first hand: button 1, blinds 2 and 3."""
-    return playing(left, rules=RULES[rule], seats=6)
+    return playing(left, rules=rules, seats=6)
+
+
+def the_hand(found: Hand | None) -> Hand:
+    assert found is not None
+    return found
 
 
 def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
@@ -29,38 +32,35 @@ def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
     hands, last = [], []
     for number in range(2):
         night = dealt(night, minutes + number)
-        hand = played(night.state, 1, at(minutes + number))
-        assert hand is not None
         hands.append(played_hand(night, minutes + number))
-        last.append(hand.dealer)
+        last.append(the_hand(played(night.state, 1, at(minutes + number))).dealer)
     return hands, last
 
 
 @each_row(
-    ("row", "rule", "left", "gone", "hands", "last"),
+    ("row", "rules", "left", "gone", "hands", "last"),
     [
-        ("E2", "hpt", 6, (3,), ["2/-/4", "3d/4/5"], [2, 2]),
-        ("E3", "hpt", 6, (2,), ["1/3/4", "3/4/5"], [1, 3]),
-        ("E3", "tda", 6, (2,), ["2d/3/4", "3/4/5"], [1, 3]),
-        ("E7", "tda", 6, (1, 2), ["2d/3/4", "3/4/5"], [6, 3]),
-        ("E8", "hpt", 6, (1, 2, 3), ["2d/-/4", "3d/4/5"], [6, 6]),
-        ("E11a", "tda", 3, (1,), ["3/3/2", "2/2/3"], [3, 2]),
-        ("E11c", "hpt", 3, (3,), ["2/2/1", "1/1/2"], [2, 1]),
-        ("E16", "tda", 4, (2, 3), ["1/1/4", "4/4/1"], [1, 4]),
+        ("E2", HPT, 6, (3,), ["2/-/4", "3d/4/5"], [2, 2]),
+        ("E3", HPT, 6, (2,), ["1/3/4", "3/4/5"], [1, 3]),
+        ("E3", TDA, 6, (2,), ["2d/3/4", "3/4/5"], [1, 3]),
+        ("E7", TDA, 6, (1, 2), ["2d/3/4", "3/4/5"], [6, 3]),
+        ("E8", HPT, 6, (1, 2, 3), ["2d/-/4", "3d/4/5"], [6, 6]),
+        ("E11a", TDA, 3, (1,), ["3/3/2", "2/2/3"], [3, 2]),
+        ("E11c", HPT, 3, (3,), ["2/2/1", "1/1/2"], [2, 1]),
+        ("E16", TDA, 4, (2, 3), ["1/1/4", "4/4/1"], [1, 4]),
     ],
 )
 def test_rows_of_players_who_go_out(
-    row: str, rule: str, left: int, gone: tuple[int, ...], hands: list[str], last: list[int]
+    row: str, rules: HouseRules, left: int, gone: tuple[int, ...], hands: list[str], last: list[int]
 ) -> None:
-    night = out(six(rule, left), 2, *gone)
+    night = out(six(rules, left), 2, *gone)
     assert coming_hand(night, 2) == hands[0]
     assert next_two(night, 3) == (hands, last)
 
 
-@each_row("rule", ["hpt", "tda"])
-def test_who_went_out_one_after_the_other_in_one_hand_went_out_in_it(rule: str) -> None:
+def test_who_went_out_one_after_the_other_in_one_hand_went_out_in_it() -> None:
     """E7 told in two taps."""
-    assert coming_hand(out(out(six(rule), 2, 1), 2.5, 2), 3) == "2d/3/4"
+    assert coming_hand(out(out(six(HPT), 2, 1), 2.5, 2), 3) == "2d/3/4"
 
 
 def newcomer(night: Evening, minutes: float, seat: int) -> Evening:
@@ -68,75 +68,58 @@ def newcomer(night: Evening, minutes: float, seat: int) -> Evening:
     return night.do(minutes, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, seat))
 
 
-@each_row("rule", ["hpt", "tda"])
-@each_row(
-    ("row", "gone", "seat", "hands"),
-    [("E9", 3, 3, ["2/3/4", "3/4/5"]), ("E10", 2, 2, ["2/3/4", "3/4/5"])],
-)
-def test_rows_of_a_player_who_replaces_the_one_who_went_out(
-    rule: str, row: str, gone: int, seat: int, hands: list[str]
-) -> None:
-    night = newcomer(out(six(rule), 2, gone), 2.5, seat)
-    assert next_two(night, 3)[0] == hands
-    first = played(dealt(night, 3).state, 1, at(3))
-    assert first is not None
+@each_row("seat", [3, 2])
+def test_rows_e9_and_e10_of_a_player_who_replaces_the_one_who_went_out(seat: int) -> None:
+    night = newcomer(out(six(TDA), 2, seat), 2.5, seat)
+    assert next_two(night, 3)[0] == ["2/3/4", "3/4/5"]
+    first = the_hand(played(dealt(night, 3).state, 1, at(3)))
     assert (first.small_by if seat == 3 else first.taken[first.spots.button]) == -7
 
 
-@each_row(("row", "gone", "seat"), [("E9", 3, 3), ("E10", 2, 2)])
-def test_the_same_by_a_planned_move(row: str, gone: int, seat: int) -> None:
+@each_row("seat", [3, 2])
+def test_the_same_by_a_planned_move(seat: int) -> None:
     """A player of another table takes the seat with its duty, also the button at once (HPT, MOVING PLAYERS)."""
-    night = over(out(playing(6, 8, rules=HPT, seats=8), 2, gone), 2.5)
+    night = over(out(playing(6, 8, rules=HPT, seats=8), 2, seat), 2.5)
     night = night.do(3, PlanMoves((move(night, 3, 9, 1, seat),), reason="as the host wishes"))
     night = night.do(4, CarryOut(at(3)))
     assert who(night, 4, 1)[seat] == 9
     assert coming_hand(night, 4) == "2/3/4"
 
 
-@each_row(("rule", "first"), [("hpt", "2/-/4"), ("tda", "2/-/4")])
-def test_row_e13_he_comes_one_hand_later_and_has_the_button(rule: str, first: str) -> None:
-    night = dealt(out(six(rule), 2, 3), 3)
-    assert played_hand(night, 3) == first
-    night = newcomer(night, 4, 3)
-    assert played_hand(night, 4) == first
+def test_row_e13_he_comes_one_hand_later_and_has_the_button() -> None:
+    night = newcomer(dealt(out(six(HPT), 2, 3), 3), 4, 3)
+    assert played_hand(night, 4) == "2/-/4"
     assert next_two(night, 5) == (["3/4/5", "4/5/6"], [3, 4])
 
 
-@each_row(("rule", "first"), [("hpt", "1/3/4"), ("tda", "2d/3/4")])
-def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(rule: str, first: str) -> None:
-    night = newcomer(dealt(out(six(rule), 2, 2), 3), 4, 2)
+@each_row(("rules", "first"), [(HPT, "1/3/4"), (TDA, "2d/3/4")])
+def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(rules: HouseRules, first: str) -> None:
+    night = newcomer(dealt(out(six(rules), 2, 2), 3), 4, 2)
     assert played_hand(night, 4) == first
-    hand = coming(night.state, 1, at(5))
-    assert hand is not None
-    assert hand.waiting == ()
     assert next_two(night, 5)[0] == ["3/4/5", "4/5/6"]
 
 
-@each_row("rule", ["hpt", "tda"])
-def test_row_e18_the_button_of_the_next_hand_goes_out_too(rule: str) -> None:
-    night = out(dealt(out(six(rule), 2, 3), 3), 4, 2)
+def test_row_e18_the_button_of_the_next_hand_goes_out_too() -> None:
+    night = out(dealt(out(six(HPT), 2, 3), 3), 4, 2)
     assert next_two(night, 5) == (["3d/4/5", "4/5/6"], [1, 4])
 
 
-@each_row("rule", ["hpt", "tda"])
-def test_a_dead_blind_of_an_earlier_hand_is_no_blind_that_went_out(rule: str) -> None:
+def test_a_dead_blind_of_an_earlier_hand_is_no_blind_that_went_out() -> None:
     """Seat 3 is empty since the hand before; only its player going out in the hand just played counts (E2, E18)."""
-    night = dealt(dealt(out(six(rule), 2, 3), 3), 4)  # 3d/4/5 is played
+    night = dealt(dealt(out(six(HPT), 2, 3), 3), 4)  # 3d/4/5 is played
     assert coming_hand(out(night, 5, 6), 5) == "4/5/1"
 
 
-@each_row("rule", ["hpt", "tda"])
-def test_a_blind_who_was_moved_away_did_not_go_out(rule: str) -> None:
+def test_a_blind_who_was_moved_away_did_not_go_out() -> None:
     """Player 3 posted the big blind and sits at another table now: the button goes on by the general rule."""
-    night = over(playing(6, 4, rules=RULES[rule], seats=6), 2)
+    night = over(playing(6, 4, rules=HPT, seats=6), 2)
     night = night.do(2, PlanMoves((move(night, 2, 2, 2, 5),), reason="as the host wishes")).do(3, CarryOut(at(2)))
     assert coming_hand(night, 3) == "2d/3/4"
 
 
-@each_row("rule", ["hpt", "tda"])
-def test_a_table_of_two_grows(rule: str) -> None:
+def test_a_table_of_two_grows() -> None:
     """Heads-up, button and small blind at 1, big blind at 3; a newcomer in 2 is the button: 2/3/1."""
-    night = out(playing(3, rules=RULES[rule], seats=6), 2, 2)
+    night = out(playing(3, rules=HPT, seats=6), 2, 2)
     night = dealt(night, 3)
     night = night.do(4, SetButton(1, 1, played=True))
     assert played_hand(night, 4) == "1/1/3"
@@ -144,36 +127,30 @@ def test_a_table_of_two_grows(rule: str) -> None:
     assert coming_hand(grown, 5) == "2/3/1"
 
 
-@each_row(("rule", "waits", "newcomers"), [("hpt", (), ()), ("tda", (4,), (-7,))])
+@each_row(("rules", "waits", "newcomers"), [(HPT, (), ()), (TDA, (4,), (-7,))])
 def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
-    rule: str, waits: tuple[int, ...], newcomers: tuple[int, ...]
+    rules: HouseRules, waits: tuple[int, ...], newcomers: tuple[int, ...]
 ) -> None:
     """TDA 8 and 10: he gets cards once the button has passed; by HomePokerTourney (MOVING PLAYERS) at once."""
-    night = newcomer(dealt(out(six(rule), 2, 3, 4), 3), 4, 4)
+    night = newcomer(dealt(out(six(rules), 2, 3, 4), 3), 4, 4)
     assert coming_hand(night, 4) == "3d/5/6"
-    hand = coming(night.state, 1, at(4))
-    assert hand is not None
-    assert hand.waiting == waits
+    assert the_hand(coming(night.state, 1, at(4))).waiting == waits
     night = dealt(night, 5)
     assert night.state.tables[1].newcomers == newcomers
-    later = coming(night.state, 1, at(6))
-    assert later is not None
-    assert (coming_hand(night, 6), later.waiting) == ("5/6/1", ())
+    assert (coming_hand(night, 6), the_hand(coming(night.state, 1, at(6))).waiting) == ("5/6/1", ())
     assert dealt(night, 6).state.tables[1].newcomers == ()
 
 
 def test_who_sits_down_while_a_hand_is_played_has_no_part_in_it() -> None:
     """Seat 2 was the dead button of this hand; that a newcomer sits there now changes nothing in it."""
-    night = newcomer(dealt(out(six("tda"), 2, 2), 3), 4, 2)
-    hand = played(night.state, 1, at(4))
-    assert hand is not None
+    night = newcomer(dealt(out(six(TDA), 2, 2), 3), 4, 2)
+    hand = the_hand(played(night.state, 1, at(4)))
     assert (played_hand(night, 4), hand.dealer, who(night, 4, 1)[2]) == ("2d/3/4", 1, 7)
 
 
 def test_by_the_moving_button_two_may_post_a_big_blind() -> None:
     """Robert's 4.2: the button always moves on, and who would be passed over posts a big blind as well."""
-    hand = coming(out(six("moving"), 2, 2).state, 1, at(2))
-    assert hand is not None
+    hand = the_hand(coming(out(six(HouseRules(button=ButtonRule.MOVING)), 2, 2).state, 1, at(2)))
     assert (hand.spots.button, hand.spots.small, hand.spots.big, hand.more_big) == (3, 4, 5, (-4,))
     assert hand.small_by == 0
 

@@ -10,7 +10,6 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.leaving import why_not_yet
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.stopping import BagNight, TakeUpNight
-from tournament.core.actions.undo import Undo
 from tournament.core.bags import Nap, runs_out, slept
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
@@ -61,14 +60,6 @@ def test_an_answer_of_an_older_journal_is_about_the_clock_alone(go_on: GoOn) -> 
     whole, clock = answered(go_on).state, answered(go_on, everywhere=False).state
     assert clock == replace(whole, naps=())
     assert opening(clock, HALF_HOUR, at(30)) is Opening.OVER
-
-
-@each_row("go_on", GoOn)
-def test_taken_back_and_given_again(go_on: GoOn) -> None:
-    night = answered(go_on)
-    asked = night.do(39, Undo((night.past.version,)))
-    assert asked.state == three().state
-    assert asked.do(40, Undo((asked.past.version,), redo=True)).state == night.state
 
 
 def test_the_consequences_name_the_time() -> None:

@@ -1,9 +1,7 @@
 """Hand for hand: all tables deal at once and wait for each other; who goes out in one round goes out in one hand."""
 
-from dataclasses import replace
-
 from tests.core.evening import Evening, at, each_says
-from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, sizes, started
+from tests.core.seated_evening import dealt, drawn, move, out, over, playing, sizes, started
 from tests.rows import each_row
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
@@ -34,14 +32,13 @@ def test_all_tables_begin_at_once() -> None:
     night = together(4, 3)
     assert [(one.hand, one.began, one.running) for one in night.state.tables.values()] == [(2, at(3), True)] * 2
     assert (night.state.round, night.state.in_round) == (1, True)
-    assert night.do(4, NextRound(1)).past is night.past
+    assert night.do(4, NextRound(1), HandForHand(True)).past is night.past
 
 
 def test_no_table_begins_by_itself() -> None:
     night = over(together(4, 3), 4)
     waits = "Hand for hand: when all tables are done, the desk begins the next hand for all."
     assert night.refuses(5, NextHand(1, 3)) == waits
-    assert night.do(5, NextRound(2)).state.round == 2
     assert dealt(night.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
 
 
@@ -49,12 +46,9 @@ test_what_cannot_be_dealt_together = each_says(Evening.refuses, 5, [
         (together(4, 3), NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
         (over(together(4, 3), 4, 1), NextRound(2), "Table 2 still plays its hand. Wait until all tables are done."),
         (over(together(4, 3), 4), NextRound(3), "The tables play round 1. Nothing was changed."),
-        (over(together(4, 3), 4), NextRound(0), "The tables play round 1. Nothing was changed."),
         (over(playing(4, 3), 2), NextRound(1), NOT_ALL),
-        (over(together(4, 3), 4).do(4, HandForHand(False)), NextRound(2), NOT_ALL),
         (over(together(4, 3), 4).do(4, Pause(StopReason.BREAK)), NextRound(2),
          "Break: finish the running hand, start no new one until the break is over."),
-        (seated(2).undo(0, *range(2, 5)).do(0, HandForHand(True)), NextRound(1), NOT_ALL),
         (started(2, 2).undo(0, started(2, 2).past.version).do(0, HandForHand(True)), NextRound(1),
          "The night has not begun. The first hand waits for the clock."),
     ])  # fmt: skip
@@ -80,26 +74,16 @@ def test_with_one_table_left_there_is_nobody_to_wait_for() -> None:
     assert dealt(night, 6).state.tables[1].running is True
 
 
-def test_who_goes_out_at_two_tables_in_one_round_shares_the_places() -> None:
+def test_who_goes_out_at_two_tables_in_one_round_shares_the_places_unless_a_director_says_otherwise() -> None:
     """Neither table knows of the other, and the taps come minutes apart."""
     night = out(out(together(4, 3), 3.5, 1), 5.9, 7)
     assert places(night, 6) == [(6, (1, 7))]
-    assert [bust.round for bust in night.state.busts] == [1]
+    assert places(night.do(6, SameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
 
 
 def test_who_goes_out_in_the_next_round_is_placed_higher() -> None:
     night = over(out(together(4, 3), 3.5, 1), 4).do(5, NextRound(2))
     assert places(out(night, 5.5, 7), 6) == [(6, (7,)), (7, (1,))]
-
-
-def test_a_director_may_say_otherwise() -> None:
-    night = out(out(together(4, 3), 3.5, 1), 5.9, 7)
-    assert places(night.do(6, SameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
-
-
-def test_before_the_first_round_each_table_still_plays_its_own_hand() -> None:
-    night = playing(4, 3, rules=RULES).do(2, HandForHand(True))
-    assert places(out(out(night, 3, 1), 4, 7), 5) == [(6, (7,)), (7, (1,))]
 
 
 def test_switched_off_and_on_again_no_round_is_played() -> None:
@@ -113,12 +97,6 @@ def test_switched_off_and_on_again_no_round_is_played() -> None:
     assert places(out(out(again, 56, 7), 57, 2), 57) == [(5, (7, 2)), (7, (1,))]
 
 
-def test_two_directors_switch_it_on_once() -> None:
-    night = together(4, 3)
-    assert night.do(4, HandForHand(True)).past is night.past
-    assert night.state.in_round is True
-
-
 @each_row("draws_first", [True, False])
 def test_hands_of_the_last_table_are_no_round(draws_first: bool) -> None:
     """The last one out in the round made the final table; who goes out there was in a later hand."""
@@ -126,14 +104,6 @@ def test_hands_of_the_last_table_are_no_round(draws_first: bool) -> None:
     night = drawn(night, 5, 1)
     night = night if draws_first else dealt(night, 6)
     assert places(out(night, 7, 7), 7) == [(6, (7,)), (7, (1,))]
-
-
-def test_a_round_is_taken_back_with_what_happened_in_it() -> None:
-    night = over(together(4, 3), 4).do(5, NextRound(2))
-    before = over(together(4, 3), 4)
-    assert night.undo(6, night.past.version).state == before.state
-    gone = out(night, 6, 1)
-    assert replace(gone.undo(7, gone.past.version).state, busts=()) == night.state
 
 
 def test_the_journal_tells_it() -> None:

@@ -10,7 +10,7 @@ from tests.core.seated_evening import drawn, over, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.seats import OpenTable, SeatPlayer, SetTable
+from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.canon import dump
 from tournament.core.house_tables import HouseTable, tables_kept, tell_tables
 from tournament.core.seats import free, is_seated, open_tables
@@ -37,22 +37,12 @@ def test_a_night_begins_with_the_tables_of_the_house() -> None:
 
 def test_a_night_without_them_begins_as_before() -> None:
     assert opened_with().state.tables == {}
-    assert '"tables"' not in dump(replace(OPENING, tables=()))
-    assert '"tables":[{"closed":[5],"name":"Kitchen","order":1,"seats":6,"table":1}]' in dump(
-        replace(OPENING, tables=(KITCHEN,))
-    )
+    assert '"tables"' not in dump(OPENING)
 
 
 def test_they_come_back_as_they_were_set() -> None:
-    night = opened_with(KITCHEN, DINING)
-    assert tables_kept(night.state) == (KITCHEN, DINING)
-    again = night.do(-9, SetTable(2, " Hall ", 8, (3, 1)), OpenTable(3, 7))
+    again = opened_with(KITCHEN, DINING).do(-9, SetTable(2, " Hall ", 8, (3, 1)), OpenTable(3, 7))
     assert template_of(again.state).tables == (KITCHEN, HouseTable(2, 8, "Hall", (1, 3)), HouseTable(3, 7))
-
-
-def test_who_sits_there_and_what_was_dealt_is_not_kept() -> None:
-    night = opened_with(KITCHEN).do(-9, SeatPlayer(-1, 1, 2), SeatPlayer(-2, 1, 3))
-    assert tables_kept(night.state) == (KITCHEN,)
 
 
 @each_row("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
