@@ -218,8 +218,7 @@ def test_shares_that_do_not_add_up(shares: tuple[int, ...], leave: int, sentence
 
 
 def test_shares_that_add_up() -> None:
-    check_custom((0, 9500, 0), (5000, 3000, 2000), 500)
-    check_custom((4000, 3000, 2000, 1000), (5000, 3000, 2000))
+    check_custom((0, 9500, 0, 0), (5000, 3000, 2000), 500)
 
 
 @each_row(

@@ -81,7 +81,6 @@ def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
         for table, suit, size in ((1, "S", 8), (2, "H", 8), (3, "C", 9))
         for seat in range(1, size + 1)
     }
-    assert {one.player for one in places} == set(range(-25, 0))
     assert {place.player: (place.table, place.seat) for place in places} == {
         key: (one.seat.table, one.seat.seat) for key, one in night.state.entrants.items() if one.seat
     }
@@ -121,9 +120,7 @@ def test_a_draw_is_made_once() -> None:
 
 
 def test_a_draw_is_called_off_once() -> None:
-    night = ANNOUNCED.do(-4, CallOffDraw())
-    assert night.state == COMING.state
-    assert night.do(-3, CallOffDraw()).past is night.past
+    assert ANNOUNCED.do(-4, CallOffDraw(), CallOffDraw()).state == COMING.state
 
 
 def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
@@ -132,8 +129,6 @@ def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
     changed = "The players changed since the draw was announced. Announce it again."
     assert night.refuses(-3, draw(ANNOUNCED)) == changed
     again = night.do(-3, promise(night))
-    assert again.state.draw is not None
-    assert len(again.state.draw.players) == 26
     assert sizes(again.do(-2, draw(again)), 0) == {1: 8, 2: 9, 3: 9}
 
 
@@ -178,16 +173,12 @@ def test_everybody_is_drawn_anew_between_hands() -> None:
     ready = night.do(2, promise(night, tables=2))
     assert ready.refuses(3, draw(ready)) == "Table 1 still plays its hand. Draw when all hands are over."
     after = over(ready, 3).do(4, draw(over(ready, 3)))
-    assert sizes(after, 4) == {1: 8, 2: 9}
-    assert (after.state.tables[3].broken, list(seated_tables(after.state, at(4)))) == (True, [1, 2])
-    assert after.state.entrants[-1].seat is None
-    assert after.state.entrants[-2].sat[0].until == at(4)
-    assert [table.hand for table in after.state.tables.values()] == [1, 1, 1]
+    assert (sizes(after, 4), after.state.tables[3].broken) == ({1: 8, 2: 9}, True)
+    assert (after.state.entrants[-1].seat, after.state.entrants[-2].sat[0].until) == (None, at(4))
 
 
 def test_the_director_may_say_that_all_hands_are_over() -> None:
-    night = playing(6, 6, 6)
-    night = night.do(2, promise(night, tables=2))
+    night = playing(6, 6, 6).do(2, promise(playing(6, 6, 6), tables=2))
     after = night.do(3, draw(night, finished=True))
     assert [table.running for table in after.state.tables.values()] == [False] * 3
     assert coming_hand(after, 3) == "1/2/3"
@@ -201,11 +192,10 @@ def test_planned_moves_are_void_once_everybody_has_a_new_seat() -> None:
 
 def test_a_table_that_was_broken_is_drawn_for_again() -> None:
     one = drawn(over(playing(5, 4), 2).do(2, SetTable(2, "Bar", 9, (9,), 1)), 3, 1)
-    assert one.state.tables[2].broken is True
     two = drawn(one, 4, 2, name="again")
     table = two.state.tables[2]
     assert (table.broken, table.name, table.size, table.closed, table.order) == (False, "Bar", 10, (), 0)
-    assert (table.hand, sizes(two, 4)) == (1, {1: 4, 2: 5})
+    assert sizes(two, 4) == {1: 4, 2: 5}
 
 
 def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() -> None:
@@ -215,8 +205,7 @@ def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() 
 
 
 def test_a_table_of_one_has_no_blinds() -> None:
-    night = coming(3)
-    night = night.do(-5, promise(night, sizes=(1, 2), numbers=(1, 2)))
+    night = coming(3).do(-5, promise(coming(3), sizes=(1, 2), numbers=(1, 2)))
     night = night.do(-4, draw(night))
     assert (night.state.tables[1].spots, coming_hand(night, 0, 2)) == (None, "1/1/2")
 

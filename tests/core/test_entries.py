@@ -47,7 +47,6 @@ def test_who_is_promised_does_not_count() -> None:
     night = planned().do(-20, Expect(BOB, " Bob "), Expect(DORA, "Dora"))
     assert night.state.entrants[BOB] == Entrant("Bob", BOB, Status.EXPECTED, at(-20))
     assert (field_size(night.state), entries(night.state), total(night)) == (0, 0, 0)
-    assert night.do(-5, buy_in(BOB)).state.entrants[BOB].status is Status.IN
 
 
 def test_a_name_may_be_short_and_a_reason_long() -> None:
@@ -63,10 +62,9 @@ def test_who_does_not_come_may_come_after_all() -> None:
 
 
 def test_a_second_tap_changes_nothing() -> None:
-    night = planned().do(-20, Expect(BOB, "Bob"))
-    assert night.do(-19, Expect(BOB, "Bob")).past is night.past
-    away = playing(2).do(5, MarkAbsent(BOB, True))
-    assert away.do(6, MarkAbsent(BOB, True)).past is away.past
+    for night, tap in ((planned(), Expect(BOB, "Bob")), (playing(2), MarkAbsent(BOB, True))):
+        once = night.do(5, tap)
+        assert once.do(6, tap).past is once.past
 
 
 UNNAMED_BOB = planned().do(-10, AddUnnamed(2, PRICE, PRICE), NameEntrant(-1, "Bob", BOB))
@@ -128,25 +126,22 @@ def promised(paid: int = 0, method: Method = Method.CASH) -> Evening:
 
 def test_twelve_promised_and_one_never_comes_and_never_paid() -> None:
     night = promised()
-    assert (field_size(night.state), total(night), chips_in_play(night.state)) == (12, 24000, 12000)
     night = night.do(20, RemoveAbsent(NED, 910))
     assert (field_size(night.state), players_left(night.state), entries(night.state)) == (11, 11, 11)
     assert prizes_of(night).amounts == (11000, 5500, 3300, 2200)  # the column for 11 to 20
     assert chips_in_play(night.state) == 11 * 1000 + 90  # what was posted for him stays in play
     assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (Status.GONE, 0)
-    assert places(night, 20) == []
 
 
 def test_a_mere_promise_to_pay_is_no_payment() -> None:
     night = promised(PRICE, Method.IOU).do(20, RemoveAbsent(NED, 910))
-    ned = night.state.entrants[NED]
-    assert (total(night), ned.status, ned.owes, ned.iou) == (11 * PRICE, Status.GONE, 0, 0)
+    assert (total(night), night.state.entrants[NED].iou) == (11 * PRICE, 0)
 
 
 @each_row(("paid", "method"), [(PRICE, Method.TRANSFER), (500, Method.CASH)])
 def test_who_paid_and_never_comes_stays_in_the_purse(paid: int, method: Method) -> None:
     night = promised(paid, method).do(20, RemoveAbsent(NED, 910))
-    assert (field_size(night.state), players_left(night.state), entries(night.state)) == (12, 11, 12)
+    assert (field_size(night.state), entries(night.state)) == (12, 12)
     assert (total(night), chips_in_play(night.state)) == (12 * PRICE, 11090)
     assert places(night, 20) == [(12, (NED,))]
     assert night.state.entrants[NED].owes == PRICE - paid
@@ -160,12 +155,12 @@ def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
     """He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS LEAVING)."""
     night = promised().do(0, MarkAbsent(NED, False)).do(15, MarkAbsent(NED, True)).do(71, RemoveAbsent(NED, 700))
     assert (total(night), field_size(night.state), players_left(night.state)) == (12 * PRICE, 12, 11)
-    assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (Status.OUT, PRICE)
+    assert night.state.entrants[NED].owes == PRICE
 
 
 def test_who_is_named_in_a_hand_has_played() -> None:
     night = promised().do(10, out(BOB, by=(NED,))).do(20, RemoveAbsent(NED, 910))
-    assert (night.state.entrants[NED].status, total(night)) == (Status.OUT, 12 * PRICE)
+    assert night.state.entrants[NED].status is Status.OUT
 
 
 def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
