@@ -56,8 +56,7 @@ def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
 
 
 def test_the_next_hand_ends_the_one_before() -> None:
-    night = dealt(dealt(started(3), 1), 21)
-    table = night.state.tables[1]
+    table = dealt(playing(3), 21).state.tables[1]
     assert (table.hand, table.step, table.began, table.running, table.spots) == (2, 1, at(21), True, Spots(2, 3, 1))
 
 
@@ -71,8 +70,8 @@ def test_two_taps_begin_one_hand() -> None:
 
 def test_a_hand_is_over_once() -> None:
     night = over(playing(3), 2)
-    table = night.state.tables[1]
-    assert (table.running, table.hand, table.touched, table.spots) == (False, 1, at(2), Spots(1, 2, 3))
+    before, table = playing(3).state.tables[1], night.state.tables[1]
+    assert table == replace(before, running=False, touched=at(2))
     assert night.do(3, HandOver(1, 1)).past is night.past
     assert night.refuses(3, HandOver(1, 2)) == MEANWHILE
     assert started(3).refuses(3, HandOver(1, 0)) == "Table 1 is at hand 0. Nothing was changed."
@@ -80,11 +79,9 @@ def test_a_hand_is_over_once() -> None:
 
 def test_a_misdeal_moves_nothing() -> None:
     """TDA 35: button, level and what is left of a penalty stay; also when the level has ended meanwhile."""
-    night = playing(3).do(1.5, Penalize(-2, 2, "phone"))
-    night = dealt(night, 19)
+    night = dealt(playing(3).do(1.5, Penalize(-2, 2, "phone")), 19)
     again = night.do(21, Redeal(1, 2, 2))
-    before, table = night.state.tables[1], again.state.tables[1]
-    assert table == replace(before, deals=2)
+    assert again.state.tables[1] == replace(night.state.tables[1], deals=2)
     assert again.state.entrants == night.state.entrants
     assert again.do(21, Redeal(1, 2, 2)).past is again.past
     assert dealt(again, 23).state.tables[1].deals == 1
@@ -197,11 +194,8 @@ def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
     night = out(playing(6, terms=FREE_REBUYS, seats=6), 2, 3)
     assert night.refuses(3, NextHand(1, 2)) == ASKS
     assert taken(night.state, 1, at(3))[3] == -3
-    stays = night.do(3, buy_more(-3, price=0))
-    assert (coming_hand(stays, 3), taken(stays.state, 1, at(3))[3]) == ("2/3/4", -3)
-    gone = night.do(3, Decline(-3))
-    assert (coming_hand(gone, 3), 3 in taken(gone.state, 1, at(3))) == ("2/-/4", False)
-    assert played_hand(dealt(gone, 4), 4) == "2/-/4"
+    assert coming_hand(night.do(3, buy_more(-3, price=0)), 3) == "2/3/4"
+    assert played_hand(dealt(night.do(3, Decline(-3)), 4), 4) == "2/-/4"
 
 
 def test_only_his_own_table_waits_for_him() -> None:
