@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from seating.cards import full_deck
-from seating.plan import Plan
 from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, selling
 from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
@@ -25,11 +24,13 @@ from tournament.core.tables import Wish
 
 KEEP = HouseRules(two_tables_at=0, final_table_at=0, break_to=2)
 """No table is broken and nothing is drawn again."""
+SEED = "0f" * 32
 FREE_RE_ENTRY = selling(replace(RE_ENTRY, price=0), price=0)
 
 
-def plan(night: Evening, minutes: float) -> Plan:
-    return plan_now(night.state, at(minutes), full_deck())
+def moves(night: Evening, minutes: float) -> PlanMoves:
+    plan = plan_now(night.state, at(minutes), full_deck())
+    return PlanMoves(plan.moves, plan.deals)
 
 
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
@@ -41,7 +42,7 @@ def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     waits = "Two tables differ by two players: somebody moves before the next hand."
     assert [night.refuses(2.5, NextHand(table, 2)) for table in (1, 2, 3)] == [waits] * 3
     on = night.do(3, PlayOn(22))
-    assert on.do(3, NextHand(1, 2)).state.tables[1].hand == 2
+    on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
     assert on.refuses(4, PlayOn(21)) == "The tables changed meanwhile. Nothing was changed; look, then tap again."
 
@@ -54,9 +55,8 @@ def test_a_forfeit_in_between_does_not_part_a_round() -> None:
 
 def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
     asked = over(out(playing(7, 5, terms=FREE_REBUYS, rules=KEEP), 2, 1), 2)
-    found = plan(asked, 3)
     first = "Player 1 is out and may still rebuy. Ask first, then plan the moves."
-    assert asked.refuses(3, PlanMoves(found.moves, found.deals)) == first
+    assert asked.refuses(3, moves(asked, 3)) == first
     draw = "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
     assert asked.refuses(3, LayOutCards((5, 6), (1, 2))) == draw
     assert drawn(asked.do(3, Decline(-1)), 4, 2).state.draw is not None
@@ -64,9 +64,8 @@ def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
 
 def test_a_bust_after_the_plan_is_answered_before_it_is_carried_out() -> None:
     night = over(playing(8, 5, terms=FREE_REBUYS, rules=KEEP), 2)
-    found = plan(night, 2)
-    planned = night.do(2, PlanMoves(found.moves, found.deals))
-    other = -min({*range(-8, 0)} - {found.moves[0].player})
+    planned = night.do(2, moves(night, 2))
+    other = -min({*range(-8, 0)} - {moves(night, 2).moves[0].player})
     assert "may still rebuy" in out(planned, 2.5, other).refuses(3, CarryOut(at(2)))
 
 
@@ -74,20 +73,19 @@ def test_who_enters_again_was_out_all_the_same() -> None:
     night = over(out(playing(6, terms=FREE_RE_ENTRY), 2, 2), 2)
     assert coming_hand(night, 3) == coming_hand(night.do(3, BuyMore(-2, 1, 0, 0)), 3) == "1/3/4"
     three = over(out(playing(8, 8, 7, rules=KEEP, terms=FREE_RE_ENTRY), 2, 20), 2)
-    assert plan(three, 3).moves == plan(three.do(3, BuyMore(-20, 1, 0, 0)), 3).moves
+    assert moves(three, 3) == moves(three.do(3, BuyMore(-20, 1, 0, 0)), 3)
 
 
 def test_a_button_is_told_of_the_hand_that_the_page_showed() -> None:
-    night = playing(6)
-    assert coming_hand(over(night.do(2, SetButton(1, 4, hand=1)), 3), 3) == "5/6/1"
-    late = over(night, 2).refuses(2.01, SetButton(1, 4, hand=1))
-    assert late == "Table 1 is at hand 1. Nothing was changed."
+    told = SetButton(1, 4, hand=1)
+    assert coming_hand(over(playing(6).do(2, told), 3), 3) == "5/6/1"
+    assert over(playing(6), 2).refuses(2.01, told) == "Table 1 is at hand 1. Nothing was changed."
 
 
 def test_to_confirm_the_coming_button_moves_nobody_else() -> None:
     night = over(out(playing(8, 8, 7, rules=KEEP), 2, 18), 2)
     assert coming_hand(night, 2, 3) == "1/3/4"
-    assert plan(night.do(2, SetButton(3, 1, 3, 4)), 2).moves == plan(night, 2).moves
+    assert moves(night.do(2, SetButton(3, 1, 3, 4)), 2) == moves(night, 2)
 
 
 def test_the_first_hand_has_a_small_blind() -> None:
@@ -102,28 +100,25 @@ def test_a_final_table_needs_seats_for_all() -> None:
 
 def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
     night = over(playing(7, 5, rules=KEEP), 2)
-    found = plan(night, 2)
-    goal = (found.moves[0].to_table, found.moves[0].to_seat)
+    planned = moves(night, 2)
+    goal = (planned.moves[0].to_table, planned.moves[0].to_seat)
     assert goal in late_seats(night.state, at(2))
-    assert goal not in late_seats(night.do(2, PlanMoves(found.moves, found.deals)).state, at(2))
+    assert goal not in late_seats(night.do(2, planned).state, at(2))
     four = over(out(playing(7, 7, 7, 7), 2, 1), 2)
-    seed = "0f" * 32
-    breaking = four.do(3, PlanBreak(1, plan_breaking(four.state, 1, seed, at(3)).moves, seed))
+    breaking = four.do(3, PlanBreak(1, plan_breaking(four.state, 1, SEED, at(3)).moves, SEED))
     assert {table for table, _seat in late_seats(breaking.state, at(3))} <= {2, 3, 4}
 
 
 def test_a_finished_night_waits_for_nothing() -> None:
     night = over(playing(7, 5, rules=KEEP), 2)
-    found = plan(night, 2)
-    planned = night.do(2, PlanMoves(found.moves, found.deals), Ask(-1, Wish.FLOOR), HandForHand(True))
+    planned = night.do(2, moves(night, 2), Ask(-1, Wish.FLOOR), HandForHand(True))
     state = planned.do(3, FinishNight()).state
     assert (state.moves, state.requests, state.hand_for_hand, state.draw) == (None, (), False, None)
 
 
 def test_nobody_asks_about_one_hand_at_two_tables() -> None:
-    night = out(out(playing(4, 4, rules=KEEP), 2, 1), 2.5, 5)
-    assert perhaps_one_hand(night.state) == ()
-    assert perhaps_one_hand(out(out(playing(4, 4, rules=KEEP), 2, 1), 2.5, 2).state) == ((-2, -1),)
+    night = out(playing(4, 4, rules=KEEP), 2, 1)
+    assert [perhaps_one_hand(out(night, 2.5, other).state) for other in (5, 2)] == [(), ((-2, -1),)]
 
 
 def test_who_went_out_together_stays_together() -> None:

@@ -93,8 +93,6 @@ def test_switched_off_and_on_again_no_round_is_played() -> None:
     night = dealt(over(night, 20), 25).do(30, HandForHand(True))
     assert (night.state.round, night.state.in_round) == (1, False)
     assert places(out(night, 31, 7), 31) == [(6, (7,)), (7, (1,))]
-    again = over(night, 31).do(55, NextRound(2))
-    assert places(out(out(again, 56, 7), 57, 2), 57) == [(5, (7, 2)), (7, (1,))]
 
 
 @each_row("draws_first", [True, False])
