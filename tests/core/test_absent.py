@@ -8,9 +8,8 @@ from tournament.core.actions.at_table import AwayAtTable, NamePoster
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import NextHand, NextRound, Redeal
+from tournament.core.actions.hands import NextHand, Redeal
 from tournament.core.actions.moves import CarryOut, PlanMoves
-from tournament.core.actions.night import HandForHand
 from tournament.core.actions.structure import EditStructure
 from tournament.core.canon import digest
 from tournament.core.entrants import Status
@@ -60,11 +59,6 @@ def test_nothing_is_posted_twice() -> None:
     assert posted(night.do(2, Redeal(1, 1, 2))) == posted(over(night, 2)) == 10
 
 
-def test_who_is_there_posts_himself() -> None:
-    night = dealt(dealt(at_blinds(Level(10, 20)), 1), 2)
-    assert [posted(night, player) for player in (1, 2, 3, 4)] == [0, 0, 0, 0]
-
-
 def test_what_was_posted_is_known_until_he_leaves_again() -> None:
     night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1).do(2, MarkAbsent(-2, False))
     assert (posted(dealt(night, 2.5)), posted(night.do(3, MarkAbsent(-2, True)))) == (10, 0)
@@ -82,11 +76,6 @@ def test_a_second_big_blind_is_posted_too() -> None:
     night = dealt(out(night, 2, 2).do(2, MarkAbsent(-4, True)), 3)
     assert night.state.tables[1].spots == Spots(3, 4, 5, (4,))
     assert posted(night, 4) == 20
-
-
-def test_in_a_round_of_all_tables_too() -> None:
-    night = over(playing(4, 4), 2).do(2, MarkAbsent(-3, True), HandForHand(True), NextRound(1))
-    assert posted(night, 3) == 10
 
 
 def test_at_a_table_whose_button_nobody_knows_nothing_is_counted() -> None:

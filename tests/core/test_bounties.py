@@ -1,7 +1,7 @@
 """Bounties: fixed, progressive and mystery; who takes which part, and every cent of them paid."""
 
 from tests.core.evening import Evening, at
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total, won
+from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
@@ -61,11 +61,6 @@ def test_bounties_are_no_part_of_the_purse() -> None:
 def test_a_fixed_bounty_goes_to_those_who_took_it(bounty: int, by: tuple[int, ...], parts: dict[int, int]) -> None:
     night = fixed(5, bounty).do(5, out(BOB, by=by), Decline(BOB))
     assert found(night, 5) == Bounties(5 * bounty, parts, dict.fromkeys((DORA, EMIL, FAY, GUS), bounty), 0)
-
-
-def test_the_winner_keeps_what_is_on_his_own_head() -> None:
-    night = fixed(3).do(70, out(EMIL, by=(BOB,))).do(75, out(DORA, by=(BOB,)))
-    assert (found(night, 75), won(night, 75)) == (Bounties(1500, {BOB: 1500}), {BOB: 7500})
 
 
 def test_heads_that_nobody_is_named_for_go_to_the_winner() -> None:

@@ -12,7 +12,6 @@ from tests.core.money_evening import (
     buy_in,
     buy_more,
     done,
-    out,
     planned,
     playing,
     said,
@@ -149,9 +148,3 @@ def test_the_box_by_what_it_is_for() -> None:
 def test_a_free_night_is_settled_when_it_is_over() -> None:
     night = done(playing(3, selling(price=0)), 70, EMIL, DORA).do(85, FinishNight())
     assert (points(night), owing(night.state), to_hand_over(night.state, at(90))) == ([], {}, {})
-
-
-def test_who_is_out_waits_with_his_prize() -> None:
-    night = playing(3, plan=SIXTY_FORTY).do(10, out(EMIL)).do(11, out(DORA))
-    assert to_hand_over(night.state, at(11)) == {}
-    assert to_hand_over(night.state, at(70)) == {BOB: 3600, DORA: 2400}

@@ -4,13 +4,11 @@ from dataclasses import replace
 
 from seating.policy import Policy
 from tests.core.evening import Evening, at, each_says
-from tests.core.money_evening import buy_more
 from tests.core.seated_evening import FREE_REBUYS, dealt, out, over, playing, seed, sizes, who
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak
-from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import plan_breaking
@@ -105,18 +103,6 @@ def test_a_break_that_fits_no_more_is_refused(night: Evening, why: str) -> None:
     assert night.refuses(4, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
     again = night.do(4, breaking(night, 4, 4)).do(5, CarryOut(at(4), finished=True))
     assert (list(sizes(again, 5)), unseated(again.state)) == ([1, 2, 3], ())
-
-
-def test_who_was_out_and_still_held_a_seat_there_loses_it() -> None:
-    night = out(FOUR, 2, 27)
-    done = night.do(2, breaking(night, 2, 4)).do(3, CarryOut(at(2), finished=True))
-    assert (done.state.entrants[-27].seat, done.state.entrants[-27].sat[-1].until) == (None, at(3))
-
-
-def test_whoever_may_rebuy_answers_before_his_table_is_broken() -> None:
-    night = out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22)
-    answers = (Decline(-22), buy_more(-22, price=0))
-    assert [len(breaking(night.do(2, answer), 2, 4).moves) for answer in answers] == [5, 6]
 
 
 def test_a_break_is_called_off() -> None:

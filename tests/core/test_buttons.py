@@ -54,12 +54,6 @@ def test_the_button_of_the_hand_just_played_is_told_with_who_went_out_in_it() ->
     assert coming_hand(night.do(3, SetButton(1, 2, big=4, small=3, played=True)), 3) == "2/4/5"
 
 
-def test_a_first_button_told_for_a_hand_is_not_moved_on() -> None:
-    night = over(playing(5, seats=6), 2).do(3, SetButton(1, 5))
-    assert played_hand(dealt(night, 4), 4) == "5/1/2"
-    assert coming_hand(dealt(night, 4), 4) == "1/2/3"
-
-
 def test_of_two_players_the_button_posts_the_small_blind() -> None:
     for told in (SetButton(1, 2), SetButton(1, 2, small=2, big=1)):
         assert coming_hand(started(2).do(0, told), 0) == "2/2/1"
@@ -140,9 +134,7 @@ test_the_journal_tells_it = each_says(
     [
         (seated(3), 0, False),
         (seated(3).do(-1, SetButton(1, 1)), -1, True),
-        (started(3).undo(-0.5, started(3).past.version).do(-0.5, StartClock(at(60))), 59, True),
         (started(3), 10, True),  # told before the start: its first hand is about to be played
-        (started(3), 10.01, False),
         (dealt(started(3), 100), 101, False),  # the first report comes long after the start
         (over(dealt(playing(3), 10), 12).do(13, Pause(StopReason.BREAK)), 60, True),  # no button moves in a break
         (playing(3), 16, True),

@@ -83,12 +83,6 @@ test_what_the_room_gets_wrong = each_says(Evening.refuses, 2, [
     ])  # fmt: skip
 
 
-def test_a_wrong_card_is_taken_back() -> None:
-    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"))
-    wrong = night.undo(-3, 3)
-    assert taking(wrong, -2, (1, "AS")).state.draw == taking(LAID_OUT, -4, (1, "AS"), (2, "2S")).state.draw
-
-
 def test_the_draw_ends_without_those_who_did_not_come() -> None:
     night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H")).do(-3, EndDraw())
     assert (sizes(night, -3), unseated(night.state)) == ({1: 1, 2: 2}, (-4,))

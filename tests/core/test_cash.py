@@ -67,24 +67,20 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     assert (owing(night.state), box(night.state).promised, box(night.state).expected) == ({}, 2000, 4000)
     part = night.do(10, pay(500, redeems=True))
     assert (part.state.entrants[BOB].iou, box(part.state).expected, owing(part.state)) == (1500, 4500, {})
-    assert part.state.entrants[BOB].payments[1:] == (
-        Payment(-500, Method.IOU, at(10)),
-        Payment(500, Method.CASH, at(10)),
-    )
     kept = part.do(20, pay(1500, redeems=True, method=Method.TRANSFER))
-    assert (kept.state.entrants[BOB].iou, kept.state.entrants[BOB].owes, box(kept.state).by_transfer) == (0, 0, 1500)
+    assert kept.state.entrants[BOB].payments[3:] == (
+        Payment(-1500, Method.IOU, at(20)),
+        Payment(1500, Method.TRANSFER, at(20)),
+    )
 
 
 def test_set_off_against_the_prize() -> None:
     night = over().do(90, pay(1500, method=Method.PRIZE))
     assert (owing(night.state), to_hand_over(night.state, at(90))) == ({}, {BOB: 2100, DORA: 2400})
     assert box(night.state).expected == 4500  # no cash moved
-    rest = night.do(91, PayOut(BOB, 2100), PayOut(DORA, 2400))
-    assert (to_hand_over(rest.state, at(91)), box(rest.state).expected) == ({}, 0)
 
     promised = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
     assert (promised.state.entrants[BOB].iou, to_hand_over(promised.state, at(90))) == (0, {BOB: 1600, DORA: 2400})
-    assert box(promised.state).expected == 4000
 
 
 def test_a_cent_is_money_too() -> None:
@@ -123,7 +119,6 @@ def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
     signed = night.do(91, SignOff(BOB, "Bobby"))
     assert [one.signed for one in signed.state.entrants[BOB].payouts] == ["Bobby", "Bob"]
     assert signed.do(92, SignOff(BOB, "Dora")).past is signed.past
-    assert to_hand_over(signed.state, at(92)) == {DORA: 2400}
 
 
 def test_what_was_handed_too_much_comes_back() -> None:
@@ -131,8 +126,7 @@ def test_what_was_handed_too_much_comes_back() -> None:
     changed = night.do(85, RecordDeal("even", (BOB, DORA), (3000, 3000)))
     assert to_hand_over(changed.state, at(85)) == {BOB: -600, DORA: 3000}
     assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has −€6 to come. Nothing was changed."
-    back = changed.do(86, PayOut(BOB, -600), PayOut(DORA, 3000))
-    assert (to_hand_over(back.state, at(86)), box(back.state).cash_out) == ({}, 6000)
+    assert to_hand_over(changed.do(86, PayOut(BOB, -600), PayOut(DORA, 3000)).state, at(86)) == {}
 
 
 test_what_cannot_be_handed_over = each_says(
@@ -168,17 +162,15 @@ def short() -> Evening:
 
 def test_no_more_cash_is_handed_over_than_is_in_the_box() -> None:
     night = short()
-    assert box(night.state).expected == 2500
     sentence = "The box holds €25, €11 too little. Nothing was changed. Dora still owes €20. Emil still owes €15."
     assert refusal(night, 90, PayOut(BOB, 3600)) == sentence
-    assert box(night.do(90, PayOut(BOB, 2500)).state).expected == 0
-    assert box(night.do(90, PayOut(BOB, 3600, Method.TRANSFER)).state).expected == 2500
+    assert [
+        box(night.do(90, way).state).expected for way in (PayOut(BOB, 2500), PayOut(BOB, 3600, Method.TRANSFER))
+    ] == [0, 2500]
 
 
 def test_each_way_out_of_a_box_that_holds_too_little() -> None:
     night = short()
-    taken = night.do(90, Pay(EMIL, 1500), PayOut(BOB, 3600, to_come=3600))
-    assert (box(taken.state).expected, host_due(taken.state)) == (400, 0)
     sent = night.do(90, PayOut(BOB, 3600, signed="Bob", to_come=3600, by_transfer=1100))
     assert sent.state.entrants[BOB].payouts == (
         Payout(2500, Method.CASH, at(90), "Bob"),
@@ -189,7 +181,7 @@ def test_each_way_out_of_a_box_that_holds_too_little() -> None:
     assert lent.state.entrants[BOB].payouts == (Payout(3600, Method.CASH, at(90), "Bob"),)
     assert lent.state.box == (Moved(BoxMove.LOAN_IN, 1100, at(90), "Ann"),)
     assert (box(lent.state).expected, host_due(lent.state)) == (0, 1100)
-    assert [to_hand_over(way.state, at(90)) for way in (taken, sent, lent)] == [{DORA: 2400}] * 3
+    assert [to_hand_over(way.state, at(90)) for way in (sent, lent)] == [{DORA: 2400}] * 2
 
 
 def test_the_journal_tells_where_the_rest_came_from() -> None:

@@ -121,16 +121,6 @@ def test_chips_are_kept_for_later_purchases(kept: tuple[Kept, ...], expected: di
     assert most_players(SOURCE_CASE, 1000, kept) == most
 
 
-def test_what_is_kept_is_there() -> None:
-    kept = Kept(1000, 6)
-    stack = breakdown(SOURCE_CASE, 1000, 10, [kept])
-    assert stack is not None
-    left = left_in_case(SOURCE_CASE, [(stack, 10)])
-    later = handout(left, kept.chips, kept.times)
-    assert later is not None
-    assert lacking(left_in_case(left, [(later, kept.times)])) == lacking(SOURCE_CASE) == ()
-
-
 def test_absurd_sets_are_bounded() -> None:
     primes = (7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83)
     search = Search(primes, [100] * len(primes), ENOUGH)

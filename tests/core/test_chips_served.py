@@ -14,12 +14,6 @@ def owned(chips: ChipSet) -> list[tuple[int, int]]:
     return [(chip.value, chip.owned) for chip in chips.chips]
 
 
-def test_ten_players_get_set_a_and_the_rest_stays() -> None:
-    found = served(SOURCE_CASE, 1000, 10)
-    assert (found.most, found.piles, found.later) == (20, SET_A, None)
-    assert owned(found.left) == [(5, 0), (25, 40), (100, 90), (500, 20)]
-
-
 def test_rebuys_are_kept_in_large_chips() -> None:
     found = served(SOURCE_CASE, 1000, 10, 3)
     assert (found.piles, found.later) == (SET_A, (Pile(100, 10),))

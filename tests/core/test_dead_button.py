@@ -40,14 +40,11 @@ def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
 @each_row(
     ("row", "rules", "left", "gone", "hands", "last"),
     [
-        ("E2", HPT, 6, (3,), ["2/-/4", "3d/4/5"], [2, 2]),
         ("E3", HPT, 6, (2,), ["1/3/4", "3/4/5"], [1, 3]),
         ("E3", TDA, 6, (2,), ["2d/3/4", "3/4/5"], [1, 3]),
         ("E7", TDA, 6, (1, 2), ["2d/3/4", "3/4/5"], [6, 3]),
         ("E8", HPT, 6, (1, 2, 3), ["2d/-/4", "3d/4/5"], [6, 6]),
         ("E11a", TDA, 3, (1,), ["3/3/2", "2/2/3"], [3, 2]),
-        ("E11c", HPT, 3, (3,), ["2/2/1", "1/1/2"], [2, 1]),
-        ("E16", TDA, 4, (2, 3), ["1/1/4", "4/4/1"], [1, 4]),
     ],
 )
 def test_rows_of_players_who_go_out(
@@ -76,14 +73,11 @@ def test_rows_e9_and_e10_of_a_player_who_replaces_the_one_who_went_out(seat: int
     assert (first.small_by if seat == 3 else first.taken[first.spots.button]) == -7
 
 
-@each_row("seat", [3, 2])
-def test_the_same_by_a_planned_move(seat: int) -> None:
+def test_the_same_by_a_planned_move() -> None:
     """A player of another table takes the seat with its duty, also the button at once (HPT, MOVING PLAYERS)."""
-    night = over(out(playing(6, 8, rules=HPT, seats=8), 2, seat), 2.5)
-    night = night.do(3, PlanMoves((move(night, 3, 9, 1, seat),), reason="as the host wishes"))
-    night = night.do(4, CarryOut(at(3)))
-    assert who(night, 4, 1)[seat] == 9
-    assert coming_hand(night, 4) == "2/3/4"
+    night = over(out(playing(6, 8, rules=HPT, seats=8), 2, 2), 2.5)
+    night = night.do(3, PlanMoves((move(night, 3, 9, 1, 2),), reason="as the host wishes")).do(4, CarryOut(at(3)))
+    assert (who(night, 4, 1)[2], coming_hand(night, 4)) == (9, "2/3/4")
 
 
 def test_row_e13_he_comes_one_hand_later_and_has_the_button() -> None:
@@ -158,10 +152,9 @@ def test_by_the_moving_button_two_may_post_a_big_blind() -> None:
 def test_a_first_hand_whose_big_blind_leaves_before_it_is_set_anew() -> None:
     night = playing(6, seats=6).do(2, SetButton(1, 4))
     assert played_hand(night, 2) == "4/5/6"
-    fresh = out(over(night, 3).do(3, SetButton(1, 5)), 4, 1)
-    assert coming_hand(fresh, 4) == "5/6/2"
-    alone = out(over(night, 3).do(3, SetButton(1, 5)), 4, 1, 2, 3, 6)
-    assert coming_hand(alone, 4) == "5/5/4"
+    told = over(night, 3).do(3, SetButton(1, 5))
+    assert coming_hand(out(told, 4, 1), 4) == "5/6/2"
+    assert coming_hand(out(told, 4, 1, 2, 3, 6), 4) == "5/5/4"
 
 
 def test_nobody_knows_the_hand_of_a_table_without_a_button() -> None:

@@ -1,6 +1,5 @@
 """Deals: the players' own, written down to the cent, and paid whatever happens."""
 
-from dataclasses import replace
 from typing import Any
 
 from tests.core.evening import Evening, at, each_says
@@ -22,8 +21,6 @@ from tests.rows import each_row
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.actions.undo import Undo
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.purse import prizes_now
 from tournament.core.standings import has_winner, standings
 from tournament.core.windows import waiting
 
@@ -46,22 +43,9 @@ def test_a_deal_is_paid_whatever_happens() -> None:
     assert won(ended, 91) == {BOB: 3000, DORA: 2800, EMIL: 2700, FAY: 1000, GUS: 500}
 
 
-def test_the_prizes_that_were_on_the_table_are_written_down() -> None:
-    """Whatever a later release would make of the purse, a deal stays about the prizes that the players saw."""
-    night = last_three()
-    then = prizes_now(night.state)
-    dealt = deal(3000, 2800, 2700, prizes=then)
-    otherwise = replace(night.state, plan=PrizePlan(How.PERCENT, shares=(10_000,)))
-    assert (prizes_now(otherwise), dealt.apply(otherwise, at(80)).locked) == ((10_000,), then)
-    assert deal(3000, 2800, 2700).apply(night.state, at(80)).locked == then  # written before there was this field
-
-
-@each_row(("first", "second"), [(BOB, DORA), (EMIL, BOB)])
-def test_what_is_left_goes_to_the_first(first: int, second: int) -> None:
-    night = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(first)).do(90, out(second))
-    winner = ({BOB, DORA, EMIL} - {first, second}).pop()
-    expected = {BOB: 2500, DORA: 2500, EMIL: 2500, FAY: 1000, GUS: 500}
-    assert won(night, 91) == {**expected, winner: 3500}
+def test_what_is_left_goes_to_the_first() -> None:
+    night = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(EMIL)).do(90, out(BOB))
+    assert won(night, 91) == {BOB: 2500, DORA: 3500, EMIL: 2500, FAY: 1000, GUS: 500}
 
 
 def test_what_is_left_goes_to_the_largest_stack_when_they_stop() -> None:

@@ -6,7 +6,7 @@ from seating.plan import Stuck
 from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
-from tests.core.seated_evening import FREE_REBUYS, drawn, out, over, playing, seated, sizes
+from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.entries import MarkAbsent
@@ -14,7 +14,7 @@ from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import Decline
 from tournament.core.actions.seats import FixSeat, SetTable
 from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.balancing import Due, Task, due, halted_tables, plan_breaking, plan_now, views
+from tournament.core.balancing import Due, Task, due, plan_breaking, plan_now, views
 from tournament.core.house_rules import HouseRules
 
 HOUSE = HouseRules()
@@ -64,7 +64,6 @@ def test_what_is_due(rules: HouseRules, tables: tuple[int, ...], task: Task | No
     ("tables", "orders", "breaks"),
     [
         ((7, 7, 7, 6), {}, 4),
-        ((7, 6, 6, 7), {}, 3),
         ((7, 7, 7, 6), {2: 1}, 2),
         ((7, 7, 7, 6), {2: 2, 3: 1}, 3),
     ],
@@ -94,19 +93,6 @@ def test_who_has_no_seat_yet_counts_as_left() -> None:
 def test_nothing_is_due_before_anybody_sits_and_after_the_end() -> None:
     assert due(Evening().state, at(0)) is None
     assert due(over(playing(5, 4), 2).do(3, FinishNight()).state, at(3)) is None
-
-
-@each_row(
-    ("tables", "gone", "redraw", "sizes_then"),
-    [((7, 6, 6), (1, 2), Due(TWO, 17), {1: 8, 2: 9}), ((5, 5), (1,), Due(FINAL, 9), {1: 9})],
-)
-def test_once_everybody_is_drawn_anew_nothing_is_due(
-    tables: tuple[int, ...], gone: tuple[int, ...], redraw: Due, sizes_then: dict[int, int]
-) -> None:
-    night = out(over(playing(*tables), 2), 2, *gone)
-    assert due(night.state, at(2)) == redraw
-    after = drawn(night, 3, len(sizes_then))
-    assert (sizes(after, 3), due(after.state, at(3))) == (sizes_then, None)
 
 
 def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
@@ -140,16 +126,6 @@ def test_who_is_away_moves_only_when_nobody_else_can() -> None:
     assert (move.table, move.to_table) == (1, 2)
     everybody = night.do(2, *(FixSeat(-player, True) for player in (1, 2, 3, 4)))
     assert plan_now(everybody.state, at(2), ()).stuck is Stuck.NOBODY_CAN_MOVE
-
-
-@each_row(
-    ("rules", "left", "halted"),
-    [(TDA, 3, {2}), (TDA, 4, set()), (HOUSE, 3, set())],
-)
-def test_tables_that_stop(rules: HouseRules, left: int, halted: set[int]) -> None:
-    """TDA 11-D; seat 4 would post the next big blind and is empty."""
-    night = out(over(playing(6, 6, rules=rules, seats=6), 2), 2, *range(7 + left, 13))
-    assert halted_tables(night.state, at(2)) == halted
 
 
 def test_one_player_is_left_at_a_table_whose_next_button_was_told() -> None:

@@ -2,7 +2,6 @@
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, sizes, started
-from tests.rows import each_row
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
 from tournament.core.actions.moves import PlanMoves, PlayOn
@@ -95,12 +94,9 @@ def test_switched_off_and_on_again_no_round_is_played() -> None:
     assert places(out(night, 31, 7), 31) == [(6, (7,)), (7, (1,))]
 
 
-@each_row("draws_first", [True, False])
-def test_hands_of_the_last_table_are_no_round(draws_first: bool) -> None:
+def test_hands_of_the_last_table_are_no_round() -> None:
     """The last one out in the round made the final table; who goes out there was in a later hand."""
-    night = over(out(together(4, 3), 3.5, 1), 4)
-    night = drawn(night, 5, 1)
-    night = night if draws_first else dealt(night, 6)
+    night = drawn(over(out(together(4, 3), 3.5, 1), 4), 5, 1)
     assert places(out(night, 7, 7), 7) == [(6, (7,)), (7, (1,))]
 
 
