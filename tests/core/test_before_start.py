@@ -178,7 +178,6 @@ def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
     "steps",
     [
         (Level(25, 50), Level(50, 100)),  # twice is not more than twice
-        (Level(15, 30), Break(colour_up=(5,)), Level(25, 50)),
         (Level(10, 20), Break(), Level(15, 30), Level(25, 50, colour_up=(5,))),
         (Level(15, 30), Level(25, 50)),  # no break
     ],
@@ -223,15 +222,6 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             PLAIN,
             21,
             [("The chips make equal stacks for 20 players; expected: 21.", Remedy.CHIPS)],
-        ),
-        (
-            ChipSet((Chip(5, 900), Chip(100, 900))),
-            PLAIN,
-            10,
-            [
-                (f"Level {level}: {small} cannot be paid in chips worth 100 or more.", Remedy.STRUCTURE)
-                for level, small in ((4, 25), (5, 50), (6, 75), (8, 150))
-            ],
         ),
         (
             SOURCE_CASE,

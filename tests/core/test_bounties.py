@@ -98,7 +98,6 @@ def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
 @each_row(
     ("night", "unnamed"),
     [
-        (fixed(4).do(70, out(FAY), out(EMIL)), 2),
         (fixed(4).do(70, out(FAY), out(EMIL), SayWho(FAY, (BOB,))), 1),
         (fixed(3).do(5, buy_more(BOB, price=2500, stack=0)), 1),
         (progressive(4).do(70, out(FAY), out(EMIL, by=(BOB,))), 1),

@@ -8,8 +8,7 @@ from tests.rows import each_row
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.chip_count import counts, handed, left, piles_for, piles_of, planned_players, tell_piles
+from tournament.core.chip_count import counts, left, piles_for, planned_players, tell_piles
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
 from tournament.core.presets import SET_A
 from tournament.core.receipts import receipt
@@ -63,16 +62,10 @@ def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
     assert piles(night) == (Pile(25, 16), Pile(100, 6))
 
 
-def test_players_without_names_get_what_the_set_makes() -> None:
-    night = with_case(20).do(-8, AddUnnamed(3, PRICE, PRICE))
-    assert handed(night.state) == ((SET_C, 3),)
-
-
 def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
     night = with_case()
     night = night.do(-8, buy_in(night, BOB))
     changed = night.do(-7, choose(night, OTHER, 10))
-    assert piles_of(changed.state, changed.state.entrants[BOB].purchases[0]) == SET_A
     assert counts(changed.state) == {5: 20, 25: 16, 100: 5}
     assert piles(changed) == (Pile(25, 16), Pile(100, 6))  # there are no 5s in this case
     assert {one.value: one.owned for one in left(changed.state).chips} == {25: 384, 100: 195}

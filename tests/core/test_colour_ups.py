@@ -66,11 +66,6 @@ def test_chips_leave_in_a_break_that_is_near(breaks: tuple[int, ...], at: int) -
     assert colour_ups(Structure(tuple(steps)), (5, 25)) == (Departure(at, 5, 25),)
 
 
-def test_chips_wait_for_a_break_only_while_they_pay() -> None:
-    steps = (Level(10, 20), Level(25, 50), Break(), Level(50, 100))
-    assert colour_ups(Structure(steps), (10, 25)) == (Departure(1, 10, 25),)  # 25 is no multiple of 10
-
-
 def test_two_values_may_leave_in_one_break_but_not_at_one_level() -> None:
     levels = (Level(10, 20), Level(100, 200), Level(200, 400))
     assert colour_ups(Structure(levels), (5, 25, 100)) == (Departure(1, 5, 25), Departure(2, 25, 100))

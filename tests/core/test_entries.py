@@ -13,7 +13,6 @@ from tests.core.money_evening import (
     NED,
     PRICE,
     buy_in,
-    buy_more,
     logged,
     out,
     places,
@@ -24,7 +23,6 @@ from tests.core.money_evening import (
     total,
 )
 from tests.rows import each_row
-from tournament.core.actions.cash import Pay
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes
@@ -147,10 +145,6 @@ def test_who_paid_and_never_comes_stays_in_the_purse(paid: int, method: Method) 
     assert night.state.entrants[NED].owes == PRICE - paid
 
 
-def test_who_paid_when_he_was_already_absent_stays_too() -> None:
-    assert total(promised().do(10, Pay(NED, PRICE)).do(20, RemoveAbsent(NED, 910))) == 12 * PRICE
-
-
 def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
     """He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS LEAVING)."""
     night = promised().do(0, MarkAbsent(NED, False)).do(15, MarkAbsent(NED, True)).do(71, RemoveAbsent(NED, 700))
@@ -205,9 +199,3 @@ def test_a_bounty_in_the_envelopes_keeps_him() -> None:
     assert refusal(others, 30, RemoveAbsent(NED, 1000)) == (
         "The bounty of Ned is in the envelopes. Fill them otherwise, or let Ned pay."
     )
-
-
-def test_a_rebuy_of_who_never_paid_is_played_money() -> None:
-    night = planned().do(-5, buy_in(BOB), buy_in(DORA), buy_in(NED, paid=0)).do(0, StartClock())
-    night = night.do(10, out(NED), buy_more(NED, paid=0)).do(30, MarkAbsent(NED, True)).do(51, RemoveAbsent(NED, 0))
-    assert (total(night), night.state.entrants[NED].owes, places(night, 51)) == (8000, 4000, [(3, (NED,))])

@@ -18,7 +18,6 @@ from tests.core.seated_evening import (
     playing,
     started,
 )
-from tests.rows import each_row
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import Pause, Resume
 from tournament.core.actions.draws import CallOffDraw, PromiseDraw
@@ -129,7 +128,7 @@ def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
     assert playing(3).refuses(45, NextHand(1, 2)) == pause
     assert playing(3).do(46, HandOver(1, 1)).state.tables[1].running is False
     assert playing(3).do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
-    assert dealt(playing(3).do(2, Pause(StopReason.DISPUTE)).do(4, Resume()), 5).state.tables[1].hand == 2
+    playing(3).do(2, Pause(StopReason.DISPUTE)).do(4, Resume(), NextHand(1, 2))
 
 
 test_the_journal_tells_it = each_says(
@@ -150,25 +149,20 @@ MOVES = "Players are about to move. Finish the running hand, then wait for the d
 SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
 
 
-@each_row(("policy", "waits"), [(Policy.SOURCE, {1, 2, 3}), (Policy.TDA, {1, 3})])
-def test_a_table_waits_for_planned_moves(policy: Policy, waits: set[int]) -> None:
-    """By HomePokerTourney (MOVING PLAYERS) no table begins a hand before the moves; else those concerned."""
-    night = over(playing(5, 5, 5, rules=HouseRules(balance=policy)), 2)
+def test_every_table_waits_for_planned_moves() -> None:
+    """By HomePokerTourney (MOVING PLAYERS) no table begins a hand before the moves."""
+    night = over(playing(5, 5, 5), 2)
     planned = night.do(2, PlanMoves((move(night, 2, 1, 3, 9),), reason="light"))
-    for number in (1, 2, 3):
-        if number in waits:
-            assert planned.refuses(3, NextHand(number, 2)) == MOVES
-        else:
-            planned.do(3, NextHand(number, 2))
-    assert dealt(planned.do(3, CallOffMoves(at(2))), 4).state.tables[1].hand == 2
-    assert dealt(planned.do(3, CarryOut(at(2))), 4).state.tables[3].hand == 2
+    assert [planned.refuses(3, NextHand(number, 2)) for number in (1, 2, 3)] == [MOVES] * 3
+    for after in (CallOffMoves(at(2)), CarryOut(at(2))):
+        planned.do(3, after, NextHand(1, 2))
 
 
 def test_a_table_waits_for_a_draw() -> None:
     night = over(playing(3, 3), 2)
     promised = night.do(2, PromiseDraw("a" * 64, tuple(range(-6, 0)), (6,), (1,)))
     assert promised.refuses(3, NextHand(1, 2)) == SEATS
-    assert dealt(promised.do(3, CallOffDraw()), 4).state.tables[1].hand == 2
+    promised.do(3, CallOffDraw(), NextHand(1, 2))
     laid_out = night.do(2, LayOutCards((6,), (1,)))
     assert laid_out.refuses(3, NextHand(2, 2)) == SEATS
 
@@ -180,8 +174,8 @@ def test_by_tda_a_table_three_short_waits() -> None:
     night, other = out(both, 2, 4, 5, 6), out(both, 2, 1, 5, 6)
     short = "Table 1 is three players short. It waits until players have moved there."
     assert night.refuses(3, NextHand(1, 2)) == short
-    assert dealt(other, 3, 1).state.tables[1].hand == 2
-    assert dealt(night, 3, 2).state.tables[2].hand == 2
+    other.do(3, NextHand(1, 2))
+    night.do(3, NextHand(2, 2))
 
 
 # --- out, may still rebuy ---------------------------------------------------------------------------------------------
