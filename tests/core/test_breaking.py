@@ -28,11 +28,14 @@ def breaking(night: Evening, minutes: float, table: int, written: str = SEED) ->
 
 
 FOUR = playing(7, 7, 7, 6)
-PLANNED = FOUR.do(2, breaking(FOUR, 2, 4))
+BREAK = breaking(FOUR, 2, 4)
+
+
+PLANNED = FOUR.do(2, BREAK)
 
 
 def test_the_smallest_of_four_tables_goes_into_the_open_seats() -> None:
-    assert PLANNED.state.moves == MovePlan(at(2), breaking(FOUR, 2, 4).moves, breaks=4)
+    assert PLANNED.state.moves == MovePlan(at(2), BREAK.moves, breaks=4)
     assert PLANNED.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
     done = over(PLANNED, 3).do(3, CarryOut(at(2)))
     assert sizes(done, 3) == {1: 9, 2: 9, 3: 9}
@@ -55,9 +58,9 @@ def test_by_the_other_rules_tables_nobody_goes_to_play_on() -> None:
 
 def test_the_seed_decides_and_is_told() -> None:
     other = breaking(FOUR, 2, 4, seed("another"))
-    assert {one.player for one in other.moves} == {one.player for one in breaking(FOUR, 2, 4).moves}
-    assert other.moves != breaking(FOUR, 2, 4).moves
-    assert FOUR.refuses(2, replace(breaking(FOUR, 2, 4), seed=seed("another"))) == AGAIN
+    assert {one.player for one in other.moves} == {one.player for one in BREAK.moves}
+    assert other.moves != BREAK.moves
+    assert FOUR.refuses(2, replace(BREAK, seed=seed("another"))) == AGAIN
 
 
 def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
@@ -77,19 +80,19 @@ NO_ROOM = "The other tables have no room for all players of table 4."
 
 
 test_tables_that_cannot_be_broken = each_says(Evening.refuses, 2, [
-        (FOUR, replace(breaking(FOUR, 2, 4), seed="x"), AGAIN),
-        (FOUR, replace(breaking(FOUR, 2, 4), moves=breaking(FOUR, 2, 4).moves[1:]), AGAIN),
-        (FOUR, replace(breaking(FOUR, 2, 4), table=5), "There is no table 5."),
-        (FOUR.do(2, OpenTable(5, 9)), replace(breaking(FOUR, 2, 4), table=5), AGAIN),
-        (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), breaking(FOUR, 2, 4), NO_ROOM),
+        (FOUR, replace(BREAK, seed="x"), AGAIN),
+        (FOUR, replace(BREAK, moves=BREAK.moves[1:]), AGAIN),
+        (FOUR, replace(BREAK, table=5), "There is no table 5."),
+        (FOUR.do(2, OpenTable(5, 9)), replace(BREAK, table=5), AGAIN),
+        (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), BREAK, NO_ROOM),
         (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
-        (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), breaking(FOUR, 2, 4),
+        (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), BREAK,
          f"Player 22 is out and may still rebuy. {PLAN_AGAIN}"),
     ])  # fmt: skip
 
 
 def test_a_second_tap_plans_nothing_else() -> None:
-    assert PLANNED.do(2, breaking(FOUR, 2, 4)).past is PLANNED.past
+    assert PLANNED.do(2, BREAK).past is PLANNED.past
 
 
 @each_row(
@@ -110,5 +113,5 @@ def test_a_break_is_called_off() -> None:
 
 
 def test_the_journal_tells_it() -> None:
-    assert FOUR.tells(2, breaking(FOUR, 2, 4)) == "Table 4 is to be broken: 6 players move"
+    assert FOUR.tells(2, BREAK) == "Table 4 is to be broken: 6 players move"
     assert over(PLANNED, 3).tells(3, CarryOut(at(2))) == "6 players moved to other tables"

@@ -20,6 +20,10 @@ def cards(*written: str) -> tuple[SeatCard, ...]:
     return tuple(SeatCard(seat, card(one)) for seat, one in enumerate(written, 1))
 
 
+FIVE = playing(5, seats=6)
+"""Five of six seats are taken."""
+
+
 # --- told -------------------------------------------------------------------------------------------------------------
 
 
@@ -40,7 +44,7 @@ def test_the_button_of_the_next_hand_is_told(action: SetButton, hand: str) -> No
 
 
 def test_the_button_of_the_hand_in_play_is_put_right() -> None:
-    night = playing(5, seats=6).do(2, SetButton(1, 3))
+    night = FIVE.do(2, SetButton(1, 3))
     table = night.state.tables[1]
     assert (played_hand(night, 2), table.set, table.hand) == ("3/4/5", False, 1)
     assert (table.button_by, table.small_by, table.big_by) == (-3, -4, -5)
@@ -49,7 +53,7 @@ def test_the_button_of_the_hand_in_play_is_put_right() -> None:
 
 def test_the_button_of_the_hand_just_played_is_told_with_who_went_out_in_it() -> None:
     """Seat 3 posted the big blind and went out; the next hand follows from that."""
-    night = out(over(playing(5, seats=6), 2), 2.5, 3)
+    night = out(over(FIVE, 2), 2.5, 3)
     assert coming_hand(night.do(3, SetButton(1, 1, played=True)), 3) == "2/-/4"
     assert coming_hand(night.do(3, SetButton(1, 2, big=4, small=3, played=True)), 3) == "2/4/5"
 
@@ -66,15 +70,15 @@ test_where_no_button_can_be = each_says(
     Evening.refuses,
     5,
     [
-        (playing(5, seats=6), SetButton(1, 7), "Table 1 has seats 1 to 6."),
-        (playing(5, seats=6), SetButton(1, 1, small=7), "Table 1 has seats 1 to 6."),
-        (playing(5, seats=6), SetButton(1, 1, small=-1), "Table 1 has seats 1 to 6."),
-        (playing(5, seats=6), SetButton(1, 1, big=6), "The big blind is posted by a player. Choose a taken seat."),
-        (playing(5, seats=6), SetButton(1, 1, small=3, big=2), ORDER),
-        (playing(5, seats=6), SetButton(1, 1, small=1, big=3), ORDER),
-        (playing(5, seats=6), SetButton(1, 3, small=4, big=3), ORDER),
+        (FIVE, SetButton(1, 7), "Table 1 has seats 1 to 6."),
+        (FIVE, SetButton(1, 1, small=7), "Table 1 has seats 1 to 6."),
+        (FIVE, SetButton(1, 1, small=-1), "Table 1 has seats 1 to 6."),
+        (FIVE, SetButton(1, 1, big=6), "The big blind is posted by a player. Choose a taken seat."),
+        (FIVE, SetButton(1, 1, small=3, big=2), ORDER),
+        (FIVE, SetButton(1, 1, small=1, big=3), ORDER),
+        (FIVE, SetButton(1, 3, small=4, big=3), ORDER),
         (playing(2), SetButton(1, 1, small=2, big=1), ORDER),
-        (playing(5, seats=6), SetButton(2, 1), "There is no table 2."),
+        (FIVE, SetButton(2, 1), "There is no table 2."),
         (seated(1), SetButton(1, 1), "Fewer than two players sit at table 1."),
         (drawn(over(playing(3, 3), 2), 3, 1), SetButton(2, 1), "Table 2 was broken. Nobody plays there."),
     ],

@@ -26,6 +26,10 @@ def taking(night: Evening, minutes: float, *cards: tuple[int, str]) -> Evening:
     return night
 
 
+ONE_DRAWN = taking(LAID_OUT, -4, (1, "AH"))
+THREE_DRAWN = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"))
+
+
 def test_a_card_lies_ready_for_each_seat() -> None:
     lying = (("AS", 1, 1), ("2S", 1, 2), ("AH", 2, 1), ("2H", 2, 2))
     places = tuple(Place(card(written), table, seat) for written, table, seat in lying)
@@ -33,7 +37,7 @@ def test_a_card_lies_ready_for_each_seat() -> None:
 
 
 def test_the_last_card_seats_everybody() -> None:
-    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"))
+    night = THREE_DRAWN
     assert (sizes(night, -4), taking(night, -4, (3, "2H")).past) == ({}, night.past)
     night = taking(night, -3, (4, "AS"))
     assert (who(night, -3, 1), who(night, -3, 2)) == ({1: 4, 2: 2}, {1: 1, 2: 3})
@@ -64,13 +68,13 @@ test_what_the_room_gets_wrong = each_says(Evening.refuses, 2, [
         (LAID_OUT, TakeCard(-1, card("AS2")), NOT_THERE),
         (LAID_OUT, TakeCard(-1, Card(0, Suit.SPADES)), NOT_THERE),
         (LAID_OUT, TakeCard(-5, card("AS")), "That player is not on the list of this night. Load the page again."),
-        (taking(LAID_OUT, -4, (1, "AH")), TakeCard(-2, card("AH")),
+        (ONE_DRAWN, TakeCard(-2, card("AH")),
          "Player 1 drew AH already. One of the two is wrong: look at both cards."),
-        (taking(LAID_OUT, -4, (1, "AH")), TakeCard(-1, card("AS")), "Player 1 drew AH already. Undo that first."),
+        (ONE_DRAWN, TakeCard(-1, card("AS")), "Player 1 drew AH already. Undo that first."),
         (gone(LAID_OUT, -4, 1), TakeCard(-1, card("AS")), "Player 1 has no chips in play. Nothing was changed."),
         (FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))), TakeCard(-1, card("AS")), OPEN),
         (PLAYED, EndDraw(), OPEN),
-        (taking(LAID_OUT, -4, (1, "AH")), EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
+        (ONE_DRAWN, EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
         (gone(taking(LAID_OUT, -4, (1, "AH"), (2, "AS")), -3, 1), EndDraw(),
          "Fewer than two have drawn. Go on, or call the draw off."),
         (LAID_OUT, LayOutCards((2, 2), (1, 2)), "A draw is announced or under way already. Make it, or call it off."),
@@ -81,7 +85,7 @@ test_what_the_room_gets_wrong = each_says(Evening.refuses, 2, [
 
 
 def test_the_draw_ends_without_those_who_did_not_come() -> None:
-    night = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H")).do(-3, EndDraw())
+    night = THREE_DRAWN.do(-3, EndDraw())
     assert (sizes(night, -3), unseated(night.state)) == ({1: 1, 2: 2}, (-4,))
     assert night.state.tables[1].spots is None
     assert coming_hand(night, -3, 2) == "1/1/2"
@@ -99,7 +103,7 @@ def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
 
 
 def test_a_draw_with_cards_is_called_off() -> None:
-    assert taking(LAID_OUT, -4, (1, "AH")).do(-3, CallOffDraw()).state == FOUR.state
+    assert ONE_DRAWN.do(-3, CallOffDraw()).state == FOUR.state
 
 
 def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:

@@ -44,6 +44,10 @@ def over(paid: int = 500, method: Method = Method.CASH) -> Evening:
     return done(owed(paid, method), 70, EMIL, DORA)
 
 
+OVER = over()
+OWED = owed()
+
+
 def pay(cents: int, **more: Any) -> Pay:
     return Pay(BOB, cents, **more)
 
@@ -52,13 +56,13 @@ def pay(cents: int, **more: Any) -> Pay:
 
 
 def test_paid_in_parts() -> None:
-    night = owed().do(10, pay(700)).do(20, pay(800, method=Method.TRANSFER, note=" by phone "))
+    night = OWED.do(10, pay(700)).do(20, pay(800, method=Method.TRANSFER, note=" by phone "))
     assert night.state.entrants[BOB].payments == (
         Payment(500, Method.CASH, at(-5)),
         Payment(700, Method.CASH, at(10)),
         Payment(800, Method.TRANSFER, at(20), "by phone"),
     )
-    assert (owing(night.state), owing(owed().state)) == ({}, {BOB: 1500})
+    assert (owing(night.state), owing(OWED.state)) == ({}, {BOB: 1500})
     assert (box(night.state).cash_in, box(night.state).by_transfer) == (5200, 800)
 
 
@@ -75,7 +79,7 @@ def test_a_promise_is_no_cash_until_it_is_kept() -> None:
 
 
 def test_set_off_against_the_prize() -> None:
-    night = over().do(90, pay(1500, method=Method.PRIZE))
+    night = OVER.do(90, pay(1500, method=Method.PRIZE))
     assert (owing(night.state), to_hand_over(night.state, at(90))) == ({}, {BOB: 2100, DORA: 2400})
     assert box(night.state).expected == 4500  # no cash moved
 
@@ -84,7 +88,7 @@ def test_set_off_against_the_prize() -> None:
 
 
 def test_a_cent_is_money_too() -> None:
-    night = over().do(90, pay(1), PayOut(BOB, 1), pay(1, method=Method.PRIZE))
+    night = OVER.do(90, pay(1), PayOut(BOB, 1), pay(1, method=Method.PRIZE))
     assert (owing(night.state), to_hand_over(night.state, at(90))) == ({BOB: 1498}, {BOB: 3598, DORA: 2400})
 
 
@@ -92,15 +96,15 @@ test_what_cannot_be_paid = each_says(
     refusal,
     90,
     [
-        (owed(), pay(1501), "Bob owes €15. Nothing was changed."),
-        (owed(), pay(0), "Bob owes €15. Nothing was changed."),
-        (owed(), pay(-500), "Bob owes €15. Nothing was changed."),
-        (owed(), Pay(7, 100), UNKNOWN),
-        (owed(), pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (OWED, pay(1501), "Bob owes €15. Nothing was changed."),
+        (OWED, pay(0), "Bob owes €15. Nothing was changed."),
+        (OWED, pay(-500), "Bob owes €15. Nothing was changed."),
+        (OWED, Pay(7, 100), UNKNOWN),
+        (OWED, pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (owed(2000, Method.IOU), pay(2001, redeems=True), "Bob has promised €20."),
         (owed(2000, Method.IOU), pay(-1, redeems=True), "Bob has promised €20."),
         (owed(2000, Method.IOU), pay(500, redeems=True, method=Method.IOU), "Bob has promised €20."),
-        (owed(), pay(500, method=Method.PRIZE), "Bob has €0 to come from prizes."),
+        (OWED, pay(500, method=Method.PRIZE), "Bob has €0 to come from prizes."),
         (over(0).do(85, PayOut(BOB, 3000)), pay(700, method=Method.PRIZE), "Bob has €6 to come from prizes."),
         (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
     ],
@@ -111,7 +115,7 @@ test_what_cannot_be_paid = each_says(
 
 
 def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
-    night = over().do(90, PayOut(BOB, 1000), PayOut(BOB, 2600, Method.TRANSFER, " Bob "))
+    night = OVER.do(90, PayOut(BOB, 1000), PayOut(BOB, 2600, Method.TRANSFER, " Bob "))
     assert night.state.entrants[BOB].payouts == (
         Payout(1000, Method.CASH, at(90)),
         Payout(2600, Method.TRANSFER, at(90), "Bob"),
@@ -133,20 +137,20 @@ test_what_cannot_be_handed_over = each_says(
     refusal,
     90,
     [
-        (over(), PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
-        (over(), PayOut(BOB, 0), "Bob has €36 to come. Nothing was changed."),
-        (over(), PayOut(BOB, -1), "Bob has €36 to come. Nothing was changed."),
-        (owed(), PayOut(BOB, 1), "Bob has €0 to come. Nothing was changed."),
-        (over(), PayOut(7, 100), UNKNOWN),
-        (over(), PayOut(BOB, 100, Method.PRIZE), "A prize is handed over in cash or by transfer."),
-        (over(), PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
-        (over(), SignOff(BOB, "Bob"), "Bob has not been handed anything."),
+        (OVER, PayOut(BOB, 3601), "Bob has €36 to come. Nothing was changed."),
+        (OVER, PayOut(BOB, 0), "Bob has €36 to come. Nothing was changed."),
+        (OVER, PayOut(BOB, -1), "Bob has €36 to come. Nothing was changed."),
+        (OWED, PayOut(BOB, 1), "Bob has €0 to come. Nothing was changed."),
+        (OVER, PayOut(7, 100), UNKNOWN),
+        (OVER, PayOut(BOB, 100, Method.PRIZE), "A prize is handed over in cash or by transfer."),
+        (OVER, PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
+        (OVER, SignOff(BOB, "Bob"), "Bob has not been handed anything."),
     ],
 )
 
 
 def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
-    night = over().do(90, PayOut(BOB, 3600))
+    night = OVER.do(90, PayOut(BOB, 3600))
     refused = "Not undone: no. 10 cannot stand without it. Bob has €0 to come. Nothing was changed."
     assert refusal(night, 91, Undo((8, 9))) == refused
 
@@ -280,5 +284,5 @@ test_the_journal_tells_it = each_says(
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
         (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
     ],
-    over(),
+    OVER,
 )

@@ -19,14 +19,18 @@ ENDLESS = Structure((Level(10, 20, 20), Level(50, 100, 0)))
 LIMITLESS = Evening().do(-10, replace(OPENING, structure=ENDLESS)).do(0, StartClock())
 
 
+STARTED = started()
+OPENED = opened()
+
+
 def test_the_clock_starts_now_or_at_a_time() -> None:
-    assert started().state.anchor == Anchor(0, 20 * MINUTE, at(0))
-    night = opened().do(-5, StartClock(at(10)))
+    assert STARTED.state.anchor == Anchor(0, 20 * MINUTE, at(0))
+    night = OPENED.do(-5, StartClock(at(10)))
     assert night.face(0) == Face(0, Millis(20 * MINUTE), wait_ms=Millis(10 * MINUTE), edge=at(10))
     assert (phase(night.state, at(9)), phase(night.state, at(10))) == (Phase.COUNTDOWN, Phase.RUNNING)
     assert night.do(0, StartClock(at(30))).state.started == at(30)
     assert night.do(2, StartClock()).state.started == at(2)
-    assert night.do(2, CallOffStart()).state == opened().state
+    assert night.do(2, CallOffStart()).state == OPENED.state
 
 
 def test_a_night_opened_with_a_start_begins_by_itself() -> None:
@@ -35,7 +39,7 @@ def test_a_night_opened_with_a_start_begins_by_itself() -> None:
 
 
 def test_pause_and_resume() -> None:
-    paused = started().do(5, Pause(StopReason.BREAK, "spilled beer"))
+    paused = STARTED.do(5, Pause(StopReason.BREAK, "spilled beer"))
     assert paused.state.stop == Stop(StopReason.BREAK, at(5), "spilled beer")
     assert paused.face(17) == Face(0, Millis(15 * MINUTE))
     assert paused.do(17, Resume()).face(18).left_ms == 14 * MINUTE
@@ -55,19 +59,19 @@ def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
     assert changed.refuses(7, Undo((3,))) == (
         "Not undone: no. 4 cannot stand without it. The clock has run on since. Nothing was changed."
     )
-    assert changed.undo(7, 3, 4).state == started().state
+    assert changed.undo(7, 3, 4).state == STARTED.state
 
 
 @each_row(
     ("before", "click"),
     [
-        (started(), StartClock()),
+        (STARTED, StartClock()),
         (DISPUTED, ChangeStop(DISPUTE, at(5), " misdeal ")),
-        (started(), Resume()),
-        (started(), EndDecision()),
-        (started().do(5, SetEnd(0, at(21))), SetEnd(0, at(21))),
-        (started().do(6, CallClock("Bob")), CallClock("Bob")),
-        (started().do(5, FinishNight()), FinishNight()),
+        (STARTED, Resume()),
+        (STARTED, EndDecision()),
+        (STARTED.do(5, SetEnd(0, at(21))), SetEnd(0, at(21))),
+        (STARTED.do(6, CallClock("Bob")), CallClock("Bob")),
+        (STARTED.do(5, FinishNight()), FinishNight()),
     ],
 )
 def test_a_second_click_adds_nothing(before: Evening, click: Action) -> None:
@@ -75,21 +79,21 @@ def test_a_second_click_adds_nothing(before: Evening, click: Action) -> None:
 
 
 def test_go_to_a_level_begins_it_in_full() -> None:
-    assert started().do(5, GoTo(3, 0)).state.anchor == Anchor(3, 20 * MINUTE, at(5))
-    assert started().do(5, Pause()).do(6, GoTo(1, 0)).state.anchor == Anchor(1, 20 * MINUTE)
+    assert STARTED.do(5, GoTo(3, 0)).state.anchor == Anchor(3, 20 * MINUTE, at(5))
+    assert STARTED.do(5, Pause()).do(6, GoTo(1, 0)).state.anchor == Anchor(1, 20 * MINUTE)
 
 
 def test_set_time_keeps_the_clock_going_or_standing() -> None:
-    assert started().do(5, SetTime(0, 90_000)).face(6).left_ms == 30_000
-    assert started().do(5, Pause()).do(6, SetTime(0, 90_000)).face(60).left_ms == 90_000
+    assert STARTED.do(5, SetTime(0, 90_000)).face(6).left_ms == 30_000
+    assert STARTED.do(5, Pause()).do(6, SetTime(0, 90_000)).face(60).left_ms == 90_000
 
 
 def test_set_end_adds_or_takes_a_minute_from_a_running_clock() -> None:
-    assert started().do(5, SetEnd(0, at(21))).face(5).left_ms == 16 * MINUTE
+    assert STARTED.do(5, SetEnd(0, at(21))).face(5).left_ms == 16 * MINUTE
 
 
 def test_the_clock_on_a_player() -> None:
-    called = started().do(5, CallClock("Bob"))
+    called = STARTED.do(5, CallClock("Bob"))
     assert called.do(5.4, EndDecision()).state.decision is None
     assert called.do(5.4, CallClock("Ben")).state.decision == Decision("Ben", at(5.4), 25, 5)
     assert called.do(5.4999, CallClock("Bob")).past is called.past
@@ -104,34 +108,34 @@ OVER = "This night is finished. Open it again first, then try once more."
 @each_row(
     ("night", "minutes", "action", "sentence"),
     [
-        (opened(), 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
-        (opened(), 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
-        (opened(), 0, Pause(), "The clock has not been started. Start it first."),
-        (opened(), 0, Resume(), "The clock has not been started. Start it first."),
-        (opened().do(0, StartClock(at(9))), 5, Pause(),
+        (OPENED, 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
+        (OPENED, 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
+        (OPENED, 0, Pause(), "The clock has not been started. Start it first."),
+        (OPENED, 0, Resume(), "The clock has not been started. Start it first."),
+        (OPENED.do(0, StartClock(at(9))), 5, Pause(),
          "The clock begins at 8 o’clock +9 min. Start it now or call off the start."),
-        (started(), 5, Pause(note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (STARTED, 5, Pause(note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (DISPUTED, 6, ChangeStop(DISPUTE, at(5), "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (DISPUTED, 6, ChangeStop(StopReason.BREAK, at(4)), RUN_ON_SINCE),
-        (started(), 6, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
-        (opened(), 0, ChangeStop(DISPUTE, at(5)), "The clock has not been started. Start it first."),
-        (started(), 25, GoTo(1, 0), "The clock is now at level 2 (15–30). Nothing was changed."),
-        (started(), 5, GoTo(5, 0), "The schedule has no such level. Add levels first."),
-        (started(), 5, GoTo(-1, 0), "The schedule has no such level. Add levels first."),
-        (started(), 25, SetTime(0, 1000), "The clock is now at level 2 (15–30). Nothing was changed."),
+        (STARTED, 6, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
+        (OPENED, 0, ChangeStop(DISPUTE, at(5)), "The clock has not been started. Start it first."),
+        (STARTED, 25, GoTo(1, 0), "The clock is now at level 2 (15–30). Nothing was changed."),
+        (STARTED, 5, GoTo(5, 0), "The schedule has no such level. Add levels first."),
+        (STARTED, 5, GoTo(-1, 0), "The schedule has no such level. Add levels first."),
+        (STARTED, 25, SetTime(0, 1000), "The clock is now at level 2 (15–30). Nothing was changed."),
         (LIMITLESS, 25, SetTime(1, MINUTE), NO_LIMIT),
         (LIMITLESS, 25, SetEnd(1, at(26)), NO_LIMIT),
-        (started(), 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
-        (started(), 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
-        (started(), 25, SetEnd(0, at(26)), "The clock is now at level 2 (15–30). Nothing was changed."),
-        (started().do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
-        (started(), 5, SetEnd(0, at(5)), "Less than a minute is left. Nothing was changed."),
-        (started(), 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
-        (started(), 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
-        (opened(), 5, CallClock("Bob"), "The clock has not been started. Start it first."),
+        (STARTED, 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
+        (STARTED, 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
+        (STARTED, 25, SetEnd(0, at(26)), "The clock is now at level 2 (15–30). Nothing was changed."),
+        (STARTED.do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
+        (STARTED, 5, SetEnd(0, at(5)), "Less than a minute is left. Nothing was changed."),
+        (STARTED, 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
+        (STARTED, 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
+        (OPENED, 5, CallClock("Bob"), "The clock has not been started. Start it first."),
         (Evening(), 5, EndDecision(), "This night has not been opened. Nothing was changed."),
         (Evening(), 5, StartClock(), "This night has not been opened. Nothing was changed."),
-        (started().do(4, FinishNight()), 5, Pause(), OVER),
+        (STARTED.do(4, FinishNight()), 5, Pause(), OVER),
     ],
 )  # fmt: skip
 def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
@@ -142,28 +146,28 @@ test_how_the_clock_is_told = each_says(
     Evening.tells,
     5,
     [
-        (opened(), StartClock(), "Started the clock at level 1 (10–20)"),
-        (opened(), StartClock(at(9)), "Set the start for 8 o’clock +9 min"),
-        (opened().do(0, StartClock(at(9))), CallOffStart(), "Called off the set start"),
-        (started(), Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10–20): Dispute – misdeal"),
-        (started(), Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10–20): Break"),
+        (OPENED, StartClock(), "Started the clock at level 1 (10–20)"),
+        (OPENED, StartClock(at(9)), "Set the start for 8 o’clock +9 min"),
+        (OPENED.do(0, StartClock(at(9))), CallOffStart(), "Called off the set start"),
+        (STARTED, Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10–20): Dispute – misdeal"),
+        (STARTED, Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10–20): Break"),
         (DISPUTED, ChangeStop(StopReason.BREAK, at(5)), "Changed the reason of the stop from Dispute to Break"),
         (DISPUTED, ChangeStop(DISPUTE, at(5), " all in "), "The clock stands for: Dispute – all in"),
         (DISPUTED, ChangeStop(DISPUTE, at(5)), "The clock stands for: Dispute"),
-        (started().do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10–20)"),
-        (started(), GoTo(2, 0), "Went to break after level 2"),
-        (started(), GoTo(0, 0), "Began level 1 (10–20) again"),
-        (started(), SetTime(0, MINUTE), "Set the time of level 1 (10–20) from 15 min to 1 min"),
-        (started(), SetEnd(0, at(21)), "Changed the time of level 1 (10–20) from 15 min to 16 min"),
-        (started(), CallClock("Bob"), "Called the clock on Bob"),
-        (started(), CallClock(), "Called the clock on a player"),
-        (started().do(4, CallClock()), EndDecision(), "Took the clock off the player"),
+        (STARTED.do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10–20)"),
+        (STARTED, GoTo(2, 0), "Went to break after level 2"),
+        (STARTED, GoTo(0, 0), "Began level 1 (10–20) again"),
+        (STARTED, SetTime(0, MINUTE), "Set the time of level 1 (10–20) from 15 min to 1 min"),
+        (STARTED, SetEnd(0, at(21)), "Changed the time of level 1 (10–20) from 15 min to 16 min"),
+        (STARTED, CallClock("Bob"), "Called the clock on Bob"),
+        (STARTED, CallClock(), "Called the clock on a player"),
+        (STARTED.do(4, CallClock()), EndDecision(), "Took the clock off the player"),
     ],
 )
 
 
 def test_a_set_start_has_begun_at_its_very_instant() -> None:
-    night = opened().do(-5, StartClock(at(10)))
+    night = OPENED.do(-5, StartClock(at(10)))
     assert night.refuses(10, CallOffStart()) == "The clock has started already. Pause it, or undo the start."
     assert night.refuses(10, StartClock(at(11))) == "The night has begun already. Nothing was changed."
     assert night.do(10, StartClock()).past is night.past
@@ -172,15 +176,15 @@ def test_a_set_start_has_begun_at_its_very_instant() -> None:
 @each_row(
     ("night", "click"),
     [
-        (opened(), StartClock(at(5 + 366 * 24 * 60))),
-        (opened(), StartClock(Instant(at(5) + 1))),
-        (started(), Pause(note="x" * 140)),
-        (started(), GoTo(4, 0)),
-        (started(), SetTime(0, 1)),
-        (started(), SetTime(0, 1440 * MINUTE)),
-        (started(), SetEnd(0, at(5) + 1)),
-        (started(), SetEnd(0, at(5 + 1440))),
-        (started(), CallClock("x" * 140)),
+        (OPENED, StartClock(at(5 + 366 * 24 * 60))),
+        (OPENED, StartClock(Instant(at(5) + 1))),
+        (STARTED, Pause(note="x" * 140)),
+        (STARTED, GoTo(4, 0)),
+        (STARTED, SetTime(0, 1)),
+        (STARTED, SetTime(0, 1440 * MINUTE)),
+        (STARTED, SetEnd(0, at(5) + 1)),
+        (STARTED, SetEnd(0, at(5 + 1440))),
+        (STARTED, CallClock("x" * 140)),
     ],
 )
 def test_the_most_and_the_least_that_is_taken(night: Evening, click: Action) -> None:

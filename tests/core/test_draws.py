@@ -72,16 +72,15 @@ def test_a_draw_is_announced_before_anybody_can_know_it() -> None:
 
 def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
     """Spades ace to eight, hearts ace to eight, clubs ace to nine (HomePokerTourney, SEATING)."""
-    night = DRAWN
-    assert sizes(night, 0) == {1: 8, 2: 8, 3: 9}
-    assert night.state.draw is not None
-    places = night.state.draw.places
+    assert sizes(DRAWN, 0) == {1: 8, 2: 8, 3: 9}
+    assert DRAWN.state.draw is not None
+    places = DRAWN.state.draw.places
     spades = [*(f"{one}S" for one in "A2345678")]
     assert sorted((one.seat, str(one.card)) for one in places if one.table == 1) == [*enumerate(spades, 1)]
     assert {place.player: (place.table, place.seat) for place in places} == {
-        key: (one.seat.table, one.seat.seat) for key, one in night.state.entrants.items() if one.seat
+        key: (one.seat.table, one.seat.seat) for key, one in DRAWN.state.entrants.items() if one.seat
     }
-    assert {one.sat[0].why for one in night.state.entrants.values()} == {Why.DRAW}
+    assert {one.sat[0].why for one in DRAWN.state.entrants.values()} == {Why.DRAW}
 
 
 def test_the_ace_is_the_button_and_two_and_three_are_the_blinds() -> None:

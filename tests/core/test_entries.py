@@ -122,8 +122,11 @@ def promised(paid: int = 0, method: Method = Method.CASH) -> Evening:
     return night.do(-4, buy_in(NED, paid=paid, method=method, absent=True)).do(0, StartClock())
 
 
+PROMISED = promised()
+
+
 def test_twelve_promised_and_one_never_comes_and_never_paid() -> None:
-    night = promised()
+    night = PROMISED
     night = night.do(20, RemoveAbsent(NED, 910))
     assert (field_size(night.state), players_left(night.state), entries(night.state)) == (11, 11, 11)
     assert prizes_of(night).amounts == (11000, 5500, 3300, 2200)  # the column for 11 to 20
@@ -147,27 +150,27 @@ def test_who_paid_and_never_comes_stays_in_the_purse(paid: int, method: Method) 
 
 def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
     """He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS LEAVING)."""
-    night = promised().do(0, MarkAbsent(NED, False)).do(15, MarkAbsent(NED, True)).do(71, RemoveAbsent(NED, 700))
+    night = PROMISED.do(0, MarkAbsent(NED, False)).do(15, MarkAbsent(NED, True)).do(71, RemoveAbsent(NED, 700))
     assert (total(night), field_size(night.state), players_left(night.state)) == (12 * PRICE, 12, 11)
     assert night.state.entrants[NED].owes == PRICE
 
 
 def test_who_is_named_in_a_hand_has_played() -> None:
-    night = promised().do(10, out(BOB, by=(NED,))).do(20, RemoveAbsent(NED, 910))
+    night = PROMISED.do(10, out(BOB, by=(NED,))).do(20, RemoveAbsent(NED, 910))
     assert night.state.entrants[NED].status is Status.OUT
 
 
 def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
-    night = promised().do(5, MarkAbsent(NED, True))
+    night = PROMISED.do(5, MarkAbsent(NED, True))
     assert night.do(20, RemoveAbsent(NED, 910)).state.entrants[NED].status is Status.GONE
 
 
 def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
     early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
-    assert refusal(promised(), 19.9, RemoveAbsent(NED, 910)) == early
+    assert refusal(PROMISED, 19.9, RemoveAbsent(NED, 910)) == early
     line = "Ned did not come: 910 chips out of play – against the rule: he rang"
-    assert logged(promised(), 19.9, RemoveAbsent(NED, 910, "he rang")) == line
-    assert logged(promised(), 20, RemoveAbsent(NED, 910)) == "Ned did not come: 910 chips out of play"
+    assert logged(PROMISED, 19.9, RemoveAbsent(NED, 910, "he rang")) == line
+    assert logged(PROMISED, 20, RemoveAbsent(NED, 910)) == "Ned did not come: 910 chips out of play"
 
 
 def test_a_house_where_late_players_may_always_come() -> None:
@@ -177,7 +180,7 @@ def test_a_house_where_late_players_may_always_come() -> None:
 
 def test_he_may_not_be_removed_by_halves() -> None:
     too_long = RemoveAbsent(NED, 5, "x" * 141)
-    assert refusal(promised(), 20, too_long) == "The reason is longer than 140 letters. Shorten it."
+    assert refusal(PROMISED, 20, too_long) == "The reason is longer than 140 letters. Shorten it."
     alone = playing(2).do(5, out(DORA), MarkAbsent(BOB, True))
     last = "Bob is the last one with chips. Nothing was changed."
     assert refusal(alone, 30, RemoveAbsent(BOB, 2000)) == last

@@ -27,6 +27,11 @@ def hit() -> Evening:
     return filled().do(10, out(FAY, by=(DORA, EMIL)))
 
 
+OPENED = hit().do(11, OpenEnvelope(FAY, 500))
+HIT = hit()
+STARTED = started()
+
+
 def found(night: Evening, minutes: float) -> Bounties:
     return bounties(night.state, at(minutes))
 
@@ -38,27 +43,27 @@ def test_envelopes_are_filled_and_show_no_heads() -> None:
 
 
 def test_whoever_did_it_opens_one() -> None:
-    assert found(hit(), 10).won == {DORA: 0, EMIL: 0}
-    night = hit().do(11, OpenEnvelope(FAY, 3000))
+    assert found(HIT, 10).won == {DORA: 0, EMIL: 0}
+    night = HIT.do(11, OpenEnvelope(FAY, 3000))
     assert (night.state.envelopes, found(night, 11).won) == ((500, 500, 500, 500), {DORA: 1500, EMIL: 1500})
 
 
 def test_a_rebuy_after_the_filling_is_an_envelope_more() -> None:
-    night = hit().do(11, buy_more(FAY, price=3000))
+    night = HIT.do(11, buy_more(FAY, price=3000))
     assert (night.state.envelopes, found(night, 11).pool) == ((500, 500, 500, 500, 3000, 1000), 6000)
     again = night.do(12, out(FAY, by=(BOB,)), OpenEnvelope(FAY, 1000, life=1), OpenEnvelope(FAY, 500))
     assert found(again, 12).won == {BOB: 1000, DORA: 250, EMIL: 250}
 
 
 def test_what_nobody_opened_goes_to_the_winner() -> None:
-    night = hit().do(11, OpenEnvelope(FAY, 500)).do(70, out(GUS)).do(75, out(EMIL, by=(BOB,)))
+    night = OPENED.do(70, out(GUS)).do(75, out(EMIL, by=(BOB,)))
     ended = night.do(80, out(DORA, by=(BOB,)), OpenEnvelope(DORA, 3000))
     assert found(ended, 80) == Bounties(5000, {DORA: 250, EMIL: 250, BOB: 4500})
     assert sum(won(ended, 80).values()) == 15000
 
 
 def test_an_empty_envelope_is_opened_too() -> None:
-    night = started().do(5, FillEnvelopes((0, 5000))).do(10, out(FAY, by=(DORA,)), OpenEnvelope(FAY, 0))
+    night = STARTED.do(5, FillEnvelopes((0, 5000))).do(10, out(FAY, by=(DORA,)), OpenEnvelope(FAY, 0))
     assert found(night, 10) == Bounties(5000, {DORA: 0})
     assert refusal(night, 11, SayWho(FAY, (BOB,))) == "The envelope for Fay was opened. Take that back first."
     assert night.do(11, SayWho(FAY, (DORA,))).past is night.past
@@ -78,19 +83,19 @@ test_what_cannot_be = each_says(
             FillEnvelopes((1000,)),
             "Fill the envelopes after the first hand, when no money goes back any more.",
         ),
-        (started(), FillEnvelopes((3000, 1999)), "All envelopes together hold €50; these hold €49.99."),
-        (started(), FillEnvelopes((6000, -1000)), "An envelope cannot hold less than nothing."),
+        (STARTED, FillEnvelopes((3000, 1999)), "All envelopes together hold €50; these hold €49.99."),
+        (STARTED, FillEnvelopes((6000, -1000)), "An envelope cannot hold less than nothing."),
         (
-            hit().do(11, OpenEnvelope(FAY, 500)),
+            OPENED,
             FillEnvelopes((5000,)),
             "Envelopes have been opened. They stay as they are.",
         ),
-        (hit().do(11, OpenEnvelope(FAY, 500)), OpenEnvelope(FAY, 500), "The envelope for Fay has been opened."),
-        (hit(), OpenEnvelope(FAY, 750), "No envelope holds €7.50."),
-        (started().do(10, out(FAY, by=(DORA,))), OpenEnvelope(FAY, 500), "No envelope holds €5."),
+        (OPENED, OpenEnvelope(FAY, 500), "The envelope for Fay has been opened."),
+        (HIT, OpenEnvelope(FAY, 750), "No envelope holds €7.50."),
+        (STARTED.do(10, out(FAY, by=(DORA,))), OpenEnvelope(FAY, 500), "No envelope holds €5."),
         (filled().do(10, out(FAY)), OpenEnvelope(FAY, 500), "Say first who knocked Fay out."),
         (filled(), OpenEnvelope(FAY, 500), "Fay is not out. Nothing was changed."),
-        (hit(), OpenEnvelope(FAY, 500, life=1), "Fay is not out. Nothing was changed."),
+        (HIT, OpenEnvelope(FAY, 500, life=1), "Fay is not out. Nothing was changed."),
     ],
 )
 
@@ -107,5 +112,5 @@ test_the_journal_tells_it = each_says(
         (FillEnvelopes((5000,)), "Filled 1 envelope with €50"),
         (OpenEnvelope(FAY, 500), "The envelope for Fay held €5, for Dora, Emil"),
     ],
-    hit(),
+    HIT,
 )

@@ -44,6 +44,9 @@ def away(*at_tables: int, player: int = 9) -> Evening:
     return playing(*at_tables).do(1.5, MarkAbsent(-player, True))
 
 
+AWAY = away(4, player=4)
+
+
 def test_chips_are_neither_lost_nor_made() -> None:
     """Nine at the table, 9,000 chips: eight share, and only the odd chips leave the game."""
     night = away(9).do(25, RemoveAbsent(-9, 75, share=50, sharers=8))
@@ -86,7 +89,7 @@ test_shares_that_cannot_be = each_says(
         (RemoveAbsent(-4, 1001, share=1000, sharers=3), NO_STACK),
         (RemoveAbsent(-4, -1, share=25, sharers=3), NO_STACK),
     ],
-    away(4, player=4),
+    AWAY,
 )
 
 
@@ -110,7 +113,7 @@ test_the_journal_tells_it = each_says(
         ),
         (RemoveAbsent(-4, 1000), "Player 4 stays away: 1000 chips out of play"),
     ],
-    away(4, player=4),
+    AWAY,
 )
 
 

@@ -15,12 +15,13 @@ NOT_ALL = "The tables do not play hand for hand. Each begins its hands by itself
 RULES = HouseRules(final_table_at=0, two_tables_at=0, break_to=2)
 
 
-def together(*at_tables: int, rounds: int = 1) -> Evening:
-    """Hand for hand since two minutes after eight, so many rounds begun, each two minutes long and not over."""
-    night = over(playing(*at_tables, rules=RULES), 2).do(2, HandForHand(True))
-    for number in range(1, 1 + rounds):
-        night = over(night, 2 * number + 0.5).do(2 * number + 1, NextRound(number))
-    return night
+def together(*at_tables: int) -> Evening:
+    """Hand for hand since two minutes after eight; the first round has begun and is not over."""
+    return over(playing(*at_tables, rules=RULES), 2).do(2, HandForHand(True)).do(3, NextRound(1))
+
+
+ROUND = together(4, 3)
+ROUND_OVER = over(ROUND, 4)
 
 
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
@@ -28,25 +29,23 @@ def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def test_all_tables_begin_at_once() -> None:
-    night = together(4, 3)
-    assert [(one.hand, one.began, one.running) for one in night.state.tables.values()] == [(2, at(3), True)] * 2
-    assert (night.state.round, night.state.in_round) == (1, True)
-    assert night.do(4, NextRound(1), HandForHand(True)).past is night.past
+    assert [(one.hand, one.began, one.running) for one in ROUND.state.tables.values()] == [(2, at(3), True)] * 2
+    assert (ROUND.state.round, ROUND.state.in_round) == (1, True)
+    assert ROUND.do(4, NextRound(1), HandForHand(True)).past is ROUND.past
 
 
 def test_no_table_begins_by_itself() -> None:
-    night = over(together(4, 3), 4)
     waits = "Hand for hand: when all tables are done, the desk begins the next hand for all."
-    assert night.refuses(5, NextHand(1, 3)) == waits
-    assert dealt(night.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
+    assert ROUND_OVER.refuses(5, NextHand(1, 3)) == waits
+    assert dealt(ROUND_OVER.do(5, HandForHand(False)), 6, 1).state.tables[1].hand == 3
 
 
 test_what_cannot_be_dealt_together = each_says(Evening.refuses, 5, [
-        (together(4, 3), NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
-        (over(together(4, 3), 4, 1), NextRound(2), "Table 2 still plays its hand. Wait until all tables are done."),
-        (over(together(4, 3), 4), NextRound(3), "The tables play round 1. Nothing was changed."),
+        (ROUND, NextRound(2), "Table 1 still plays its hand. Wait until all tables are done."),
+        (over(ROUND, 4, 1), NextRound(2), "Table 2 still plays its hand. Wait until all tables are done."),
+        (ROUND_OVER, NextRound(3), "The tables play round 1. Nothing was changed."),
         (over(playing(4, 3), 2), NextRound(1), NOT_ALL),
-        (over(together(4, 3), 4).do(4, Pause(StopReason.BREAK)), NextRound(2),
+        (ROUND_OVER.do(4, Pause(StopReason.BREAK)), NextRound(2),
          "Break: finish the running hand, start no new one until the break is over."),
         (started(2, 2).undo(0, started(2, 2).past.version).do(0, HandForHand(True)), NextRound(1),
          "The night has not begun. The first hand waits for the clock."),
@@ -69,25 +68,25 @@ def test_a_table_with_one_player_left_does_not_hold_up_the_others() -> None:
 
 
 def test_with_one_table_left_there_is_nobody_to_wait_for() -> None:
-    night = drawn(over(together(4, 3), 4), 5, 1)
+    night = drawn(ROUND_OVER, 5, 1)
     assert dealt(night, 6).state.tables[1].running is True
 
 
 def test_who_goes_out_at_two_tables_in_one_round_shares_the_places_unless_a_director_says_otherwise() -> None:
     """Neither table knows of the other, and the taps come minutes apart."""
-    night = out(out(together(4, 3), 3.5, 1), 5.9, 7)
+    night = out(out(ROUND, 3.5, 1), 5.9, 7)
     assert places(night, 6) == [(6, (1, 7))]
     assert places(night.do(6, SameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
 
 
 def test_who_goes_out_in_the_next_round_is_placed_higher() -> None:
-    night = over(out(together(4, 3), 3.5, 1), 4).do(5, NextRound(2))
+    night = over(out(ROUND, 3.5, 1), 4).do(5, NextRound(2))
     assert places(out(night, 5.5, 7), 6) == [(6, (7,)), (7, (1,))]
 
 
 def test_switched_off_and_on_again_no_round_is_played() -> None:
     """Player 1 went out in round 1; whoever goes out in that hand shares with him until a table begins its next one."""
-    night = out(together(4, 3), 3.5, 1).do(4, HandForHand(False))
+    night = out(ROUND, 3.5, 1).do(4, HandForHand(False))
     assert places(out(night, 4.5, 7), 5) == [(6, (1, 7))]
     night = dealt(over(night, 20), 25).do(30, HandForHand(True))
     assert (night.state.round, night.state.in_round) == (1, False)
@@ -96,9 +95,9 @@ def test_switched_off_and_on_again_no_round_is_played() -> None:
 
 def test_hands_of_the_last_table_are_no_round() -> None:
     """The last one out in the round made the final table; who goes out there was in a later hand."""
-    night = drawn(over(out(together(4, 3), 3.5, 1), 4), 5, 1)
+    night = drawn(over(out(ROUND, 3.5, 1), 4), 5, 1)
     assert places(out(night, 7, 7), 7) == [(6, (7,)), (7, (1,))]
 
 
 def test_the_journal_tells_it() -> None:
-    assert over(together(4, 3), 4).tells(5, NextRound(2)) == "Hand for hand: all tables began hand 2"
+    assert ROUND_OVER.tells(5, NextRound(2)) == "Hand for hand: all tables began hand 2"

@@ -37,6 +37,9 @@ MEANWHILE = "Table 1 is at hand 1. Nothing was changed."
 SAID = "Somebody has said so already. Nothing was changed."
 
 
+PLAYING = playing(3)
+
+
 def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
     night = dealt(started(3), 1)
     assert night.state.tables[1] == Table(
@@ -55,21 +58,20 @@ def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
 
 
 def test_the_next_hand_ends_the_one_before() -> None:
-    table = dealt(playing(3), 21).state.tables[1]
+    table = dealt(PLAYING, 21).state.tables[1]
     assert (table.hand, table.step, table.began, table.running, table.spots) == (2, 1, at(21), True, Spots(2, 3, 1))
 
 
 def test_two_taps_begin_one_hand() -> None:
     """The phone at the table and the desk tap at once."""
-    night = playing(3)
-    assert night.do(2, NextHand(1, 1)).past is night.past
-    assert night.refuses(2, NextHand(1, 3)) == MEANWHILE
-    assert dealt(night, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
+    assert PLAYING.do(2, NextHand(1, 1)).past is PLAYING.past
+    assert PLAYING.refuses(2, NextHand(1, 3)) == MEANWHILE
+    assert dealt(PLAYING, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
 
 
 def test_a_hand_is_over_once() -> None:
-    night = over(playing(3), 2)
-    before, table = playing(3).state.tables[1], night.state.tables[1]
+    night = over(PLAYING, 2)
+    before, table = PLAYING.state.tables[1], night.state.tables[1]
     assert table == replace(before, running=False, touched=at(2))
     assert night.do(3, HandOver(1, 1)).past is night.past
     assert night.refuses(3, HandOver(1, 2)) == MEANWHILE
@@ -78,7 +80,7 @@ def test_a_hand_is_over_once() -> None:
 
 def test_a_misdeal_moves_nothing() -> None:
     """TDA 35: button, level and what is left of a penalty stay; also when the level has ended meanwhile."""
-    night = dealt(playing(3).do(1.5, Penalize(-2, 2, "phone")), 19)
+    night = dealt(PLAYING.do(1.5, Penalize(-2, 2, "phone")), 19)
     again = night.do(21, Redeal(1, 2, 2))
     assert again.state.tables[1] == replace(night.state.tables[1], deals=2)
     assert again.state.entrants == night.state.entrants
@@ -90,30 +92,30 @@ test_what_cannot_be_dealt = each_says(
     Evening.refuses,
     5,
     [
-        (playing(3), Redeal(1, 1, 3), SAID),
-        (playing(3), Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
-        (over(playing(3), 2), Redeal(1, 1, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (PLAYING, Redeal(1, 1, 3), SAID),
+        (PLAYING, Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (over(PLAYING, 2), Redeal(1, 1, 2), "Only the hand in play is dealt again. Nothing was changed."),
         (
-            playing(3).do(2, FinishNight()),
+            PLAYING.do(2, FinishNight()),
             Redeal(1, 1, 2),
             "This night is finished. Open it again first, then try once more.",
         ),
-        (playing(3), NextHand(2, 1), "There is no table 2."),
-        (playing(3), NextHand(1001, 1), "There is no table 1001."),
-        (playing(3), HandOver(2, 1), "There is no table 2."),
+        (PLAYING, NextHand(2, 1), "There is no table 2."),
+        (PLAYING, NextHand(1001, 1), "There is no table 1001."),
+        (PLAYING, HandOver(2, 1), "There is no table 2."),
         (
-            playing(3).do(2, OpenTable(2, 10), AddUnnamed(6, 0, 0)),
+            PLAYING.do(2, OpenTable(2, 10), AddUnnamed(6, 0, 0)),
             NextHand(2, 1),
             "Table 2 needs two players for a hand.",
         ),
         (drawn(playing(3, 3), 2, 1, finished=True), NextHand(2, 2), "Table 2 was broken. Nobody plays there."),
         (
-            playing(3).do(2, Pause(StopReason.DISPUTE)),
+            PLAYING.do(2, Pause(StopReason.DISPUTE)),
             NextHand(1, 2),
             "Dispute: finish the running hand, start no new one until the director has decided.",
         ),
         (
-            playing(3).do(2, FinishNight()),
+            PLAYING.do(2, FinishNight()),
             NextHand(1, 2),
             "This night is finished. Open it again first, then try once more.",
         ),
@@ -125,10 +127,10 @@ def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
     waits = "The night has not begun. The first hand waits for the clock."
     assert started(3).undo(0, started(3).past.version).refuses(0, NextHand(1, 1)) == waits
     pause = "Break: finish the running hand, start no new one until the break is over."
-    assert playing(3).refuses(45, NextHand(1, 2)) == pause
-    assert playing(3).do(46, HandOver(1, 1)).state.tables[1].running is False
-    assert playing(3).do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
-    playing(3).do(2, Pause(StopReason.DISPUTE)).do(4, Resume(), NextHand(1, 2))
+    assert PLAYING.refuses(45, NextHand(1, 2)) == pause
+    assert PLAYING.do(46, HandOver(1, 1)).state.tables[1].running is False
+    assert PLAYING.do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
+    PLAYING.do(2, Pause(StopReason.DISPUTE)).do(4, Resume(), NextHand(1, 2))
 
 
 test_the_journal_tells_it = each_says(
@@ -139,7 +141,7 @@ test_the_journal_tells_it = each_says(
         (HandOver(1, 1), "Table 1 finished hand 1"),
         (Redeal(1, 1, 2), "Misdeal: table 1 deals hand 1 again"),
     ],
-    playing(3),
+    PLAYING,
 )
 
 
