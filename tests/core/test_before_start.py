@@ -27,8 +27,12 @@ from tournament.core.structure import Break, Level, Step, Structure
 from tournament.core.terms import Buys, Offer, Pile, Terms, Until, Window, priced
 
 
+def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
+    return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
+
+
 def found(night: Evening) -> list[tuple[str, Remedy]]:
-    return [(told(one.line), one.remedy) for one in findings(night.state, at(0))]
+    return [(says, remedy) for says, remedy, _row in all_of(night.state)]
 
 
 def of_preset(preset: Preset, players: int) -> Evening:
@@ -93,15 +97,20 @@ def test_tables_with_fewer_seats_than_players() -> None:
 SHORT = tuple(Level(10 * at, 20 * at) for at in (1, 2, 3, 4))
 
 
+def by_schedule(*steps: Step) -> State:
+    """A night by these levels; nobody is in yet."""
+    return replace(opened().state, structure=Structure(steps), terms=ALL_NIGHT, entrants={})
+
+
 def test_a_schedule_that_is_over_before_the_night() -> None:
-    night = replace(opened().state, structure=Structure(SHORT), terms=ALL_NIGHT)
+    night = replace(by_schedule(*SHORT), chips_for=Planned(10))
     ((says, remedy, row),) = all_of(night)
     assert re.fullmatch(r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says)
     assert (remedy, row) == (Remedy.STRUCTURE, 3)
     endless = (*SHORT[:-1], replace(SHORT[-1], minutes=0))
     assert all_of(replace(night, structure=Structure(endless))) == []
-    assert all_of(replace(night, entrants={})) == []  # nobody is promised yet
-    assert all_of(replace(night, entrants={}, chips_for=Planned(10))) == [(says, remedy, row)]
+    assert all_of(by_schedule(*SHORT)) == []  # nobody is promised yet
+    assert all_of(replace(night, chips_for=Planned(), entrants=opened().state.entrants)) == [(says, remedy, row)]
 
 
 def test_hours_without_a_break() -> None:
@@ -128,12 +137,11 @@ def test_hours_without_a_break() -> None:
 )
 def test_what_is_sold_beyond_the_schedule(window: Window, says: str | None) -> None:
     terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000, window=window),))
-    state = replace(opened().state, structure=Structure(SHORT), terms=terms, entrants={})
-    assert all_of(state) == ([(says, Remedy.PRICES, None)] if says else [])
+    assert all_of(replace(by_schedule(*SHORT), terms=terms)) == ([(says, Remedy.PRICES, None)] if says else [])
 
 
 def test_late_players_are_waited_for_until_a_level_that_never_comes() -> None:
-    state = replace(opened().state, structure=Structure(SHORT), terms=ALL_NIGHT, entrants={})
+    state = by_schedule(*SHORT)
     late = {until: all_of(replace(state, rules=replace(state.rules, late_until_level=until))) for until in (0, 4, 5)}
     says = "Late players must be there for level 5, and the schedule has 4 levels."
     assert late == {0: [], 4: [], 5: [(says, Remedy.RULES, None)]}
@@ -166,12 +174,7 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
     ],
 )
 def test_what_is_odd_about_a_schedule(steps: tuple[Step, ...], says: str, remedy: Remedy) -> None:
-    state = replace(opened().state, structure=Structure(steps), terms=ALL_NIGHT, entrants={})
-    assert all_of(state) == [(says, remedy, 1)]
-
-
-def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
-    return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
+    assert all_of(by_schedule(*steps)) == [(says, remedy, 1)]
 
 
 @each_row(
@@ -183,7 +186,7 @@ def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
     ],
 )
 def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
-    assert all_of(replace(opened().state, structure=Structure(steps), terms=ALL_NIGHT, entrants={})) == []
+    assert all_of(by_schedule(*steps)) == []
 
 
 def test_no_prize_for_the_purse() -> None:

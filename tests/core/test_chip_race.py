@@ -26,7 +26,6 @@ STACKS = {1: Small(7, 500), 2: Small(3, 500), 4: Small(5, 500), 5: Small(4, 500)
 @each_row(
     ("dealt", "rounding", "winners"),
     [
-        ("AS 3S KH 4S 5S 6S 7S 8S 9S", Rounding.EXACT, [1]),
         ("2S 3S KH KS KC 6S 7S 8S 9S", Rounding.HALF_UP, [2, 5]),  # one chip each, however good the cards
         ("9S 3S 9H 4S 5S 6S 7S 8S 2S", Rounding.HALF_UP, [1, 2]),  # spades above hearts
     ],

@@ -205,8 +205,8 @@ def test_a_table_of_one_has_no_blinds() -> None:
 
 
 def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
-    night = announced(20).do(-4, draw(announced(20))).do(0, StartClock()).do(1, NextHand(1, 1))
-    moved = over(night, 2).do(2, AddUnnamed(21, 0, 0), FixSeat(-1, True))
+    night = DRAWN.do(0, StartClock()).do(1, NextHand(1, 1))
+    moved = over(night, 2).do(2, FixSeat(-1, True))
     seen = outlook(moved.past, (3,))
     assert [(one.entry.action, told(one.why)) for one in seen.rejected] == [
         (FixSeat(-1, True), "Player 1 has no seat. Nothing was changed.")

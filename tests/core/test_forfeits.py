@@ -141,9 +141,3 @@ def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table
     gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
     assert gone.state.entrants[NED].status is Status.GONE
     assert (chips_in_play(gone.state), taken(gone.state, 1, at(23))) == (4035, {1: BOB, 2: DORA})
-
-
-def test_who_comes_before_that_hand_takes_his_seat() -> None:
-    night = two_tables().do(21, MarkAbsent(NED, False), NextHand(1, 2))
-    assert night.refuses(22, RemoveAbsent(NED, 965)) == "Ned is not absent. Mark that first."
-    assert taken(night.state, 1, at(22))[3] == NED
