@@ -1,10 +1,9 @@
 """What the phone of a table says about its own players, and about nobody else's."""
 
-from tests.core.evening import Evening, at, each_says
-from tests.core.seated_evening import coming_hand, out, playing, who
+from tests.core.evening import Evening, each_says
+from tests.core.seated_evening import out, playing
 from tournament.core.actions.at_table import OutAtTable
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.standings import standings
 
 NIGHT = playing(4, 4)
 
@@ -12,8 +11,6 @@ NIGHT = playing(4, 4)
 def test_a_table_says_who_is_out_as_the_desk_would() -> None:
     night = NIGHT.do(2, OutAtTable(1, (-3, -4), (-1,)))
     assert night.state == NIGHT.do(2, KnockOut((-3, -4), (-1,))).state
-    assert [(one.place, one.players) for one in standings(night.state, at(2))] == [(7, (-3, -4))]
-    assert (who(night, 2, 1), coming_hand(night, 2)) == ({1: 1, 2: 2}, "2/2/1")
 
 
 test_what_a_table_cannot_say = each_says(Evening.refuses, 3, [

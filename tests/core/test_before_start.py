@@ -90,8 +90,8 @@ def test_tables_with_fewer_seats_than_players() -> None:
     assert found(night) == [(says.format(5, 9), Remedy.SEATS)]
     promised = night.do(-4, OpenTable(2, 4), Expect(BOB, "Bob"))
     assert found(promised) == [(says.format(9, 10), Remedy.SEATS)]
-    assert found(promised.do(-3, OpenTable(3, 2))) == []
-    assert found(on_t1000(opened())) == []  # no table is up: the draw puts up as many as it takes
+    for enough in (promised.do(-3, OpenTable(3, 2)), on_t1000(opened())):  # without tables the draw puts them up
+        assert found(enough) == []
 
 
 SHORT = tuple(Level(10 * at, 20 * at) for at in (1, 2, 3, 4))

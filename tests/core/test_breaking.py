@@ -13,7 +13,6 @@ from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTab
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.balancing import plan_breaking
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import unseated
 from tournament.core.tables import MovePlan, Why
 
 TDA = HouseRules(balance=Policy.TDA)
@@ -102,8 +101,6 @@ def test_a_second_tap_plans_nothing_else() -> None:
 )
 def test_a_break_that_fits_no_more_is_refused(night: Evening, why: str) -> None:
     assert night.refuses(4, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
-    again = night.do(4, breaking(night, 4, 4)).do(5, CarryOut(at(4), finished=True))
-    assert (list(sizes(again, 5)), unseated(again.state)) == ([1, 2, 3], ())
 
 
 def test_a_break_is_called_off() -> None:

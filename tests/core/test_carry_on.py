@@ -9,7 +9,7 @@ from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import as_kept
 from tournament.core.actions.carry import CarryOn
-from tournament.core.actions.clock import Pause, StartClock
+from tournament.core.actions.clock import StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
@@ -18,7 +18,7 @@ from tournament.core.canon import digest
 from tournament.core.carried import in_brief, in_order, on_paper
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
-from tournament.core.state import Away, State, StopReason, phase
+from tournament.core.state import Away, State, phase
 from tournament.core.tables import CardDraw, DrawKind, Table
 from tournament.core.terms import Buys
 
@@ -45,7 +45,6 @@ def test_the_director_says_how_the_clock_goes_on() -> None:
     ("night", "left"),
     [
         (opened(), 5),
-        (started().do(3, Pause(StopReason.BREAK)), 5),
         (started().do(3, FinishNight()), 5),
         (opened().do(-5, StartClock(at(60))), 5),
     ],

@@ -82,7 +82,6 @@ test_shares_that_cannot_be = each_says(
     Evening.refuses,
     25,
     [
-        (RemoveAbsent(-4, 75, share=50, sharers=4), CHANGED),
         (RemoveAbsent(-4, 75, share=50), CHANGED),
         (RemoveAbsent(-4, 75, sharers=1), CHANGED),
         (RemoveAbsent(-4, 75, share=-25, sharers=3), NO_STACK),

@@ -47,7 +47,8 @@ def test_they_come_back_as_they_were_set() -> None:
 
 @each_row("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
 def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said_of_it(said: SetTable) -> None:
-    night = Evening().do(-10, OPENING).do(0, StartClock()).do(1, NextHand(1, 1))
+    rules = replace(OPENING.rules, table_seats=8)
+    night = Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock()).do(1, NextHand(1, 1))
     assert tables_kept(night.state) == ()
     told_of = night.do(2, said).state
     assert tables_kept(told_of) == (HouseTable(1, told_of.tables[1].size, "", said.closed, said.order),)
@@ -67,13 +68,6 @@ def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
     assert tables_kept(seated(3, seats=usual).state) == ()
     smaller = planned().do(-9, OpenTable(1, usual), OpenTable(2, usual - 1)).state
     assert tables_kept(smaller) == (HouseTable(1, usual), HouseTable(2, usual - 1))
-
-
-def test_a_table_whose_hands_were_counted_without_seats_is_none_of_the_house() -> None:
-    rules = replace(OPENING.rules, table_seats=8)
-    night = Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock(), NextHand(1, 1))
-    assert night.state.tables[1].size == 10
-    assert tables_kept(night.state) == ()
 
 
 @each_row(
