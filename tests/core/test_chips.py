@@ -139,6 +139,7 @@ def test_absurd_sets_are_bounded() -> None:
         (SOURCE_CASE, 1000, 20, 1, {5: 10, 25: 10, 100: 7}),  # 140 black chips are not ten for each
         (SOURCE_CASE, 30, 1, 25, None),
         (DEEP, 10_000, 4, 1, {1000: 10}),
+        (ChipSet((Chip(500, 2),)), 500, 1, 1, {500: 1}),
         (DEEP, 0, 1, 1, {}),
     ],
 )

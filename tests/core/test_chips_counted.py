@@ -31,6 +31,7 @@ test_what_is_no_colour_up = each_says(
     [
         (ColourUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
         (ColourUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
+        (ColourUp(0, 5, 25, -5, 3), "Type how many chips left and how many came for them."),
         (ColourUp(0, 5, 25, 0, 0), "Type how many chips left and how many came for them."),
         (ColourUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
         (ColourUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),

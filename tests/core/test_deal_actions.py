@@ -116,7 +116,7 @@ test_a_deal_in_the_journal = each_says(
     logged,
     80,
     [
-        (deal(4000, 2500, 2000), "3 players share €85 by a deal of their own"),
+        (deal(5500, 3000, 0), "3 players share €85 by a deal of their own"),
         (deal(3500, 2000, 2000, left=1000), "3 players share €75 by a deal of their own; €10 is left to play for"),
     ],
     last_three(),

@@ -57,6 +57,7 @@ def test_shares(kind: DealKind, stacks: tuple[int, ...], prizes: tuple[int, ...]
         (DealKind.CHIPS, 500, 1000, (3500, 3000, 2500)),
         (DealKind.CHIPS, 700, 0, (4400, 2800, 2800)),  # 200 are less than the unit
         (DealKind.EVEN, 1000, 1000, (3000, 3000, 3000)),
+        (DealKind.EVEN, 10000, 0, (10000, 0, 0)),
         (DealKind.LOCKED, 100, 2000, (2800, 2700, 2500)),
     ],
 )

@@ -58,7 +58,7 @@ def test_absences_go_on_where_they_were(go_on: GoOn) -> None:
 @each_row("go_on", GoOn)
 def test_an_answer_of_an_older_journal_is_about_the_clock_alone(go_on: GoOn) -> None:
     whole, clock = answered(go_on).state, answered(go_on, everywhere=False).state
-    assert clock == replace(whole, naps=())
+    assert (clock, clock.away) == (replace(whole, naps=()), None)
     assert opening(clock, HALF_HOUR, at(30)) is Opening.OVER
 
 
@@ -74,6 +74,8 @@ def test_no_minute_is_given_back_twice() -> None:
     again = night.do(50, AnswerAway(at(37), GoOn.CREDIT, everywhere=True)).state
     assert again.naps == (Nap(at(10), at(38)), Nap(at(38), at(50)))
     assert slept(again.naps, None, at(0), at(60)) == at(40) - at(0)
+    lately = answered(GoOn.GO_BACK).do(38, Resume(), NoticeAway(at(37), at(38)))
+    assert lately.do(39, AnswerAway(at(37), GoOn.CREDIT, everywhere=True)).state.naps == (Nap(at(10), at(38)),)
 
 
 def test_bags_and_outages_add_up() -> None:
