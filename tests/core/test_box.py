@@ -24,7 +24,7 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.box import Box, box, owing, to_hand_over, unsettled
+from tournament.core.box import box, owing, to_hand_over, unsettled
 from tournament.core.entrants import Method
 from tournament.core.prize_plan import How, PrizePlan
 from tournament.core.state import BoxMove
@@ -133,12 +133,6 @@ def test_prizes_for_more_than_came_belong_to_nobody() -> None:
     fewer = night.do(5, LockPrizes((5000, 3000, 1000))).do(25, RemoveAbsent(EMIL, 1000))
     ended = done(fewer, 70, DORA).do(80, FinishNight())
     assert points(ended)[:2] == ["There are more fixed prizes than players.", "€10 of the purse belongs to nobody yet."]
-
-
-def test_the_box_by_what_it_is_for() -> None:
-    night = over().do(90, PRIZES[0], PayOut(DORA, 2400, Method.TRANSFER), MoveCash(BoxMove.FLOAT_IN, 5000))
-    nothing = dict.fromkeys(BoxMove, 0)
-    assert box(night.state) == Box(6000, 3600, {**nothing, BoxMove.FLOAT_IN: 5000}, 7400, 0, 0)
 
 
 def test_a_free_night_is_settled_when_it_is_over() -> None:

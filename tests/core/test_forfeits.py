@@ -2,14 +2,13 @@
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
-from tests.core.seated_evening import coming_hand, dealt, move, out, over, playing, seated
+from tests.core.seated_evening import coming_hand, dealt, out, playing, seated
 from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
-from tournament.core.actions.moves import CarryOut, PlanMoves
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.entrants import Status
 from tournament.core.house_rules import HouseRules
@@ -60,12 +59,6 @@ def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
     assert sharers_of(night.state, -4) == (-1, -2, -3)
     assert sharers_of(out(night, 3, 2).state, -4) == (-1, -3)
     assert sharers_of(seated(2).state, -1) == (-2,)
-
-
-def test_who_was_moved_while_away_is_shared_out_where_he_sits_now() -> None:
-    night = over(away(5, 4, player=5), 2)
-    night = night.do(2, PlanMoves((move(night, 2, 5, 2, 9),), reason="light")).do(3, CarryOut(at(2)))
-    assert sharers_of(night.state, -5) == (-6, -7, -8, -9)
 
 
 def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:

@@ -14,7 +14,6 @@ from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.history import (
-    Outlook,
     Past,
     Rejection,
     extend,
@@ -69,16 +68,6 @@ def test_the_consequences_are_known_before() -> None:
     assert seen.rejected == tuple(Rejection(entry, waits) for entry in NIGHT.past.entries[2:4])
     assert seen.together == (2, 3, 4)
     assert NIGHT.undo(10, *seen.together).state == seen.after
-
-
-def test_an_entry_with_nothing_left_to_do_is_named() -> None:
-    assert outlook(NIGHT.past, (3,)) == Outlook(
-        targets=(3,),
-        before=NIGHT.state,
-        after=fold((*NIGHT.past.entries[:2], *NIGHT.past.entries[4:])),
-        rejected=(),
-        idle=(NIGHT.past.entries[3],),
-    )
 
 
 def test_a_redo_that_cannot_stand_any_more() -> None:
