@@ -97,7 +97,7 @@ def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
 def test_the_tables_as_the_rules_see_them() -> None:
     night = out(playing(4, 3, seats=6), 2, 2).do(2, FixSeat(-1, True), MarkAbsent(-3, True))
     one = views(night.do(2, SetTable(1, "", 6, (5,), 4)).state, at(2))[0]
-    assert (one.seats, one.emptied, one.closed, one.order) == (6, (2,), {5}, 4)
+    assert (one.seats, one.emptied, one.closed, one.order) == (6, (2,), frozenset({5}), 4)
     assert [(seat, player.fixed) for seat, player in one.players.items()] == [(1, True), (3, True), (4, False)]
     assert one.spots == night.state.tables[1].spots
 
