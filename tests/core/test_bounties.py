@@ -83,6 +83,8 @@ def test_a_rebuy_is_a_new_head() -> None:
 def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
     night = fixed(4).do(70, out(FAY)).do(75, FinishNight())
     assert found(night, 76).won == {BOB: 667, DORA: 667, EMIL: 666}
+    grown = progressive(4).do(70, out(FAY, by=(DORA,))).do(75, FinishNight())
+    assert found(grown, 76).won == {DORA: 2000, BOB: 1000, EMIL: 1000}
 
 
 @each_row(

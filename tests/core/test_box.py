@@ -118,7 +118,7 @@ def test_nobody_came() -> None:
 
 
 def test_no_purse_is_left_without_an_owner() -> None:
-    """Who is alone may take what he paid."""
+    """Bob alone, and six who stop early: what they paid is theirs to take."""
     night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
     alone = night.do(25, RemoveAbsent(DORA, 1000)).do(30, FinishNight())
     assert (points(alone), to_hand_over(alone.state, at(31))) == (

@@ -44,6 +44,7 @@ def test_the_schedule_of_the_source(values: tuple[int, ...], leave: list[tuple[i
 @each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))])
 def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
     assert as_written(structure, values) == colour_ups(structure, values)
+    assert with_colour_ups(structure, colour_ups(structure, values)) == structure
 
 
 FIVES_GO = (Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100), Level(75, 150), Level(100, 200))
