@@ -125,6 +125,8 @@ def test_no_purse_is_left_without_an_owner() -> None:
         ["1 prize has not been handed over.", NOT_COUNTED],
         {BOB: 2000},
     )
+    early = playing(6, plan=SIXTY_FORTY).do(15, FinishNight())
+    assert to_hand_over(early.state, at(16)) == dict.fromkeys(range(1, 7), 2000)
 
 
 def test_prizes_for_more_than_came_belong_to_nobody() -> None:
