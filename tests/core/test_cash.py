@@ -141,6 +141,7 @@ test_what_cannot_be_handed_over = each_says(
         (OVER, PayOut(BOB, 100, Method.PRIZE), "A prize is handed over in cash or by transfer."),
         (OVER, PayOut(BOB, 100, signed="x" * 81), "Give the player a name of at most 80 letters."),
         (OVER, SignOff(BOB, "Bob"), "Bob has not been handed anything."),
+        (OVER, SignOff(BOB, "x" * 81), "Type the name of who signs, at most 80 letters."),
     ],
 )
 
@@ -243,9 +244,11 @@ test_what_cannot_be_moved_or_counted = each_says(
         (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.TIPS_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
         (MoveCash(BoxMove.FLOAT_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
-        (MoveCash(BoxMove.TIPS_IN, -5), "Type an amount above 0."),
+        (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
+        (MoveCash(BoxMove.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, 5, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (CountBox(-1, 6000), "The box holds an amount of at least 0."),
+        (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
         (CountBox(6000, 6000, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (
             CountBox(6000, 5900),
@@ -276,6 +279,8 @@ test_the_journal_tells_it = each_says(
         (PayOut(BOB, 3600, Method.TRANSFER, "Bob"), "Bob was handed €36 (transfer), signed by Bob"),
         (MoveCash(BoxMove.TIPS_IN, 250), "Tips put in: €2.50"),
         (CountBox(4500, 4500), "Counted the box: €45, exactly right"),
+        (MoveCash(BoxMove.FLOAT_IN, 5000, "Ann’s"), "Change put into the box: €50 (Ann’s)"),
+        (CountBox(4400, 4500), "Counted the box: €44 instead of €45"),
         (CountBox(4400, 4500, "beer"), "Counted the box: €44 instead of €45 – beer"),
     ],
     OVER,

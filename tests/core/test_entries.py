@@ -83,6 +83,7 @@ test_what_cannot_be_at_the_door = each_says(
         (planned(), Withdraw(BOB), UNKNOWN),
         (playing(2), Withdraw(BOB), "Bob has chips. Take them out of play, or pay back before the first hand."),
         (playing(2), MarkAbsent(EMIL, True), UNKNOWN),
+        (playing(2), RemoveAbsent(BOB, 0), "Bob is not absent. Mark that first."),
         (playing(3).do(5, out(BOB)), MarkAbsent(BOB, True), "Bob has no chips in play. Nothing was changed."),
         (
             playing(2).do(5, FinishNight()),
