@@ -287,7 +287,7 @@ EMPTY: tuple[tuple[object, str], ...] = (
     """),
 )  # fmt: skip
 """The fields that are empty as long as nobody says anything."""
-ROOMS: tuple[dict[str, dict[str, Any]], ...] = (
+ROOMS: tuple[Mapping[str, Any], ...] = (
     {"HouseRules": {**SEAT_RULES, **RULING_RULES}},
     *(SEAT_DEFAULTS, RULING_DEFAULTS, RECORDED_DEFAULTS, CARRIED_DEFAULTS),
     *(SCREEN_DEFAULTS, CHIP_DEFAULTS, STOPPING_DEFAULTS),
