@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from seating.button import Spots, first_spots
+from seating.plan import Plan
 from seating.table import Player, Table
 
 
@@ -34,3 +35,8 @@ def room(
 def full(number: int, size: int, button: int = 1) -> Table:
     """A table with so many players in its first seats, none of whom went out."""
     return room(number, range(1, size + 1), button)
+
+
+def moved(plan: Plan) -> list[tuple[int, int, int]]:
+    """Who goes to which table and seat."""
+    return [(move.player, move.to_table, move.to_seat) for move in plan.moves]

@@ -10,15 +10,11 @@ from seating.policy import Policy
 from seating.table import Table
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan, small_tables
-from tests.seating.rooms import full, room
+from tests.seating.rooms import full, moved, room
 
 
 def fair(*tables: Table) -> Plan:
     return plan_balance(Policy.FAIR, tables)
-
-
-def seats(plan: Plan) -> list[tuple[int, int, int]]:
-    return [(move.player, move.to_table, move.to_seat) for move in plan.moves]
 
 
 # --- the wait ---------------------------------------------------------------------------------------------------------
@@ -30,12 +26,6 @@ def test_mover_and_seat_wait_equally_long() -> None:
     plan = fair(*tables)
     assert plan.moves == (Move(108, 1, 8, 2, 8, Why.SAME_WAIT, Into.SAME_WAIT, size=9, to_size=7),)
     assert fairness(tables, plan.moves[0]) == Fairness(before=4, after=4)
-
-
-def test_the_nearest_when_nobody_waits_equally_long() -> None:
-    stay = (1, 2, 3, 7, 8, 9)
-    plan = fair(room(1, range(1, 10), fixed=stay), room(2, range(1, 8), Spots(1, 2, 3), seats=8))
-    assert [(move.player, move.why) for move in plan.moves] == [(106, Why.NEAREST_WAIT)]
 
 
 def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
@@ -58,28 +48,31 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
 # --- who of the equally fair ------------------------------------------------------------------------------------------
 
 
-def test_who_was_moved_least_moves() -> None:
-    tables = (room(1, range(1, 10), moved={8: 1}), room(2, range(1, 10), moved={8: 1}), full(3, 9))
-    small = room(4, range(1, 8), seats=8)
-    assert seats(fair(*tables, small)) == [(308, 4, 8)]
+SMALL = room(4, range(1, 8), seats=8)
+MET = (
+    room(1, range(1, 10), met={8: frozenset({401, 402})}),
+    room(2, range(1, 10), met={8: frozenset({403, 999})}),
+)
+MOVED = (room(1, range(1, 10), moved={8: 1}), room(2, range(1, 10), moved={8: 1}))
 
 
-def test_who_has_met_the_fewest_moves() -> None:
-    met = {8: frozenset({401, 402})}
-    tables = (room(1, range(1, 10), met=met), room(2, range(1, 10), met={8: frozenset({403, 999})}), full(3, 9))
-    assert seats(fair(*tables, room(4, range(1, 8), seats=8))) == [(308, 4, 8)]
-    assert seats(fair(*tables[:2], room(4, range(1, 8), seats=8))) == [(208, 4, 8)]
-
-
-def test_the_fairness_comes_before_earlier_moves() -> None:
-    tables = (room(1, range(1, 10), moved={8: 3}), room(4, range(1, 8), seats=8))
-    assert seats(fair(*tables)) == [(108, 4, 8)]
+@each_row(
+    ("tables", "player"),
+    [
+        ((*MOVED, full(3, 9)), 308),  # who was moved least
+        ((*MET, full(3, 9)), 308),  # who has met the fewest
+        (MET, 208),
+        (MOVED[:1], 108),  # the fairness comes before earlier moves
+    ],
+)
+def test_who_of_the_equally_fair_moves(tables: tuple[Table, ...], player: int) -> None:
+    assert moved(fair(*tables, SMALL)) == [(player, 4, 8)]
 
 
 def test_the_others_that_are_just_as_fair() -> None:
     tables = (full(1, 9), room(2, range(1, 10), moved={8: 1}), full(3, 9), room(4, range(1, 8), seats=9))
     plan = fair(*tables)
-    assert seats(plan) == [(108, 4, 8)]
+    assert moved(plan) == [(108, 4, 8)]
     assert [(move.player, move.to_seat) for move in alternatives(Policy.FAIR, tables, plan)[0]] == [
         (108, 9),
         (308, 8),
@@ -105,24 +98,13 @@ def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
     assert (None if plan.stuck else weight(tables, plan)) == best
 
 
-def test_the_reason_is_that_of_the_whole_plan() -> None:
-    told = []
-    for seed in range(60):
-        tables = small_tables(Random(seed))
-        plan = fair(*tables)
-        for move, wait in zip(plan.moves, figures(tables, plan).known, strict=True):
-            told.append((move.why is Why.SAME_WAIT) == (wait.change == 0))
-    assert all(told)
-    assert len(told) > 60
-
-
 # --- what is missing --------------------------------------------------------------------------------------------------
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
     small = room(3, range(1, 8), seats=8)
     assert fair(room(1, range(1, 10), None), room(2, range(1, 10), None), small) == Plan(unknown=(1,))
-    assert seats(fair(room(1, range(1, 10), None), full(2, 9), small)) == [(208, 3, 8)]
+    assert moved(fair(room(1, range(1, 10), None), full(2, 9), small)) == [(208, 3, 8)]
     assert fair(full(1, 9), room(3, range(1, 8), None)) == Plan(unknown=(3,))
 
 

@@ -9,15 +9,11 @@ from seating.plan import Into, Move, Plan, Stuck, Why
 from seating.policy import Policy
 from seating.table import Table
 from tests.rows import each_row
-from tests.seating.rooms import full, room
+from tests.seating.rooms import full, moved, room
 
 
 def tda(*tables: Table) -> Plan:
     return plan_balance(Policy.TDA, tables)
-
-
-def seats(plan: Plan) -> list[tuple[int, int, int]]:
-    return [(move.player, move.to_table, move.to_seat) for move in plan.moves]
 
 
 def next_at(table: Table) -> Spots:
@@ -46,7 +42,7 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
         full(4, 7),
     )
     plan = tda(*tables)
-    assert seats(plan) == [(204, 4, 8)]
+    assert moved(plan) == [(204, 4, 8)]
     assert [(move.player, move.to_seat) for move in alternatives(Policy.TDA, tables, plan)[0]] == [
         (204, 9),
         (204, 10),
@@ -56,40 +52,31 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
     ]
 
 
-def test_a_table_whose_next_big_blind_can_move_gives_before_one_where_he_must_stay() -> None:
-    plan = tda(room(1, range(1, 10), fixed=(4,)), room(2, range(1, 10), moved={4: 3}), full(3, 7))
-    assert seats(plan) == [(204, 3, 8)]
-
-
-def test_of_equal_ones_who_has_met_the_fewest_moves() -> None:
-    met = {4: frozenset({301, 302})}
-    tables = (room(1, range(1, 10), met=met), room(2, range(1, 10), met={4: frozenset({301})}), full(3, 7))
-    assert seats(tda(*tables)) == [(204, 3, 8)]
-
-
-def test_two_moves_from_one_table() -> None:
-    tables = (full(1, 10), full(2, 6))
-    assert seats(tda(*tables)) == [(104, 2, 7), (105, 2, 8)]
+@each_row(
+    ("tables", "moves"),
+    [
+        # a table whose next big blind can move gives before one where he must stay
+        ((room(1, range(1, 10), fixed=(4,)), room(2, range(1, 10), moved={4: 3}), full(3, 7)), [(204, 3, 8)]),
+        # of equal ones who has met the fewest moves
+        (
+            (
+                room(1, range(1, 10), met={4: frozenset({301, 302})}),
+                room(2, range(1, 10), met={4: frozenset({301})}),
+                full(3, 7),
+            ),
+            [(204, 3, 8)],
+        ),
+        # the worst seat posts the big blind at once: 4, 6 and 10 are open, the big blind is in 3
+        ((full(1, 9), room(2, (1, 2, 3, 5, 7, 8, 9), Spots(1, 2, 3))), [(104, 2, 4)]),
+        # two moves from one table
+        ((full(1, 10), full(2, 6)), [(104, 2, 7), (105, 2, 8)]),
+    ],
+)
+def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, int]]) -> None:
+    assert moved(tda(*tables)) == moves
 
 
 # --- where he sits ----------------------------------------------------------------------------------------------------
-
-
-def test_the_worst_seat_posts_the_big_blind_at_once() -> None:
-    """Seats 4, 6 and 10 are open; the big blind is in 3."""
-    plan = tda(full(1, 9), room(2, (1, 2, 3, 5, 7, 8, 9), Spots(1, 2, 3)))
-    assert seats(plan) == [(104, 2, 4)]
-    assert next_at(after_moves((full(1, 9), room(2, (1, 2, 3, 5, 7, 8, 9), Spots(1, 2, 3))), plan.moves)[2]).big == 4
-
-
-def test_the_single_big_blind_is_a_seat_like_others() -> None:
-    """The big blind of seat 4 went out: no small blind in the next hand, and the seat after it posts the big one."""
-    small = room(2, (1, 2, 3, 4, 6, 7, 8), Spots(2, 3, 4), out=(4,))
-    plan = tda(full(1, 8), small)
-    assert seats(plan) == [(104, 2, 5)]
-    after = after_moves((full(1, 8), small), plan.moves)[2]
-    assert next_at(after) == Spots(3, 4, 5)
-    assert 4 not in after.players
 
 
 @each_row("big", range(1, 9))
@@ -107,7 +94,7 @@ def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
     small = room(2, range(1, 7), Spots(1, 2, 3), seats=6, out=(3, 5), closed=(5,))
     assert tda(full(1, 6), small) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
     moved_on = replace(small, spots=next_at(small), emptied=())
-    assert seats(tda(full(1, 6), moved_on)) == [(104, 2, 3)]
+    assert moved(tda(full(1, 6), moved_on)) == [(104, 2, 3)]
 
 
 def test_a_table_that_may_take_nobody_yet_does_not_send_the_player_elsewhere() -> None:
@@ -115,18 +102,18 @@ def test_a_table_that_may_take_nobody_yet_does_not_send_the_player_elsewhere() -
     assert tda(full(1, 7), small, full(3, 5)) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
 
 
-def test_who_joins_a_single_player_posts_the_big_blind() -> None:
-    single = room(2, (2, 6), Spots(2, 2, 6), seats=6, out=(6,))
-    plan = tda(full(1, 3), single)
-    assert seats(plan) == [(104 - 3, 2, 1)]
-    assert next_at(after_moves((full(1, 3), single), plan.moves)[2]) == Spots(2, 2, 1)
-
-
-def test_who_joins_a_single_player_due_for_the_big_blind_has_the_button() -> None:
-    single = room(2, (1, 6), Spots(1, 1, 6), seats=6, out=(6,))
-    plan = tda(full(1, 3), single)
-    assert seats(plan) == [(101, 2, 2)]
-    assert next_at(after_moves((full(1, 3), single), plan.moves)[2]) == Spots(2, 2, 1)
+@each_row(
+    ("seats", "spots", "to_seat", "after"),
+    [
+        ((2, 6), Spots(2, 2, 6), 1, Spots(2, 2, 1)),  # he posts the big blind
+        ((1, 6), Spots(1, 1, 6), 2, Spots(2, 2, 1)),  # the other is due for it, so he has the button
+    ],
+)
+def test_who_joins_a_single_player(seats: tuple[int, int], spots: Spots, to_seat: int, after: Spots) -> None:
+    tables = (full(1, 3), room(2, seats, spots, seats=6, out=(6,)))
+    plan = tda(*tables)
+    assert moved(plan) == [(101, 2, to_seat)]
+    assert next_at(after_moves(tables, plan.moves)[2]) == after
 
 
 # --- what is missing, and who stops -----------------------------------------------------------------------------------
@@ -134,7 +121,7 @@ def test_who_joins_a_single_player_due_for_the_big_blind_has_the_button() -> Non
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
     assert tda(room(1, range(1, 10), None), room(2, range(1, 10), None), full(3, 7)) == Plan(unknown=(1,))
-    assert seats(tda(room(1, range(1, 10), None), full(2, 9), full(3, 7))) == [(204, 3, 8)]
+    assert moved(tda(room(1, range(1, 10), None), full(2, 9), full(3, 7))) == [(204, 3, 8)]
     assert tda(full(1, 9), room(2, range(1, 8), None)) == Plan(unknown=(2,))
 
 
@@ -152,8 +139,3 @@ def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat
     assert three_short(tables) == {3, 4, 5, 6}
     assert halted(tables, Policy.TDA) == {4, 6}
     assert halted(tables, Policy.SOURCE) == halted(tables, Policy.FAIR) == frozenset()
-
-
-def test_two_short_plays_on() -> None:
-    assert three_short((full(1, 9), full(2, 7))) == frozenset()
-    assert three_short(()) == frozenset()

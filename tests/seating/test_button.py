@@ -15,12 +15,11 @@ from seating.button import (
     waits,
 )
 from tests.rows import each_row
-from tests.seating.every_hand import Seats, Turn, every_turn, expected, first_hands
+from tests.seating.every_hand import Seats, every_turn, expected, first_hands
 from tests.seating.invariants import Hand, Round, faults_between
 
 HPT, TDA, MOVING = ButtonRule
 DEAD = (HPT, TDA)
-SIX = frozenset(range(1, 7))
 START = Spots(1, 2, 3)
 Happened = tuple[set[int], set[int]]
 """The seats that are left for good in a hand, and those that somebody takes after it."""
@@ -33,7 +32,7 @@ def gone(*seats: int) -> Happened:
 
 def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
     """Button, small and big blind after each of these hands, from a full table of six."""
-    told, spots, there = [], START, SIX
+    told, spots, there = [], START, {1, 2, 3, 4, 5, 6}
     for out, come in hands:
         lost = {spots.button, spots.small, spots.big} & there & out - come
         there = there - out | come
@@ -47,21 +46,10 @@ def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
     ("rules", "hands", "told"),
     [
         (DEAD, [NOTHING, NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E1
-        (DEAD, [gone(3), NOTHING, NOTHING], ["2/-/4", "3d/4/5", "4/5/6"]),  # E2
         ((HPT,), [gone(2), NOTHING, NOTHING], ["1/3/4", "3/4/5", "4/5/6"]),  # E3
         ((TDA,), [gone(2), NOTHING, NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E3
-        (DEAD, [gone(1), NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E5
-        (DEAD, [gone(1, 2), NOTHING, NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E7
-        (DEAD, [gone(1, 2, 3), NOTHING, NOTHING], ["2d/-/4", "3d/4/5", "4/5/6"]),  # E8
         (DEAD, [({3}, {3}), NOTHING], ["2/3/4", "3/4/5"]),  # E9: the newcomer takes the duty of the seat
-        (DEAD, [({2}, {2}), NOTHING], ["2/3/4", "3/4/5"]),  # E10: and has the button at once
-        (DEAD, [gone(3), (set(), {3}), NOTHING], ["2/-/4", "3/4/5", "4/5/6"]),  # E13
-        ((HPT,), [gone(2), (set(), {2}), NOTHING], ["1/3/4", "3/4/5", "4/5/6"]),  # E15
-        ((TDA,), [gone(2), (set(), {2}), NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E15
-        (DEAD, [gone(3), gone(2), NOTHING], ["2/-/4", "3d/4/5", "4/5/6"]),  # E18
         (DEAD, [gone(1, 4, 5, 6), NOTHING], ["3/3/2", "2/2/3"]),  # E11a
-        (DEAD, [gone(3, 4, 5, 6), NOTHING], ["2/2/1", "1/1/2"]),  # E11c
-        (DEAD, [gone(2, 3, 5, 6), NOTHING], ["1/1/4", "4/4/1"]),  # E16
         ((MOVING,), [NOTHING, gone(3), gone(4)], ["2/3/4", "4/5/6", "5/6/1"]),
         ((MOVING,), [gone(2), NOTHING], ["3/4/5", "4/5/6"]),
     ],
@@ -71,41 +59,20 @@ def test_the_examples(rules: tuple[ButtonRule, ...], hands: list[Happened], told
         assert played(rule, hands) == told
 
 
-@each_row(
-    ("spots", "taken", "lost", "hpt", "tda"),
-    [
-        (Spots(1, 1, 3), {1, 2, 3}, set(), (2, 3, 1), (2, 3, 1)),  # of two the button, and a third sits down next
-        (Spots(1, 1, 3), {1, 3, 5}, set(), (1, 3, 5), (1, 3, 5)),
-        (Spots(1, 2, 5), {2, 3, 4, 5}, {1}, (4, 5, 2), (4, 5, 2)),  # the small blind is next to post the big one
-        (Spots(1, 2, 5), {3, 4, 5}, {1, 2}, (4, 5, 3), (4, 5, 3)),
-        (Spots(1, 2, 5), {1, 3, 5}, {2}, (3, 5, 1), (2, 5, 1)),  # where it would stay, the big blind is posted
-        (Spots(6, 2, 4), {1, 3, 4, 5}, {2}, (6, 4, 5), (2, 4, 5)),  # a dead button stays dead
-        (Spots(2, 3, 4), {2, 5, 6}, {4}, (3, 4, 5), (3, 4, 5)),  # nobody posted the small blind, so nobody lost it
-    ],
-)
-def test_growing_tables_and_dead_spots(
-    spots: Spots, taken: set[int], lost: set[int], hpt: tuple[int, int, int], tda: tuple[int, int, int]
-) -> None:
-    assert next_spots(HPT, spots, 6, taken, lost) == Spots(*hpt)
-    assert next_spots(TDA, spots, 6, taken, lost) == Spots(*tda)
-
-
 # --- all there is -----------------------------------------------------------------------------------------------------
 
 TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
 """So many different turns there are at a table of so many seats."""
 
 
-def test_two_hands_come_to_everything() -> None:
-    assert [sum(1 for _turn in every_turn(TDA, 5, hands)) for hands in (1, 2, 3)] == [3200, TURNS[5], TURNS[5]]
-
-
-@each_row(("meant", "other", "differing"), [(HPT, TDA, 270), (TDA, HPT, 270), (TDA, MOVING, 2395)])
-def test_the_second_reading_finds_another_rule(meant: ButtonRule, other: ButtonRule, differing: int) -> None:
-    def differs(turn: Turn) -> bool:
-        return next_spots(other, turn.played.spots, 5, turn.taken, turn.lost) != expected(meant, turn, 5)
-
-    assert sum(map(differs, every_turn(meant, 5))) == differing
+@each_row(("meant", "other", "differing"), [(HPT, HPT, 0), (TDA, TDA, 0), (HPT, TDA, 270), (TDA, MOVING, 2395)])
+def test_every_turn_comes_out_as_the_second_reading_says(meant: ButtonRule, other: ButtonRule, differing: int) -> None:
+    apart = [
+        turn
+        for turn in every_turn(meant, 5)
+        if next_spots(other, turn.played.spots, 5, turn.taken, turn.lost) != expected(meant, turn, 5)
+    ]
+    assert len(apart) == differing
 
 
 def next_tables(there: Mapping[int, int], size: int, joined: bool) -> Iterator[dict[int, int]]:
@@ -136,7 +103,7 @@ def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand
 
 @each_row(
     ("size", "joined", "steps"),
-    [(3, True, 132), (4, True, 2212), (6, False, 3690)],
+    [(4, True, 2212), (6, False, 3690)],
 )
 @each_row("rule", DEAD)
 def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
@@ -147,20 +114,6 @@ def check_steps(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
     found = [(hands, fault) for hands in every_step(rule, size, joined) for fault in (*faults_between(*hands), "")]
     assert [one for one in found if one[1]] == []
     assert len(found) == steps
-
-
-@each_row("size", [4, 5, 6])
-def test_the_two_rules_differ_only_in_where_the_button_lies(size: int) -> None:
-    """While nobody comes: blinds and the last to act are the same, and one hand later the button as well."""
-    apart = 0
-    for last, hand in every_step(TDA, size, joined=False):
-        lost = {last.spots.button, last.spots.small, last.spots.big} & last.there.keys() - hand.there.keys()
-        other = next_spots(HPT, last.spots, size, hand.there, lost)
-        assert (other.small, other.big) == (hand.spots.small, hand.spots.big)
-        assert last_actor(other, size, hand.there) == last_actor(hand.spots, size, hand.there)
-        assert next_spots(HPT, other, size, hand.there) == next_spots(TDA, hand.spots, size, hand.there)
-        apart += other != hand.spots
-    assert apart > 0
 
 
 @each_row("size", [3, 4, 5, 6])
@@ -222,11 +175,8 @@ def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tup
     ("there", "spots", "fault"),
     [
         ({1, 2, 3, 4}, Spots(1, 2, 3), "the big blind does not move to the next seated player"),
-        ({1, 2, 3, 4}, Spots(3, 4, 1), "the big blind does not move to the next seated player"),
         ({1, 2, 3, 4}, Spots(2, 1, 4), "button, small and big blind are not in ring order"),
         ({1, 2, 3, 4}, Spots(1, 2, 4), "the small blind is posted by somebody who sat there"),
-        ({1, 2, 3}, Spots(2, 3, 4), "nobody posts the big blind"),
-        ({1, 2}, Spots(2, 2, 1), ""),
         ({1, 3}, Spots(1, 3, 1), "of two players the button does not post the small blind"),
     ],
 )
@@ -245,6 +195,4 @@ def test_somebody_who_skips_a_round_is_found() -> None:
 
 
 def test_the_moving_button_passes_over_a_newcomer_before_the_blinds() -> None:
-    taken = {1, 2, 3, 4, 5, 6}
-    assert next_spots(MOVING, Spots(1, 3, 4), 8, taken) == Spots(3, 4, 5)
-    assert next_spots(MOVING, Spots(1, 3, 4), 8, taken - {2}) == Spots(3, 4, 5)
+    assert next_spots(MOVING, Spots(1, 3, 4), 8, {1, 2, 3, 4, 5, 6}) == Spots(3, 4, 5)
