@@ -97,7 +97,7 @@ def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
     yield "standing in a break", "evening", 2, 61_000, None, t + 5
     yield "standing one millisecond before the end", "evening", 3, 1, None, t
     yield "standing at zero on a level that is not the last", "short", 0, 0, None, t
-    for name, passed in (("just started", 0), ("a millisecond in", 1), ("a second in", 1000), ("half way", full // 2)):
+    for name, passed in (("just started", 0), ("a millisecond in", 1), ("half way", full // 2)):
         yield f"running, {name}", "evening", 0, full, t, t + passed
     for off in (-1000, -1, 0, 1, 999, 1000):
         yield f"end of the first level {off:+d} ms", "evening", 0, full, t, t + full + off
@@ -109,38 +109,23 @@ def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
         yield f"a set start {off:+d} ms", "evening", 0, full, t, t + off
         yield f"two breaks in a row {off:+d} ms", "breaks in a row", 0, 100, t, t + 100 + MINUTE + off
     yield "countdown of an hour", "evening", 0, full, t + 3_600_000, t
-    yield "countdown of 90 s", "evening", 0, full, t + 90_000, t
     yield "countdown after a break was set to end at a time", "evening", 3, full, t + 12_345, t
-    yield "two levels passed", "evening", 0, full, t, t + 45 * MINUTE
     yield "three levels and a break passed at once", "evening", 0, 3 * MINUTE, t, t + 61 * MINUTE
     yield "from the first level into the last", "evening", 0, full, t, t + 110 * MINUTE + 1
-    yield "a break passed within one reading", "no limit at the end", 0, 10_000, t, t + 10_000 + 5 * MINUTE + 7
     yield "one second of overtime", "one level", 0, MINUTE, t, t + MINUTE + 1000
-    yield "two hours of overtime", "short", 2, MINUTE, t, t + 121 * MINUTE
     yield "overtime while standing", "one level", 0, -4_321, None, t
-    yield "overtime of an untimed level while standing", "no limit at the end", 2, -600_000, None, t
     yield "overtime goes on after it stood", "one level", 0, -4_321, t, t + 1_000
-    yield "untimed last level for an hour", "no limit at the end", 0, 10 * MINUTE, t, t + 75 * MINUTE
-    yield "a night of one untimed level, not started", "only an untimed level", 0, 0, None, t
     yield "a night of one untimed level, running", "only an untimed level", 0, 0, t, t + 42_000
     yield "minutes added beyond the level's length", "evening", 0, 27 * MINUTE, t, t + MINUTE
-    yield "minutes added, read at the level's own length", "evening", 0, 27 * MINUTE, t, t + 20 * MINUTE
-    yield "minutes added, over its end", "evening", 0, 27 * MINUTE, t, t + 27 * MINUTE + 1
     yield "minutes added to a break", "evening", 2, 25 * MINUTE, t, t + 24 * MINUTE + 59_999
     yield "minutes taken off", "evening", 1, 2 * MINUTE, t, t + 2 * MINUTE
-    yield "a freeze of 70 s inside a level", "evening", 0, 5 * MINUTE, t, t + 70_000
     yield "a freeze of 70 s across a level's end", "evening", 0, 30_000, t, t + 70_000
-    yield "a freeze of 70 s across a level of a minute", "short", 0, 5_000, t, t + 70_000
-    yield "a freeze of 70 s into overtime", "short", 1, 3_000, t, t + 70_000
-    yield "two hours asleep", "evening", 0, full, t, t + 120 * MINUTE
-    for passed in (1, 29, 30, 31):
+    for passed in (1, 2, 3, 4, 29, 30, 31):
         yield f"{passed} levels in a row", "thirty levels", 0, full, t, t + passed * full
-    yield "29 levels and a half", "thirty levels", 0, full, t, t + 29 * full + 600_123
-    for hours in (1, 2, 3, 4):
+    for hours in range(1, 8):
         yield f"uneven schedule after {hours} h", "thirty uneven", 0, 7 * MINUTE, t, t + hours * 3_600_000 + 17
     yield "the winter-time night, hours are hours", "evening", 0, full, WINTER_TIME, WINTER_TIME + 65 * MINUTE
     yield "read far in the past of its anchor", "evening", 4, full, t, t - 86_400_000
-    yield "small numbers near zero", "short", 0, MINUTE, 0, 59_999
 
 
 def cases() -> list[Case]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from seating.cards import Card, Suit, full_deck
 from seating.chance import commitment
 from tests.core.seated_evening import seed
-from tests.nights.played import Click
+from tests.nights.played import Click, Clicks
 from tournament.core.actions.at_table import OutAtTable
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
@@ -32,6 +32,11 @@ def deal(table: int) -> Click:
 def end(table: int) -> Click:
     """A table has finished its hand."""
     return lambda state, now: HandOver(table, state.tables[table].hand)
+
+
+def in_turn(minutes: float, tell: Callable[[int], Click], *tables: int) -> Clicks:
+    """Tables tell the same, one soon after the other."""
+    return tuple((round(minutes + number / 10, 1), "", tell(table)) for number, table in enumerate(tables))
 
 
 def at_seat(state: State, now: Instant, table: int, number: int) -> int:

@@ -1,13 +1,13 @@
 """A recorded night whose server was away three times, each time with another answer that counts everywhere."""
 
 from tests.core.evening import at
-from tests.nights.played import BEN, BOB, CLEO, DORA, HPT, NAMES, Clicks
+from tests.nights.played import BEN, BOB, CLEO, DORA, Clicks, bought_in, opened
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.clock import Resume, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
-from tournament.core.actions.night import FinishNight, OpenNight
+from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.undo import Undo
 from tournament.core.terms import Buys, Offer, Terms, Until, Window
@@ -15,8 +15,8 @@ from tournament.core.terms import Buys, Offer, Terms, Until, Window
 TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=Window(Until.MINUTES, 30)),))
 
 GIVEN_BACK: Clicks = (
-    (-30, "Ann", OpenNight("Thunder", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
-    *((-20.0, "Ann", BuyIn(key, 0, 1000, 1000, name=NAMES[key - 1])) for key in (BEN, BOB, CLEO)),
+    opened("Thunder", TERMS),
+    *bought_in(1000, BEN, BOB, CLEO),
     (0, "Ann", StartClock()),
     (5, "Ann", MarkAbsent(CLEO, absent=True)),
     (37, "", NoticeAway(at(10), at(37))),

@@ -1,12 +1,12 @@
 """Nights that once showed a fault of the program, which was mended: they are played again in every run."""
 
 from tests.nights.clicks import draw, promise
-from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, NAMES, Click, Clicks
+from tests.nights.played import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
 from tournament.core.actions.clock import SetTime, StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight
+from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import SwapSeats
@@ -24,8 +24,8 @@ SALE = Window(Until.LEVEL_END, 2)
 TERMS = Terms(offers=(Offer(Buys.BUY_IN, PRICE, 1000, window=SALE), Offer(Buys.REBUY, PRICE, 1000, window=SALE)))
 PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
 OPENED: Clicks = (
-    (-30, "Ann", OpenNight("Mended", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS, PLAN)),
-    *((-20.0, "Ann", BuyIn(key, 0, PRICE, PRICE, name=NAMES[key - 1])) for key in (ANN, BEN, BOB)),
+    opened("Mended", TERMS, PLAN),
+    *bought_in(PRICE, ANN, BEN, BOB),
     (-10, "Ann", BuyIn(CLEO, 0, PRICE, PRICE, Method.IOU, "Cleo")),
 )
 

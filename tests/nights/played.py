@@ -58,6 +58,16 @@ PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=100, extras=(Extra
 BUY_INS = tuple((-20.0, "Ann", BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1))
 
 
+def opened(name: str, terms: Terms, plan: PrizePlan | None = None, minutes: float = -30) -> tuple[float, str, Click]:
+    """Ann opens a night of HomePokerTourney's schedule."""
+    return minutes, "Ann", OpenNight(name, "hpt20", 1000, HPT.structure, HPT.rules, 0, None, terms, plan or PrizePlan())
+
+
+def bought_in(price: int, *players: int) -> Clicks:
+    """Each of them buys in and pays."""
+    return tuple((-20.0, "Ann", BuyIn(key, 0, price, price, name=NAMES[key - 1])) for key in players)
+
+
 def edited(state: State, now: Instant) -> Action:
     """A longer dinner and a pot-limit level, after the rows that were played."""
     steps = (*state.structure.steps[:4], Level(300, 600, 15, 600, AnteBy.BIG_BLIND, "PLO"), Break(20, "Dinner", (100,)))

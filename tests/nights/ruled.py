@@ -4,12 +4,11 @@ from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
 from rulings.core.steps import Do, Step
 from tests.nights.clicks import deal, take
-from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, NAMES, Clicks
+from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import FinishNight, OpenNight
-from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.night import FinishNight
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.actions.structure import ChangeRules
@@ -67,8 +66,8 @@ def club_first(state: State, now: Instant) -> Action:
 
 
 RULED: Clicks = (
-    (-30, "Ann", OpenNight("Rulings", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
-    *((-20.0, "Ann", BuyIn(key, 0, 0, 0, name=NAMES[key - 1])) for key in (ANN, BEN, BOB, CLEO)),
+    opened("Rulings", TERMS),
+    *bought_in(0, ANN, BEN, BOB, CLEO),
     (-15, "Ann", club_first),
     (-10, "Ann", LayOutCards((4,), (1,))),
     *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),

@@ -13,6 +13,7 @@ from tests.nights.clicks import (
     forfeit,
     gone,
     high_card,
+    in_turn,
     late,
     otherwise,
     plan,
@@ -21,7 +22,7 @@ from tests.nights.clicks import (
     seen,
     take,
 )
-from tests.nights.played import ANN, BEN, BOB, CLEO, EMIL, FAY, GUS, HAL, IDA, LEO, NAMES, Clicks
+from tests.nights.played import ANN, BEN, BOB, CLEO, EMIL, FAY, GUS, HAL, IDA, LEO, NAMES, Clicks, opened
 from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
 from tournament.core.actions.card_draws import EndDraw, LayOutCards
 from tournament.core.actions.clock import Resume, StartClock
@@ -30,7 +31,7 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
-from tournament.core.actions.night import FinishNight, HandForHand, OpenNight
+from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
@@ -50,7 +51,7 @@ PEOPLE = tuple(
 )
 
 SEATED: Clicks = (
-    (-30, "Ann", OpenNight("Three tables", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
+    opened("Three tables", TERMS),
     *PEOPLE,  # 2 to 15
     (-15, "Ann", AddUnnamed(12, 1000, 1000)),
     (-14, "Ann", OpenTable(4, 9)),
@@ -67,8 +68,7 @@ SEATED: Clicks = (
     (-8, "Ann", NamePoster(LEO, "Ben")),
     (0, "Ann", StartClock()),
     (1, "", deal(1)),  # 30
-    (1, "", deal(2)),
-    (1.1, "", deal(3)),
+    *in_turn(1, deal, 2, 3),
     (2, "", Redeal(2, 1, 2)),
     (2.2, "Ann", Penalize(EMIL, 2, "phone")),
     (2.4, "", at_place(FAY, lambda table: AwayAtTable(table, FAY, True))),
@@ -83,8 +83,7 @@ SEATED: Clicks = (
     (5, "Ben", KnockOut((HAL,))),
     (5.1, "Ben", Decline(HAL)),
     (6, "", end(1)),
-    (6.1, "", deal(2)),
-    (6.2, "", deal(3)),
+    *in_turn(6.1, deal, 2, 3),
     (7, "", deal(1)),
     (8, "", end(1)),  # 50
     (8.1, "", button(1, 2, played=True)),
@@ -93,48 +92,33 @@ SEATED: Clicks = (
     (9.5, "Ann", AddUnnamed(14, 1000, 1000)),
     (9.6, "Ben", by_hand(-14, 3)),
     (9.9, "Ann", play_on),
-    (10, "", deal(1)),
-    (10.1, "", deal(2)),
-    (10.2, "", deal(3)),
-    (21, "", deal(1)),
-    (21.1, "", deal(2)),
-    (21.2, "", deal(3)),
+    *in_turn(10, deal, 1, 2, 3),
+    *in_turn(21, deal, 1, 2, 3),
     (22, "Ann", RemoveAbsent(LEO, 940)),
     (24, "Ann", forfeit(FAY, 475, 25)),
     (26, "", gone(1, 1, by=0)),
     (26.5, "Ann", plan),
     (27, "Ann", call_off),
     (27.5, "Ann", otherwise),
-    (28, "", end(1)),
-    (28.1, "", end(2)),
+    *in_turn(28, end, 1, 2),
     (29, "Ann", carry_out(finished=True)),
     (29.9, "Ann", play_on),
-    (30, "", deal(1)),
-    (30.1, "", deal(2)),
-    (30.2, "", deal(3)),
+    *in_turn(30, deal, 1, 2, 3),
     (31, "Ann", plan),
-    (32, "", end(1)),
-    (32.1, "", end(2)),
-    (32.2, "", end(3)),
+    *in_turn(32, end, 1, 2, 3),
     (33, "Ben", carry_out()),
-    (34, "", deal(1)),
-    (34.1, "", deal(2)),
-    (34.2, "", deal(3)),
+    *in_turn(34, deal, 1, 2, 3),
     (35, "", gone(1, 2, 3, by=0)),
     (35.5, "Ben", gone(3, 4)),
     (35.6, "Ben", gone(2, 4)),
-    (36, "", end(1)),
-    (36.1, "", end(2)),
-    (36.2, "", end(3)),
+    *in_turn(36, end, 1, 2, 3),
     (37, "Ann", break_up(1)),
     (38, "Ann", carry_out()),
     (38.5, "Ben", seen(2)),
-    (39, "", deal(2)),
-    (39.1, "", deal(3)),
+    *in_turn(39, deal, 2, 3),
     (40, "", gone(2, 0, 1, 2, 3)),
     (40.2, "", gone(3, 0, 1, 2)),
-    (41, "", end(2)),
-    (41.1, "", end(3)),
+    *in_turn(41, end, 2, 3),
     (42, "Ann", HandForHand(True)),
     (43, "Ann", NextRound(1)),
     (44, "", gone(2, 0, by=1)),

@@ -1,11 +1,11 @@
 """A recorded night of three whose cash box holds too little for the prizes, and every way out of that."""
 
-from tests.nights.played import ANN, BEN, BOB, HPT, NAMES, Clicks
+from tests.nights.played import ANN, BEN, BOB, NAMES, Clicks, opened
 from tests.nights.stopped import TERMS
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight
+from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.entrants import Method
 from tournament.core.prize_plan import How, PrizePlan
@@ -13,7 +13,7 @@ from tournament.core.state import BoxMove
 
 PLAN = PrizePlan(How.PERCENT, shares=(6000, 3000, 1000))
 SHORT_BOX: Clicks = (
-    (-30, "Ann", OpenNight("Not enough", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS, PLAN)),
+    opened("Not enough", TERMS, PLAN),
     (-20, "Ann", BuyIn(ANN, 0, 1000, 600, name=NAMES[ANN - 1])),
     (-19, "Ann", BuyIn(BEN, 0, 1000, 1000, Method.IOU, NAMES[BEN - 1])),
     (-18, "Ann", BuyIn(BOB, 0, 1000, 200, name=NAMES[BOB - 1])),

@@ -1,14 +1,13 @@
 """A recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by the chips."""
 
 from tests.core.evening import at
-from tests.nights.played import BEN, BOB, CLEO, DORA, HPT, NAMES, Clicks
+from tests.nights.played import BEN, BOB, CLEO, DORA, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import OpenNight, ReopenNight
-from tournament.core.actions.purchases import BuyIn
+from tournament.core.actions.night import ReopenNight
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
 from tournament.core.actions.undo import Undo
@@ -51,9 +50,9 @@ def ended(state: State, now: Instant) -> Action:
 
 
 STOPPED: Clicks = (
-    (-30, "Ann", OpenNight("Bags", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS, PLAN)),
+    opened("Bags", TERMS, PLAN),
     (-25, "Ann", chosen),
-    *((-20.0, "Ann", BuyIn(key, 0, 1000, 1000, name=NAMES[key - 1])) for key in (BEN, BOB, CLEO, DORA)),
+    *bought_in(1000, BEN, BOB, CLEO, DORA),
     (-10, "Ann", SetNoteLine("Pizza at ten")),
     (-5, "Ben", ShowScene(Layout.PRIZES)),
     (-4, "Ben", ShowScene()),

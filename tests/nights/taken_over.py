@@ -1,11 +1,11 @@
 """A recorded night of results from elsewhere: taken over, opened again, taken over once more, put right by hand."""
 
 from tests.core.evening import EIGHT
-from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, TERMS, Clicks
+from tests.nights.played import ANN, BEN, BOB, CLEO, TERMS, Clicks, opened
 from tournament.core.actions.cash import Pay
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.knockouts import KnockOut, SayWho
-from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
+from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.purchases import BuyMore
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
@@ -25,7 +25,7 @@ ROWS = (
 )
 
 TAKEN_OVER: Clicks = (
-    (0, "Ann", OpenNight("Before we had this", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
+    opened("Before we had this", TERMS, minutes=0),
     (1, "Ann", RecordResults(BEGAN, ENDED, ROWS, "league.xlsx", knows_money=True)),
     (2, "Ben", NameEntrant(-1, "Dora", 5)),
     (3, "Ann", Undo((2, 3))),

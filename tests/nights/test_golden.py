@@ -31,38 +31,15 @@ def recorded_kinds() -> frozenset[str]:
 
 
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_it_opens_whole(night: Path) -> None:
+def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
-    assert found.stopped_at is None
-    assert first_broken(found.lines) is None
+    assert (found.stopped_at, first_broken(found.lines), audit.faults(found.lines)) == (None, None, ())
     assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
-
-
-@each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_it_adds_up_to_the_same_night_at_every_entry(night: Path) -> None:
-    found, expected = opened(night)
-    assert audit.faults(found.lines) == ()
     past = audit.replay(found.lines)
     assert digest(past.state) == found.lines[-1].digest == expected["digest"]
-
-
-@each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_its_states_are_as_they_were_written_down(night: Path) -> None:
-    found, expected = opened(night)
-    past = audit.replay(found.lines)
     for version, state in expected["states"].items():
         assert plain(state_at(past, int(version))) == state
-
-
-@each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_its_log_can_be_told(night: Path) -> None:
-    found, _expected = opened(night)
-    assert len(tell(audit.replay(found.lines))) == len(found.lines)
-
-
-@each_row("night", NIGHTS, ids=lambda night: night.stem)
-def test_it_is_written_as_it_was_read(night: Path) -> None:
-    found, _expected = opened(night)
+    assert len(tell(past)) == len(found.lines)
     assert journal_file.write(found.lines) == night.read_bytes()
 
 

@@ -1,13 +1,13 @@
 """A recorded night of wishes: players and tables ask the desk, which helps or is not needed any more."""
 
 from tests.nights.clicks import deal, take
-from tests.nights.played import ANN, BEN, BOB, CLEO, HPT, NAMES, Clicks
+from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.core.actions.card_draws import LayOutCards
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, OpenNight
-from tournament.core.actions.purchases import BuyIn, Decline
+from tournament.core.actions.night import FinishNight
+from tournament.core.actions.purchases import Decline
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.undo import Undo
 from tournament.core.tables import Wish
@@ -16,8 +16,8 @@ from tournament.core.terms import Buys, Offer, Terms
 TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, limit=0)))
 
 WISHING: Clicks = (
-    (-30, "Ann", OpenNight("Wishes", "hpt20", 1000, HPT.structure, HPT.rules, 0, None, TERMS)),
-    *((-20.0, "Ann", BuyIn(key, 0, 0, 0, name=NAMES[key - 1])) for key in (ANN, BEN, BOB, CLEO)),
+    opened("Wishes", TERMS),
+    *bought_in(0, ANN, BEN, BOB, CLEO),
     (-10, "Ann", LayOutCards((4,), (1,))),
     *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),
     (0, "Ann", StartClock()),

@@ -1,8 +1,8 @@
 """A night that goes on from paper: some other night, played for a while and written down."""
 
-from collections.abc import Callable
 from random import Random
 
+from tests.properties.asking import Choose
 from tests.properties.people_choices import seldom
 from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.carry import CarryOn
@@ -12,7 +12,6 @@ from tournament.core.history import Entry, Past, add
 from tournament.core.state import State
 from tournament.core.text import Refused
 
-Choose = Callable[[Random, Past, Instant], Action]
 HOUR_MS = 3_600_000
 CLICKS = (1, 10, 30, 60)
 WAITS_MS = (0, 1, 1000, 61_000, 600_000)

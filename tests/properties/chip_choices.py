@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+from tests.properties.asking import asked_in
 from tests.properties.people_choices import some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, chips_mark
@@ -52,12 +53,7 @@ def put_chips_right(random: Random, past: Past, at: Instant) -> Action:
     return PutChipsRight(newest.at, newest.difference, some_reason(random, 0.9))
 
 
-CHOICES = {
-    ChangeChips.kind: change_chips,
-    ColourUp.kind: colour_up,
-    CountChips.kind: count_chips,
-    PutChipsRight.kind: put_chips_right,
-}
+CHOICES = asked_in(globals())
 
 
 def urges(state: State) -> dict[str, float]:
@@ -66,7 +62,7 @@ def urges(state: State) -> dict[str, float]:
     differs = newest is not None and bool(newest.difference) and not newest.put_right
     return {
         **dict.fromkeys(CHOICES, 0.4),
-        ColourUp.kind: 1.2,
-        CountChips.kind: 1.5,
-        PutChipsRight.kind: 25 if differs else 0.2,
+        "colour_up": 1.2,
+        "count_chips": 1.5,
+        "put_chips_right": 25 if differs else 0.2,
     }

@@ -1,6 +1,5 @@
 """For every kind of action, how somebody at the desk might ask for it: mostly sensible, now and then not."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -12,27 +11,17 @@ from tests.properties import recorded_choices as recorded
 from tests.properties import ruling_choices as rulings
 from tests.properties import seat_choices as seats
 from tests.properties import stop_choices as stopping
+from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action
-from tournament.core.actions.carry import CarryOn
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
-from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
-from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import KnockOut, SayWho
-from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
-from tournament.core.actions.recorded import RecordResults
+from tournament.core.actions.clock import ChangeStop, GoTo, Pause, SetEnd, SetTime, StartClock
+from tournament.core.actions.decision import CallClock
+from tournament.core.actions.night import Announce, HandForHand, OpenNight, Rename, ReopenNight
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
@@ -47,8 +36,6 @@ from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
 from tournament.core.windows import first_hand_dealt, waiting
-
-Choose = Callable[[Random, Past, Instant], Action]
 
 TEXTS = (
     "",
@@ -176,66 +163,25 @@ def shown_step(state: State, at: Instant) -> int:
     return clock_face(state, at).step if state.structure.steps else 0
 
 
-ENDINGS = (FinishNight.kind, RecordResults.kind)
+ENDINGS = ("finish_night", "record_results")
 
 CHOICES: dict[str, Choose] = {
-    OpenNight.kind: open_night,
-    Rename.kind: lambda random, past, at: Rename(some_text(random)),
-    Announce.kind: lambda random, past, at: Announce(some_text(random)),
-    HandForHand.kind: lambda random, past, at: HandForHand(random.random() < 0.5),
-    ShowScene.kind: lambda random, past, at: ShowScene(random.choice((None, *Layout)), random.choice((4, 5, 60, 600))),
-    SetNoteLine.kind: lambda random, past, at: SetNoteLine(random.choice((None, "", some_text(random)))),
-    FinishNight.kind: money.finish_night,
-    ReopenNight.kind: lambda random, past, at: ReopenNight(),
-    StartClock.kind: start_clock,
-    CallOffStart.kind: lambda random, past, at: CallOffStart(),
-    Pause.kind: pause,
-    ChangeStop.kind: change_stop,
-    Resume.kind: lambda random, past, at: Resume(),
-    GoTo.kind: go_to,
-    SetTime.kind: set_time,
-    SetEnd.kind: set_end,
-    CallClock.kind: lambda random, past, at: CallClock(some_text(random)),
-    EndDecision.kind: lambda random, past, at: EndDecision(),
-    EditStructure.kind: edit_structure,
-    ChangeRules.kind: change_rules,
-    NoticeAway.kind: notice_away,
-    AnswerAway.kind: answer_away,
-    Undo.kind: undo,
-    Expect.kind: people.expect,
-    Withdraw.kind: people.withdraw,
-    NameEntrant.kind: people.name_entrant,
-    MarkAbsent.kind: people.mark_absent,
-    RemoveAbsent.kind: people.remove_absent,
-    BuyIn.kind: people.buy_in,
-    AddUnnamed.kind: people.add_unnamed,
-    BuyMore.kind: people.buy_more,
-    Decline.kind: people.decline,
-    Refund.kind: people.refund,
-    KnockOut.kind: people.knock_out,
-    SameHand.kind: people.same_hand,
-    PutPlace.kind: people.put_place,
-    CountStack.kind: people.count_stack,
-    SayWho.kind: people.say_who,
-    FillEnvelopes.kind: people.fill_envelopes,
-    OpenEnvelope.kind: people.open_envelope,
-    EditTerms.kind: money.edit_terms,
-    EditPlan.kind: money.edit_plan,
-    LockPrizes.kind: money.lock_prizes,
-    UnlockPrizes.kind: lambda random, past, at: UnlockPrizes(),
-    RecordDeal.kind: money.record_deal,
-    CancelDeal.kind: lambda random, past, at: CancelDeal(),
-    Pay.kind: money.pay,
-    PayOut.kind: money.pay_out,
-    SignOff.kind: money.sign_off,
-    MoveCash.kind: money.move_cash,
-    CountBox.kind: money.count_box,
+    **asked_in(globals()),
+    **asked_in(vars(people)),
+    **asked_in(vars(money)),
+    **plainly("reopen_night", "call_off_start", "resume", "end_decision", "unlock_prizes", "cancel_deal"),
+    "rename": lambda random, past, at: Rename(some_text(random)),
+    "announce": lambda random, past, at: Announce(some_text(random)),
+    "hand_for_hand": lambda random, past, at: HandForHand(random.random() < 0.5),
+    "show_scene": lambda random, past, at: ShowScene(random.choice((None, *Layout)), random.choice((4, 5, 60, 600))),
+    "set_note_line": lambda random, past, at: SetNoteLine(random.choice((None, "", some_text(random)))),
+    "call_clock": lambda random, past, at: CallClock(some_text(random)),
     **chips.CHOICES,
     **stopping.CHOICES,
     **seats.CHOICES,
     **rulings.CHOICES,
     **recorded.CHOICES,
-    CarryOn.kind: lambda random, past, at: carried.carry_on(random, past, at, choose),
+    "carry_on": lambda random, past, at: carried.carry_on(random, past, at, choose),
 }
 
 
@@ -251,33 +197,31 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         | recorded.urges(state)
         | stopping.urges(state)
         | {
-            OpenNight.kind: 0.1,
-            CarryOn.kind: 0.02,
-            FinishNight.kind: 0.6 if len(playing) == 1 and state.busts else 0.15,
-            ReopenNight.kind: 4 if finished else 0.3,
-            Undo.kind: 3,
-            AnswerAway.kind: 6 if state.away is not None else 0.2,
-            CallOffStart.kind: 9 if state.started is not None and state.started > at else 0.2,
-            StartClock.kind: 8 if state.started is None else 0.5,
-            Withdraw.kind: 2 if people.those(state, Status.EXPECTED) else 0.5,
-            BuyIn.kind: 2 if len(playing) > 2 else 6,
-            AddUnnamed.kind: 1 if len(playing) > 2 else 2,
-            KnockOut.kind: 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
-            HandForHand.kind: 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
-            BuyMore.kind: 10 if out else 2,
+            "open_night": 0.1,
+            "carry_on": 0.02,
+            "finish_night": 0.6 if len(playing) == 1 and state.busts else 0.15,
+            "reopen_night": 4 if finished else 0.3,
+            "undo": 3,
+            "answer_away": 6 if state.away is not None else 0.2,
+            "call_off_start": 9 if state.started is not None and state.started > at else 0.2,
+            "start_clock": 8 if state.started is None else 0.5,
+            "withdraw": 2 if people.those(state, Status.EXPECTED) else 0.5,
+            "buy_in": 2 if len(playing) > 2 else 6,
+            "add_unnamed": 1 if len(playing) > 2 else 2,
+            "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
+            "hand_for_hand": 7 if seats.is_for_seats(state) and not state.hand_for_hand else 1,
+            "buy_more": 10 if out else 2,
             **chips.urges(state),
-            MarkAbsent.kind: 3 if not absent else 1,
-            RemoveAbsent.kind: 3 if absent else 0.2,
-            Refund.kind: 6 if not out and not first_hand_dealt(state, at) else 0.2,
-            Pay.kind: 3,
-            PayOut.kind: 6 if finished or len(playing) == 1 else 3,
-            SignOff.kind: 8
-            if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
-            else 0.3,
-            RecordDeal.kind: 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
-            CancelDeal.kind: 3 if state.deal is not None else 0.1,
-            FillEnvelopes.kind: 6 if mystery and state.envelopes is None else 0.3,
-            OpenEnvelope.kind: 8 if mystery and state.envelopes else 0.2,
+            "mark_absent": 3 if not absent else 1,
+            "remove_absent": 3 if absent else 0.2,
+            "refund": 6 if not out and not first_hand_dealt(state, at) else 0.2,
+            "pay": 3,
+            "pay_out": 6 if finished or len(playing) == 1 else 3,
+            "sign_off": 8 if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts) else 0.3,
+            "record_deal": 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
+            "cancel_deal": 3 if state.deal is not None else 0.1,
+            "fill_envelopes": 6 if mystery and state.envelopes is None else 0.3,
+            "open_envelope": 8 if mystery and state.envelopes else 0.2,
         }
     )
 
@@ -286,7 +230,7 @@ def choose(random: Random, past: Past, at: Instant) -> Action:
     """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
     state = past.state
     if past.version == 0 and not seldom(random):
-        return CHOICES[CarryOn.kind if random.random() < 0.05 else OpenNight.kind](random, past, at)
+        return CHOICES["carry_on" if random.random() < 0.05 else "open_night"](random, past, at)
     if state.finished is not None and random.random() < 0.15:
         finishes = [entry.version for entry in past.entries if entry.action.kind in ENDINGS]
         back: list[Action] = [Undo((one,)) for one in finishes[-1:]]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom
 from tournament.core.actions.base import Action
 from tournament.core.actions.recorded import RecordResults
@@ -76,9 +77,9 @@ def record_results(random: Random, past: Past, at: Instant) -> Action:
     return RecordResults(began, ended, some_rows(random, past.state, began), source, random.random() < 0.7)
 
 
-CHOICES = {RecordResults.kind: record_results}
+CHOICES = asked_in(globals())
 
 
 def urges(state: State) -> dict[str, float]:
     """Before anybody is on the list it is what is asked for now and then."""
-    return {RecordResults.kind: 12 if state.name and not state.entrants and state.started is None else 0.1}
+    return {"record_results": 12 if state.name and not state.entrants and state.started is None else 0.1}

@@ -5,6 +5,7 @@ from random import Random
 from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
 from rulings.core.steps import Do, Step
+from tests.properties.asking import asked_in
 from tests.properties.move_choices import some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_reason
 from tournament.core.actions.base import Action
@@ -70,20 +71,15 @@ def change_ruling(random: Random, past: Past, at: Instant) -> Action:
     return ChangeRuling(number, some_decided(random, known.found if known else Found()))
 
 
-CHOICES = {
-    RecordRuling.kind: record_ruling,
-    TickStep.kind: tick_step,
-    SettleRuling.kind: settle_ruling,
-    ChangeRuling.kind: change_ruling,
-}
+CHOICES = asked_in(globals())
 
 
 def urges(state: State) -> dict[str, float]:
     """How much likelier than anything else a kind is."""
     recorded = bool(state.rulings)
     return {
-        RecordRuling.kind: 0.1 if recorded else 1.5,
-        TickStep.kind: 12 if any(one.found.steps for one in state.rulings.values()) else 0.1,
-        SettleRuling.kind: 4 if recorded else 0.1,
-        ChangeRuling.kind: 4 if recorded else 0.1,
+        "record_ruling": 0.1 if recorded else 1.5,
+        "tick_step": 12 if any(one.found.steps for one in state.rulings.values()) else 0.1,
+        "settle_ruling": 4 if recorded else 0.1,
+        "change_ruling": 4 if recorded else 0.1,
     }

@@ -1,6 +1,5 @@
 """How somebody might ask for what has to do with tables: seats, hands, buttons, draws, moves, and wishes."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -8,16 +7,14 @@ from seating.button import ButtonRule
 from seating.cards import full_deck
 from seating.policy import Policy
 from tests.properties import move_choices as moves
+from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
 from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
-from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
 from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal, hand_number
-from tournament.core.actions.late import DrawSeat
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
+from tournament.core.actions.moves import CallOffMoves, CarryOut
 from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
 from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
@@ -38,8 +35,6 @@ from tournament.core.seats import (
 )
 from tournament.core.state import State
 from tournament.core.tables import MOST_SEATS, DrawKind, Wish
-
-Choose = Callable[[Random, Past, Instant], Action]
 
 
 def in_use(state: State, at: Instant) -> tuple[int, ...]:
@@ -182,39 +177,14 @@ def call_floor(random: Random, past: Past, at: Instant) -> Action:
 
 
 CHOICES: dict[str, Choose] = {
-    NextHand.kind: next_hand,
-    HandOver.kind: hand_over,
-    Redeal.kind: redeal,
-    NextRound.kind: lambda random, past, at: NextRound(past.state.round + random.choice((0, 1, 1, 1, 2))),
-    SetButton.kind: set_button,
-    HighCard.kind: high_card,
-    OpenTable.kind: open_table,
-    SetTable.kind: set_table,
-    SeatPlayer.kind: seat_player,
-    SwapSeats.kind: swap_seats,
-    FixSeat.kind: lambda random, past, at: FixSeat(one_of(random, places_of(past.state)), random.random() < 0.5),
-    CheckSeats.kind: check_seats,
-    DrawSeat.kind: moves.draw_seat,
-    PromiseDraw.kind: moves.promise_draw,
-    CallOffDraw.kind: lambda random, past, at: CallOffDraw(),
-    DrawSeats.kind: moves.draw_seats,
-    LayOutCards.kind: moves.lay_out_cards,
-    TakeCard.kind: moves.take_card,
-    EndDraw.kind: lambda random, past, at: EndDraw(),
-    PlanMoves.kind: moves.plan_moves,
-    PlanBreak.kind: moves.plan_break,
-    CarryOut.kind: lambda random, past, at: CarryOut(moves.planned_since(random, past), random.random() < 0.7),
-    CallOffMoves.kind: lambda random, past, at: CallOffMoves(moves.planned_since(random, past)),
-    PlayOn.kind: moves.play_on,
-    OutAtTable.kind: out_at_table,
-    AwayAtTable.kind: away_at_table,
-    NamePoster.kind: lambda random, past, at: NamePoster(one_of(random, past.state.entrants), some_name(random)),
-    Penalize.kind: penalize,
-    Warn.kind: warn,
-    Ask.kind: ask,
-    CallFloor.kind: call_floor,
-    TakeBackRequest.kind: take_back_request,
-    CloseRequest.kind: close_request,
+    **asked_in(globals()),
+    **asked_in(vars(moves)),
+    **plainly("call_off_draw", "end_draw"),
+    "next_round": lambda random, past, at: NextRound(past.state.round + random.choice((0, 1, 1, 1, 2))),
+    "fix_seat": lambda random, past, at: FixSeat(one_of(random, places_of(past.state)), random.random() < 0.5),
+    "carry_out": lambda random, past, at: CarryOut(moves.planned_since(random, past), random.random() < 0.7),
+    "call_off_moves": lambda random, past, at: CallOffMoves(moves.planned_since(random, past)),
+    "name_poster": lambda random, past, at: NamePoster(one_of(random, past.state.entrants), some_name(random)),
 }
 
 
@@ -245,23 +215,23 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     running = any(table.running for table in state.tables.values())
     wanted = due(state, at) is not None and state.moves is None
     return dict.fromkeys(CHOICES, 3 if seated else 0.3) | {
-        PromiseDraw.kind: 0.4 if seated else 20,
-        LayOutCards.kind: 0.4 if seated else 8,
-        DrawSeats.kind: 40 if drawing and not by_cards else 0.1,
-        TakeCard.kind: 120 if by_cards else 0.1,
-        EndDraw.kind: 40 if by_cards else 0.1,
-        CallOffDraw.kind: 5 if drawing else 0.1,
-        OutAtTable.kind: 15 if seated else 0.3,
-        DrawSeat.kind: 8 if seated and unseated(state) else 0.2,
-        NextHand.kind: 12 if seated else 1,
-        NextRound.kind: 50 if state.hand_for_hand and seated and not running else 0.2,
-        HandOver.kind: 8 if running else 0.1,
-        Redeal.kind: 16 if running else 0.1,
-        PlanMoves.kind: 60 if wanted else 1,
-        PlanBreak.kind: 14 if wanted else 1,
-        PlayOn.kind: 10 if wanted else 0.1,
-        CarryOut.kind: 30 if state.moves is not None else 0.1,
-        CallOffMoves.kind: 20 if state.moves is not None else 0.1,
-        TakeBackRequest.kind: 15 if any(one.player for one in state.requests) else 0.1,
-        CloseRequest.kind: 6 if state.requests else 0.1,
+        "promise_draw": 0.4 if seated else 20,
+        "lay_out_cards": 0.4 if seated else 8,
+        "draw_seats": 40 if drawing and not by_cards else 0.1,
+        "take_card": 120 if by_cards else 0.1,
+        "end_draw": 40 if by_cards else 0.1,
+        "call_off_draw": 5 if drawing else 0.1,
+        "out_at_table": 15 if seated else 0.3,
+        "draw_seat": 8 if seated and unseated(state) else 0.2,
+        "next_hand": 12 if seated else 1,
+        "next_round": 50 if state.hand_for_hand and seated and not running else 0.2,
+        "hand_over": 8 if running else 0.1,
+        "redeal": 16 if running else 0.1,
+        "plan_moves": 60 if wanted else 1,
+        "plan_break": 14 if wanted else 1,
+        "play_on": 10 if wanted else 0.1,
+        "carry_out": 30 if state.moves is not None else 0.1,
+        "call_off_moves": 20 if state.moves is not None else 0.1,
+        "take_back_request": 15 if any(one.player for one in state.requests) else 0.1,
+        "close_request": 6 if state.requests else 0.1,
     }

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom, those
 from tournament.core.actions.base import Action
 from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
@@ -42,9 +43,9 @@ def take_up_night(random: Random, past: Past, at: Instant) -> Action:
     return TakeUpNight(since + (1 if seldom(random) else 0))
 
 
-CHOICES = {EndByCount.kind: end_by_count, BagNight.kind: bag_night, TakeUpNight.kind: take_up_night}
+CHOICES = asked_in(globals())
 
 
 def urges(state: State) -> dict[str, float]:
     """A night that is set aside mostly goes on."""
-    return {EndByCount.kind: 0.4, BagNight.kind: 0.6, TakeUpNight.kind: 20 if state.bag is not None else 0.1}
+    return {"end_by_count": 0.4, "bag_night": 0.6, "take_up_night": 20 if state.bag is not None else 0.1}

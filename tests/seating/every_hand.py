@@ -83,14 +83,14 @@ def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
     return Spots(row[button], row[small], row[big])
 
 
-def every_turn(rule: ButtonRule, size: int, hands: int | None = None) -> Iterator[Turn]:
-    """Every turn that tables of this size can come to: in so many hands, or however long it takes."""
-    fresh, known, played = {dealt(*hand) for hand in first_hands(size)}, set[Dealt](), 0
-    while fresh and played != hands:
+def every_turn(rule: ButtonRule, size: int) -> Iterator[Turn]:
+    """Every turn that tables of this size can come to, however long it takes."""
+    fresh, known = {dealt(*hand) for hand in first_hands(size)}, set[Dealt]()
+    while fresh:
         known |= fresh
         coming = set()
         for hand in fresh:
             for turn in turns(hand, size):
                 yield turn
                 coming.add(dealt(expected(rule, turn, size), turn.taken))
-        fresh, played = coming - known, played + 1
+        fresh = coming - known

@@ -42,29 +42,6 @@ def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None
     assert lower_bound(sizes) == fewest(sizes)
 
 
-@each_row(
-    ("sizes", "moves"),
-    [
-        ((), 0),
-        ((9,), 0),
-        ((9, 8), 0),
-        ((9, 7), 1),
-        ((10, 7, 7), 2),
-        ((8, 8, 6), 1),
-        ((10, 9, 9, 6), 2),
-        ((5, 5, 5, 1), 3),
-    ],
-)
-def test_the_lower_bound(sizes: tuple[int, ...], moves: int) -> None:
-    assert lower_bound(sizes) == moves
-
-
-def test_uneven_from_two_players_on() -> None:
-    assert not imbalanced(())
-    assert not imbalanced((full(1, 9), full(2, 8)))
-    assert imbalanced((full(1, 9), full(2, 8), full(3, 7)))
-
-
 # --- any tables -------------------------------------------------------------------------------------------------------
 
 

@@ -22,9 +22,7 @@ from tests.seating.rooms import full, room
     [
         ((full(1, 8), full(2, 7), full(3, 8)), 2),
         ((full(1, 8), full(2, 7), full(3, 7)), 3),
-        ((full(1, 8), full(2, 7), room(3, range(1, 10), order=1)), 3),
         ((room(1, range(1, 9), order=2), full(2, 6), room(3, range(1, 9), order=1)), 3),
-        ((room(1, range(1, 9), order=1), full(2, 6), room(3, range(1, 9), order=1)), 3),
         ((room(1, range(1, 9), order=1), full(2, 6), room(3, range(1, 8), order=1)), 3),
     ],
 )

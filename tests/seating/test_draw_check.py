@@ -5,7 +5,6 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from seating.chance import commitment
 from seating.draw_check import Mismatch, What, drawing, recompute
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
@@ -55,13 +54,6 @@ def test_there_are_enough_cases() -> None:
     names = {case["name"] for case in DRAWS}
     assert len(names) == len(DRAWS) >= 90
     assert {one["what"] for case in DRAWS for one in case["mismatches"]} == set(What)
-
-
-def test_the_word_is_written_as_it_counts_and_lists_in_order() -> None:
-    written = drawing([3, -1, 2], [3], [1], SEED, " e\u0301te\u0301 ", [3, 2])
-    assert [written[name] for name in ("word", "players", "dealers")] == ["été", [-1, 2, 3], [2, 3]]
-    assert written["commitment"] == commitment(SEED)
-    assert written["version"] == 1
 
 
 def test_any_two_players_who_change_places_are_found() -> None:

@@ -41,8 +41,3 @@ def test_two_movers_who_know_each_other_count_once() -> None:
     knows = {4: frozenset({105}), 5: frozenset({104})}
     tables = (room(1, range(1, 10), met=knows), full(2, 6))
     assert figures(tables, Plan((move(4, 7), move(5, 8)))).met_again == 1
-
-
-def test_no_moves_no_figures() -> None:
-    assert figures(TABLES, Plan()) == Figures((), 0, 0, 0)
-    assert (figures(TABLES, Plan()).mean_change, figures(TABLES, Plan()).worse_off) == (0, 0)

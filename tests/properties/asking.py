@@ -1,0 +1,21 @@
+"""How somebody might ask for an action: the function of a module that is called as its kind is."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from tournament.core.actions.base import KINDS, Action
+from tournament.core.clock import Instant
+from tournament.core.history import Past
+
+Choose = Callable[[Random, Past, Instant], Action]
+
+
+def asked_in(names: Mapping[str, Any]) -> dict[str, Choose]:
+    """What asks for a kind among the names of a module."""
+    return {kind: names[kind] for kind in KINDS if kind in names}
+
+
+def plainly(*kinds: str) -> dict[str, Choose]:
+    """Kinds of which nothing is to be said."""
+    return {kind: lambda random, past, at, kind=kind: KINDS[kind]() for kind in kinds}
