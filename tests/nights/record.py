@@ -13,16 +13,13 @@ from typing import Any
 
 from tests.core.evening import EIGHT, at
 from tests.nights.carried_on import CARRIED_ON
-from tests.nights.given_back import GIVEN_BACK
 from tests.nights.mended import MENDED
 from tests.nights.played import EVERYTHING, MYSTERY, Clicks
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
-from tests.nights.short_box import SHORT_BOX
-from tests.nights.stopped import STOPPED
+from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
-from tests.nights.wishing import WISHING
 from tournament.core.actions.base import as_kept
 from tournament.core.canon import digest, dump, plain
 from tournament.core.chain import SealedLine, seal

@@ -1,7 +1,7 @@
 """A recorded night of three on which somebody is warned, and warned again."""
 
 from tests.nights.played import ANN, BEN, BOB, Clicks, bought_in, opened
-from tests.nights.stopped import TERMS
+from tests.nights.smaller import TEN
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
@@ -9,7 +9,7 @@ from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.undo import Undo
 
 WARNED: Clicks = (
-    opened("Three of us", TERMS),
+    opened("Three of us", TEN),
     *bought_in(1000, ANN, BEN, BOB),
     (0, "Ann", StartClock()),
     (1, "Ann", Warn(BOB, "looks at his phone in a hand")),

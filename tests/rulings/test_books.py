@@ -58,32 +58,29 @@ def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
 
 # --- faults that were planted -----------------------------------------------------------------------------------------
 
-WORDS = {"says": "So it is.", "source": "1"}
+
+def rule(verdict: str, **more: object) -> dict[str, object]:
+    return {"situation": "F01", "verdict": verdict, **more}
 
 
-def planted(*rules: Mapping[str, object], silent: list[str] | None = None) -> list[str]:
-    others = [key for key in SITUATIONS if key not in {"F01", "B05"}] if silent is None else silent
-    book = read_book({"key": "X", "name": "X", "rule": rules, "silent": [*others, "B05"]})
-    return list(faults(book))
+def planted(*rules: Mapping[str, object]) -> list[str]:
+    """What is wrong with a book of these rules that says nothing else."""
+    worded = [{"says": "So it is.", "source": "1", **row} for row in rules]
+    return list(faults(read_book({"key": "X", "name": "X", "rule": worded, "silent": [*SITUATIONS.keys() - {"F01"}]})))
 
 
-def test_a_hole_is_found() -> None:
-    rule = {"situation": "F01", "verdict": "VOID_REFUND", "when": {"stage": "betting"}, **WORDS}
-    assert planted(rule) == ["X has no rule for F01 when stage is before_deal."]
+def test_holes_and_ties_are_found() -> None:
+    always, betting = rule("VOID_REFUND"), rule("PLAY_ON", when={"stage": ["betting", "showdown"]})
+    assert planted(always) == []
     assert planted() == ["X neither answers F01 nor says that it is silent."]
-
-
-def test_a_tie_is_found() -> None:
-    rules: list[Mapping[str, object]] = [
-        {"situation": "F01", "verdict": "VOID_REFUND", **WORDS},
-        {"situation": "F01", "verdict": "PLAY_ON", "when": {"stage": ["betting", "showdown"]}, **WORDS},
-        {"situation": "F01", "verdict": "MISDEAL", "when": {"identifiable": True}, **WORDS},
+    assert planted(betting) == ["X has no rule for F01 when stage is before_deal."]
+    assert planted(always, betting, rule("MISDEAL", when={"identifiable": True})) == [
+        "X: two rules for F01 when stage is betting/showdown and identifiable is yes."
     ]
-    assert planted(*rules) == ["X: two rules for F01 when stage is betting/showdown and identifiable is yes."]
 
 
 def test_loose_ends_are_found() -> None:
-    assert planted({"situation": "F01", "verdict": "DIRECTOR", "then": ["Z9"]}) == [
+    assert planted(rule("DIRECTOR", says="", then=["Z9"])) == [
         "X, F01: there is no situation Z9.",
         "X, F01: a rule needs its words and where they come from.",
         "X, F01: who decides must know by what.",
@@ -103,11 +100,11 @@ def test_the_program_does_not_start_with_such_a_book() -> None:
 @each_row(
     "row",
     [
-        {"situation": "F01", "verdict": "NONSENSE"},
-        {"situation": "F01", "verdict": "PLAY_ON", "when": {"nonsense": "yes"}},
-        {"situation": "F01", "verdict": "PLAY_ON", "when": {"stage": "nonsense"}},
-        {"situation": "F01", "verdict": "PLAY_ON", "steps": ["nonsense"]},
-        {"situation": "F01", "verdict": "PLAY_ON", "refund": "nonsense"},
+        rule("NONSENSE"),
+        rule("PLAY_ON", when={"nonsense": "yes"}),
+        rule("PLAY_ON", when={"stage": "nonsense"}),
+        rule("PLAY_ON", steps=["nonsense"]),
+        rule("PLAY_ON", refund="nonsense"),
     ],
 )
 def test_what_is_no_rule_is_not_read(row: dict[str, object]) -> None:

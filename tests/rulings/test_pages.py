@@ -44,10 +44,6 @@ def test_a_stranger_reads_every_page(cleo: Client, name: str) -> None:
     assert set(answer["Cache-Control"].split(", ")) == {"private", "max-age=300"}
     assert {"Cookie", "Accept-Language"} <= {one.strip() for one in answer["Vary"].split(",")}
     assert set(cleo.cookies) <= {"fn_csrf"}
-
-
-@each_row("name", PAGES)
-def test_pages_are_only_read(cleo: Client, name: str) -> None:
     assert cleo.post(reverse(name)).status_code == 405
 
 

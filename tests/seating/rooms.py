@@ -1,6 +1,7 @@
 """Tables for the tests of moving players: whoever sits at table 3 in seat 5 has the number 305."""
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from seating.button import Spots, first_spots
 from seating.plan import Plan
@@ -32,9 +33,9 @@ def room(
     return Table(number, seats, players, frozenset(closed), spots, out, frozenset(arrived), order)
 
 
-def full(number: int, size: int, button: int = 1) -> Table:
-    """A table with so many players in its first seats, none of whom went out."""
-    return room(number, range(1, size + 1), button)
+def full(number: int, size: int, button: int | Spots | None = 1, **more: Any) -> Table:
+    """A table in whose hand so many players played, in its first seats."""
+    return room(number, range(1, size + 1), button, **more)
 
 
 def moved(plan: Plan) -> list[tuple[int, int, int]]:

@@ -22,7 +22,7 @@ def fair(*tables: Table) -> Plan:
 
 def test_mover_and_seat_wait_equally_long() -> None:
     """The open seats of table 2 post after the players in 4, 5, 6 and 7: the fifth in line."""
-    tables = (full(1, 9), room(2, (1, 2, 3, 4, 5, 6, 7), Spots(1, 2, 3), seats=8))
+    tables = (full(1, 9), full(2, 7, seats=8))
     plan = fair(*tables)
     assert plan.moves == (Move(108, 1, 8, 2, 8, Why.SAME_WAIT, Into.SAME_WAIT, size=9, to_size=7),)
     assert fairness(tables, plan.moves[0]) == Fairness(before=4, after=4)
@@ -30,7 +30,7 @@ def test_mover_and_seat_wait_equally_long() -> None:
 
 def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
     stay = (1, 2, 3, 4, 5, 6, 8)
-    tables = (room(1, range(1, 10), fixed=stay), room(2, range(1, 8), Spots(1, 2, 3), seats=8))
+    tables = (full(1, 9, fixed=stay), full(2, 7, seats=8))
     plan = fair(*tables)
     assert [(move.player, move.why) for move in plan.moves] == [(107, Why.NEAREST_WAIT)]
     assert fairness(tables, plan.moves[0]) == Fairness(before=3, after=4)
@@ -38,7 +38,7 @@ def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
 
 def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
     """Both open seats come before the player in 4: who sits down in 2 after 3 was filled would push that one back."""
-    tables = (room(1, range(1, 9), Spots(7, 8, 1)), room(2, (1, 4, 5, 6), Spots(5, 6, 1), seats=6))
+    tables = (full(1, 8, Spots(7, 8, 1)), room(2, (1, 4, 5, 6), Spots(5, 6, 1), seats=6))
     plan = fair(*tables)
     told = figures(tables, plan)
     assert told == Figures((Fairness(0, 0), Fairness(1, 1)), met_again=0, moved_again=0, moves_before=0)
@@ -48,12 +48,12 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
 # --- who of the equally fair ------------------------------------------------------------------------------------------
 
 
-SMALL = room(4, range(1, 8), seats=8)
+SMALL = full(4, 7, seats=8)
 MET = (
-    room(1, range(1, 10), met={8: frozenset({401, 402})}),
-    room(2, range(1, 10), met={8: frozenset({403, 999})}),
+    full(1, 9, met={8: frozenset({401, 402})}),
+    full(2, 9, met={8: frozenset({403, 999})}),
 )
-MOVED = (room(1, range(1, 10), moved={8: 1}), room(2, range(1, 10), moved={8: 1}))
+MOVED = (full(1, 9, moved={8: 1}), full(2, 9, moved={8: 1}))
 
 
 @each_row(
@@ -70,7 +70,7 @@ def test_who_of_the_equally_fair_moves(tables: tuple[Table, ...], player: int) -
 
 
 def test_the_others_that_are_just_as_fair() -> None:
-    tables = (full(1, 9), room(2, range(1, 10), moved={8: 1}), full(3, 9), room(4, range(1, 8), seats=9))
+    tables = (full(1, 9), full(2, 9, moved={8: 1}), full(3, 9), full(4, 7, seats=9))
     plan = fair(*tables)
     assert moved(plan) == [(108, 4, 8)]
     assert [(move.player, move.to_seat) for move in alternatives(Policy.FAIR, tables, plan)[0]] == [
@@ -102,12 +102,12 @@ def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
-    small = room(3, range(1, 8), seats=8)
-    assert fair(room(1, range(1, 10), None), room(2, range(1, 10), None), small) == Plan(unknown=(1,))
-    assert moved(fair(room(1, range(1, 10), None), full(2, 9), small)) == [(208, 3, 8)]
-    assert fair(full(1, 9), room(3, range(1, 8), None)) == Plan(unknown=(3,))
+    small = full(3, 7, seats=8)
+    assert fair(full(1, 9, None), full(2, 9, None), small) == Plan(unknown=(1,))
+    assert moved(fair(full(1, 9, None), full(2, 9), small)) == [(208, 3, 8)]
+    assert fair(full(1, 9), full(3, 7, None)) == Plan(unknown=(3,))
 
 
 def test_nobody_can_move_and_no_open_seat() -> None:
-    assert fair(room(1, range(1, 10), fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
-    assert fair(full(1, 9), room(2, range(1, 8), seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
+    assert fair(full(1, 9, fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
+    assert fair(full(1, 9), full(2, 7, seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)

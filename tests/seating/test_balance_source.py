@@ -22,9 +22,9 @@ def source(*tables: Table, deals: str = "") -> Plan:
 
 
 A, B = full(1, 8, button=1), full(2, 8, button=6)
-C = room(3, range(1, 8), button=2, out=(5,))
+C = full(3, 7, button=2, out=(5,))
 """Button in seat 2, so seat 5 was three seats to its left."""
-SMALL = room(2, range(1, 8), button=2, out=(5,))
+SMALL = full(2, 7, button=2, out=(5,))
 """The same, at table 2."""
 
 
@@ -43,17 +43,17 @@ def test_the_example_of_the_rulebook() -> None:
     ("tables", "moves"),
     [
         # two out in one hand and one move
-        ((full(1, 9), full(2, 8), room(3, range(1, 10), out=(3, 6))), [(103, 3, 3)]),
+        ((full(1, 9), full(2, 8), full(3, 9, out=(3, 6))), [(103, 3, 3)]),
         # tables are sorted anew after every move
         (
-            (full(1, 10), room(2, range(1, 10), out=(2, 4)), room(3, range(1, 9), out=(3,))),
+            (full(1, 10), full(2, 9, out=(2, 4)), full(3, 8, out=(3,))),
             [(102, 2, 2), (103, 3, 3)],
         ),
         # the button's own seat comes last, and is filled by the button when no other is left
-        ((full(1, 9), room(2, range(1, 9), button=1, out=(1, 6))), [(106, 2, 6)]),
-        ((full(1, 9, button=4), room(2, range(1, 9), button=3, out=(3,))), [(104, 2, 3)]),
+        ((full(1, 9), full(2, 8, button=1, out=(1, 6))), [(106, 2, 6)]),
+        ((full(1, 9, button=4), full(2, 8, button=3, out=(3,))), [(104, 2, 3)]),
         # of two small tables the seat nearer to the left of the button
-        ((full(1, 8), room(2, range(1, 8), out=(6,)), room(3, range(1, 8), out=(4,))), [(104, 3, 4)]),
+        ((full(1, 8), full(2, 7, out=(6,)), full(3, 7, out=(4,))), [(104, 3, 4)]),
         # a newcomer in the emptied seat leaves an open one in its position
         (
             (
@@ -63,14 +63,14 @@ def test_the_example_of_the_rulebook() -> None:
             [(104, 2, 4)],
         ),
         # the move is passed on over the button
-        ((room(1, range(1, 9), fixed=(4, 5, 6, 7, 8)), SMALL), [(101, 2, 5)]),
+        ((full(1, 8, fixed=(4, 5, 6, 7, 8)), SMALL), [(101, 2, 5)]),
         # who went out himself passes it to the left
-        ((room(1, range(1, 10), out=(4,)), SMALL), [(105, 2, 5)]),
+        ((full(1, 9, out=(4,)), SMALL), [(105, 2, 5)]),
         # a dead small blind counts as a position, a dead button as the button
         ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), Spots(2, 3, 4)), SMALL), [(105, 2, 5)]),
         ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), Spots(3, 4, 5)), SMALL), [(106, 2, 5)]),
         # who came after the hand began has no position
-        ((room(1, range(1, 9), Spots(1, 2, 4), arrived=(3,)), SMALL), [(105, 2, 5)]),
+        ((full(1, 8, Spots(1, 2, 4), arrived=(3,)), SMALL), [(105, 2, 5)]),
         # of two players the button is the small blind
         ((full(1, 4, button=2), room(2, (3, 8), button=3, out=(8,))), [(103, 2, 8)]),
     ],
@@ -80,14 +80,14 @@ def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, 
 
 
 def test_of_two_equal_seats_the_low_card_decides() -> None:
-    tables = (full(1, 8), room(2, range(1, 8), out=(4,)), room(3, range(1, 8), button=3, out=(6,)))
+    tables = (full(1, 8), full(2, 7, out=(4,)), full(3, 7, button=3, out=(6,)))
     plan = source(*tables, deals="KS 2D")
     assert [(deal.low, deal.decides, deal.dealer) for deal in plan.deals] == [(3, CardFor.RECEIVES, 2)]
     assert moved(plan) == [(104, 3, 6)]
 
 
 def test_a_table_where_nobody_went_out_fills_the_seat_that_posts_the_big_blind_last() -> None:
-    tables = (full(1, 8), room(2, range(1, 7), button=1, seats=8))
+    tables = (full(1, 8), full(2, 6, button=1, seats=8))
     plan = source(*tables)
     moves = [
         Move(107, 1, 7, 2, seat, Why.SAME_POSITION, Into.LATEST_BIG_BLIND, distance=6, size=8, to_size=6)
@@ -118,18 +118,18 @@ def test_the_low_card_gives(dealt: str, gives: int) -> None:
 
 def test_who_must_stay_passes_the_move_to_the_left() -> None:
     move = Move(106, 1, 6, 2, 5, Why.TO_THE_LEFT, Into.EMPTIED, 3, passed=(104, 105), size=8, to_size=6)
-    assert source(room(1, range(1, 9), fixed=(4, 5)), SMALL).moves == (move,)
+    assert source(full(1, 8, fixed=(4, 5)), SMALL).moves == (move,)
 
 
 def test_who_moved_already_passes_the_move_to_the_left() -> None:
-    tables = (full(1, 10), room(2, range(1, 8), out=(4,)), room(3, range(1, 8), out=(4,)))
+    tables = (full(1, 10), full(2, 7, out=(4,)), full(3, 7, out=(4,)))
     assert moved(source(*tables, deals="2S 3S")) == [(104, 2, 4), (105, 3, 4)]
 
 
 def test_a_position_beyond_the_table_counts_on_around_it() -> None:
     """Nine to the left at a table of seven, counted over the button in seat 3: the second to the left of it."""
-    small = room(2, range(1, 11), button=1, out=(5, 6, 7, 8, 10), closed=(5, 6, 7, 8))
-    (move,) = source(room(1, range(1, 8), button=3), small).moves
+    small = full(2, 10, button=1, out=(5, 6, 7, 8, 10), closed=(5, 6, 7, 8))
+    (move,) = source(full(1, 7, button=3), small).moves
     assert (move.player, move.to_seat, move.distance, move.why) == (105, 10, 9, Why.TO_THE_LEFT)
 
 
@@ -137,7 +137,7 @@ def test_a_position_beyond_the_table_counts_on_around_it() -> None:
 
 
 def test_one_deal_after_another() -> None:
-    tables = (full(1, 8), full(2, 8), room(3, range(1, 8), out=(4,)), room(4, range(1, 8), button=2, out=(5,)))
+    tables = (full(1, 8), full(2, 8), full(3, 7, out=(4,)), full(4, 7, button=2, out=(5,)))
     first = Plan(asks=(3, 4), asks_decide=CardFor.RECEIVES, asks_dealer=3)
     assert source(*tables) == source(*tables, deals="5H") == first
     second = source(*tables, deals="5H 4H")
@@ -147,8 +147,8 @@ def test_one_deal_after_another() -> None:
     assert (moved(third), third.asks) == ([(204, 4, 5), (104, 3, 4)], ())
 
 
-NO_BUTTON = room(1, range(1, 9), None)
-UNTOLD = [room(number, range(1, 8), None, out=(5,)) for number in (2, 3)]
+NO_BUTTON = full(1, 8, None)
+UNTOLD = [full(number, 7, None, out=(5,)) for number in (2, 3)]
 
 
 def test_the_button_of_the_table_that_gives_is_asked_for_once_it_is_known() -> None:
@@ -162,15 +162,15 @@ def test_the_button_of_the_table_that_gives_is_asked_for_once_it_is_known() -> N
     [
         ((full(1, 8), UNTOLD[0]), Plan(unknown=(2,))),
         ((full(1, 9), *UNTOLD, full(4, 7)), Plan(unknown=(2, 3))),  # equally small tables together
-        ((room(1, range(1, 9), fixed=range(1, 9)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
+        ((full(1, 8, fixed=range(1, 9)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
         # nobody of those who played the hand can move
-        ((room(1, range(1, 9), Spots(1, 2, 3), fixed=range(1, 8), arrived=(8,)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
-        ((full(1, 8), room(2, range(1, 7), seats=6)), Plan(stuck=Stuck.NO_OPEN_SEAT)),
+        ((full(1, 8, fixed=range(1, 8), arrived=(8,)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
+        ((full(1, 8), full(2, 6, seats=6)), Plan(stuck=Stuck.NO_OPEN_SEAT)),
         (
-            (full(1, 8), room(2, range(1, 8), button=2, out=(5,), closed=(5, 8, 9, 10))),
+            (full(1, 8), full(2, 7, button=2, out=(5,), closed=(5, 8, 9, 10))),
             Plan(stuck=Stuck.NO_OPEN_SEAT),
         ),
-        ((full(1, 8), full(2, 7), room(3, range(1, 9), out=(4,))), Plan()),
+        ((full(1, 8), full(2, 7), full(3, 8, out=(4,))), Plan()),
     ],
 )
 def test_a_plan_without_moves(tables: tuple[Table, ...], plan: Plan) -> None:

@@ -25,20 +25,20 @@ def next_at(table: Table) -> Spots:
 
 
 def test_the_next_big_blind_moves() -> None:
-    plan = tda(full(1, 9, button=4), room(2, (1, 2, 3, 4, 8, 9, 10), Spots(1, 2, 3)))
+    plan = tda(full(1, 9, button=4), room(2, (1, 2, 3, 4, 8, 9, 10)))
     assert plan.moves == (Move(107, 1, 7, 2, 5, Why.NEXT_BIG_BLIND, Into.SOONEST_BIG_BLIND, size=9, to_size=7),)
 
 
 def test_who_must_stay_passes_the_move_to_the_one_who_posts_after_him() -> None:
-    plan = tda(room(1, range(1, 10), button=4, fixed=(7, 8)), full(2, 7))
+    plan = tda(full(1, 9, button=4, fixed=(7, 8)), full(2, 7))
     assert [(move.player, move.why, move.passed) for move in plan.moves] == [(109, Why.LATER_BIG_BLIND, (107, 108))]
 
 
 def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() -> None:
     tables = (
-        room(1, range(1, 10), moved={4: 2}),
-        room(2, range(1, 10), moved={4: 1}),
-        room(3, range(1, 10), moved={4: 1}),
+        full(1, 9, moved={4: 2}),
+        full(2, 9, moved={4: 1}),
+        full(3, 9, moved={4: 1}),
         full(4, 7),
     )
     plan = tda(*tables)
@@ -56,18 +56,18 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
     ("tables", "moves"),
     [
         # a table whose next big blind can move gives before one where he must stay
-        ((room(1, range(1, 10), fixed=(4,)), room(2, range(1, 10), moved={4: 3}), full(3, 7)), [(204, 3, 8)]),
+        ((full(1, 9, fixed=(4,)), full(2, 9, moved={4: 3}), full(3, 7)), [(204, 3, 8)]),
         # of equal ones who has met the fewest moves
         (
             (
-                room(1, range(1, 10), met={4: frozenset({301, 302})}),
-                room(2, range(1, 10), met={4: frozenset({301})}),
+                full(1, 9, met={4: frozenset({301, 302})}),
+                full(2, 9, met={4: frozenset({301})}),
                 full(3, 7),
             ),
             [(204, 3, 8)],
         ),
         # the worst seat posts the big blind at once: 4, 6 and 10 are open, the big blind is in 3
-        ((full(1, 9), room(2, (1, 2, 3, 5, 7, 8, 9), Spots(1, 2, 3))), [(104, 2, 4)]),
+        ((full(1, 9), room(2, (1, 2, 3, 5, 7, 8, 9))), [(104, 2, 4)]),
         # two moves from one table
         ((full(1, 10), full(2, 6)), [(104, 2, 7), (105, 2, 8)]),
     ],
@@ -91,15 +91,11 @@ def test_never_the_small_blind(big: int) -> None:
 
 
 def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
-    small = room(2, range(1, 7), Spots(1, 2, 3), seats=6, out=(3, 5), closed=(5,))
-    assert tda(full(1, 6), small) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
+    """Nor is the player sent elsewhere meanwhile."""
+    small = full(2, 6, seats=6, out=(3, 5), closed=(5,))
+    assert tda(full(1, 6), small) == tda(full(1, 7), small, full(3, 5)) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
     moved_on = replace(small, spots=next_at(small), emptied=())
     assert moved(tda(full(1, 6), moved_on)) == [(104, 2, 3)]
-
-
-def test_a_table_that_may_take_nobody_yet_does_not_send_the_player_elsewhere() -> None:
-    small = room(2, range(1, 7), Spots(1, 2, 3), seats=6, out=(3, 5), closed=(5,))
-    assert tda(full(1, 7), small, full(3, 5)) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
 
 
 @each_row(
@@ -120,21 +116,21 @@ def test_who_joins_a_single_player(seats: tuple[int, int], spots: Spots, to_seat
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
-    assert tda(room(1, range(1, 10), None), room(2, range(1, 10), None), full(3, 7)) == Plan(unknown=(1,))
-    assert moved(tda(room(1, range(1, 10), None), full(2, 9), full(3, 7))) == [(204, 3, 8)]
-    assert tda(full(1, 9), room(2, range(1, 8), None)) == Plan(unknown=(2,))
+    assert tda(full(1, 9, None), full(2, 9, None), full(3, 7)) == Plan(unknown=(1,))
+    assert moved(tda(full(1, 9, None), full(2, 9), full(3, 7))) == [(204, 3, 8)]
+    assert tda(full(1, 9), full(2, 7, None)) == Plan(unknown=(2,))
 
 
 def test_nobody_can_move_and_no_open_seat() -> None:
-    assert tda(room(1, range(1, 10), fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
-    assert tda(full(1, 9), room(2, range(1, 8), seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
+    assert tda(full(1, 9, fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
+    assert tda(full(1, 9), full(2, 7, seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
 
 
 def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat() -> None:
-    playing = room(3, range(1, 7), Spots(1, 2, 3))
-    facing = room(4, (1, 2, 3, 5, 6, 7), Spots(1, 2, 3))
-    closed = room(5, (1, 2, 3, 5, 6, 7), Spots(1, 2, 3), closed=(4,))
-    untold = room(6, range(1, 7), None)
+    playing = full(3, 6)
+    facing = room(4, (1, 2, 3, 5, 6, 7))
+    closed = room(5, (1, 2, 3, 5, 6, 7), closed=(4,))
+    untold = full(6, 6, None)
     tables = (full(1, 9), full(2, 7), playing, facing, closed, untold)
     assert three_short(tables) == {3, 4, 5, 6}
     assert halted(tables, Policy.TDA) == {4, 6}

@@ -22,8 +22,8 @@ from tests.seating.rooms import full, room
     [
         ((full(1, 8), full(2, 7), full(3, 8)), 2),
         ((full(1, 8), full(2, 7), full(3, 7)), 3),
-        ((room(1, range(1, 9), order=2), full(2, 6), room(3, range(1, 9), order=1)), 3),
-        ((room(1, range(1, 9), order=1), full(2, 6), room(3, range(1, 8), order=1)), 3),
+        ((full(1, 8, order=2), full(2, 6), full(3, 8, order=1)), 3),
+        ((full(1, 8, order=1), full(2, 6), full(3, 7, order=1)), 3),
     ],
 )
 def test_the_table_that_breaks_next(tables: tuple[Table, ...], broken: int) -> None:
@@ -77,7 +77,7 @@ def test_the_sizes_stay_as_even_as_can_be(sizes: list[int], chance: Random) -> N
 
 def test_everybody_is_as_likely_to_come_to_any_seat_in_the_draw() -> None:
     """A table with two open seats and one with four: all orders of them, counted."""
-    tables = (room(1, (1, 5, 8)), room(2, range(1, 9)), room(3, range(1, 7)))
+    tables = (room(1, (1, 5, 8)), full(2, 8), full(3, 6))
     every = [(table.number, seat) for table in tables[1:] for seat in open_seats(table)]
     counts = Counter(
         (move.player, move.to_table, move.to_seat)

@@ -16,7 +16,7 @@ from seating.button import (
 )
 from tests.rows import each_row
 from tests.seating.every_hand import Seats, every_turn, expected, first_hands
-from tests.seating.invariants import Hand, Round, faults_between
+from tests.seating.invariants import Hand, faults_between
 
 HPT, TDA, MOVING = ButtonRule
 DEAD = (HPT, TDA)
@@ -183,15 +183,6 @@ def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tup
 def test_a_bad_hand_is_found(there: set[int], spots: Spots, fault: str) -> None:
     last = Hand(4, {seat: seat for seat in (1, 2, 3, 4)}, START)
     assert fault in " ".join(faults_between(last, Hand(4, {seat: seat for seat in there}, spots)))
-
-
-def test_somebody_who_skips_a_round_is_found() -> None:
-    followed, found = Round(), list[str]()
-    for big in (1, 2, 4, 1):
-        small = {1: 4, 2: 1, 4: 3}[big]
-        spots = Spots(next(seat for seat in (1, 2, 3, 4) if seat not in (small, big)), small, big)
-        found += followed.add(Hand(4, {seat: seat for seat in (1, 2, 3, 4)}, spots))
-    assert "player 3 posts the big blind 0 times in a round" in found
 
 
 def test_the_moving_button_passes_over_a_newcomer_before_the_blinds() -> None:

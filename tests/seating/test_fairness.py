@@ -6,7 +6,7 @@ from seating.plan import Into, Move, Plan, Why
 from tests.seating.rooms import full, room
 
 TABLES = (
-    room(1, range(1, 10), Spots(1, 2, 3), moved={4: 2, 5: 1}, met={4: frozenset({201, 202, 999}), 6: frozenset({105})}),
+    full(1, 9, moved={4: 2, 5: 1}, met={4: frozenset({201, 202, 999}), 6: frozenset({105})}),
     room(2, (1, 2, 3, 4, 5, 6), Spots(4, 5, 6)),
 )
 
@@ -39,5 +39,5 @@ def test_a_plan_counts_all_its_moves_together() -> None:
 
 def test_two_movers_who_know_each_other_count_once() -> None:
     knows = {4: frozenset({105}), 5: frozenset({104})}
-    tables = (room(1, range(1, 10), met=knows), full(2, 6))
+    tables = (full(1, 9, met=knows), full(2, 6))
     assert figures(tables, Plan((move(4, 7), move(5, 8)))).met_again == 1

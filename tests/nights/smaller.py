@@ -1,0 +1,174 @@
+"""Smaller recorded nights: chips counted and bags, wishes, a server that was away, a cash box that holds too little."""
+
+from tests.core.evening import at
+from tests.nights.clicks import deal, take
+from tests.nights.played import ANN, BEN, BOB, CLEO, DORA, NAMES, Clicks, bought_in, opened
+from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.base import Action
+from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut
+from tournament.core.actions.chips import ChangeChips, chips_mark
+from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
+from tournament.core.actions.clock import Pause, Resume, StartClock
+from tournament.core.actions.entries import MarkAbsent
+from tournament.core.actions.knockouts import KnockOut
+from tournament.core.actions.leaving import RemoveAbsent
+from tournament.core.actions.night import FinishNight, ReopenNight
+from tournament.core.actions.purchases import BuyIn, Decline
+from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
+from tournament.core.actions.screens import SetNoteLine, ShowScene
+from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
+from tournament.core.actions.undo import Undo
+from tournament.core.chips import SOURCE_CASE, Planned, TableCount
+from tournament.core.clock import Instant
+from tournament.core.entrants import Method
+from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.purse import prizes_now
+from tournament.core.show.scenes import Layout
+from tournament.core.state import BoxMove, State, StopReason, chips_in_play
+from tournament.core.tables import Wish
+from tournament.core.terms import Buys, Offer, Terms, Until, Window
+
+# --- a recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by the chips
+
+TEN = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000),))
+PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+NEXT_DAY = 24 * 60.0
+
+
+def chosen(state: State, now: Instant) -> Action:
+    return ChangeChips(SOURCE_CASE, chips_mark(state), Planned(4, 1), by_set=True)
+
+
+def changed(state: State, now: Instant) -> Action:
+    return ChangeChips(SOURCE_CASE, chips_mark(state), Planned(4), reason="no rebuys tonight")
+
+
+def counted(state: State, now: Instant) -> Action:
+    return CountChips((TableCount(0, 3980),), chips_in_play(state))
+
+
+def put_right(state: State, now: Instant) -> Action:
+    newest = state.chip_audits[-1]
+    return PutChipsRight(newest.at, newest.difference, "four fell under the table")
+
+
+def taken_up(state: State, now: Instant) -> Action:
+    return TakeUpNight(at(61))
+
+
+def ended(state: State, now: Instant) -> Action:
+    return EndByCount((BEN, CLEO, DORA), (2000, 990, 990), prizes_now(state))
+
+
+STOPPED: Clicks = (
+    opened("Bags", TEN, PLAN),
+    (-25, "Ann", chosen),
+    *bought_in(1000, BEN, BOB, CLEO, DORA),
+    (-10, "Ann", SetNoteLine("Pizza at ten")),
+    (-5, "Ben", ShowScene(Layout.PRIZES)),
+    (-4, "Ben", ShowScene()),
+    (0, "Ann", StartClock()),  # 10
+    (1, "Ann", SetNoteLine()),
+    (2, "Ann", SetNoteLine("")),
+    (3, "Ann", changed),
+    (20, "Ann", ColourUp(0, 5, 25, 80, 16)),
+    (22, "Ann", Undo((14,))),
+    (23, "Ann", ColourUp(0, 5, 25, 79, 16)),
+    (30, "Ben", counted),
+    (31, "Ben", put_right),
+    (40, "Ben", KnockOut((BOB,), (BEN,))),
+    (60, "Ann", Pause(StopReason.BREAK)),  # 20
+    (61, "Ann", BagNight(goes_on=at(NEXT_DAY), note="Ida’s kitchen closes")),
+    (62, "Ann", BagNight((BEN, CLEO, DORA), (2000, 990, 990), at(NEXT_DAY))),
+    (NEXT_DAY, "Ben", taken_up),
+    (NEXT_DAY + 1, "Ben", Resume()),
+    (NEXT_DAY + 20, "Ben", ended),
+    (NEXT_DAY + 21, "Ann", ReopenNight()),
+    (NEXT_DAY + 30, "Ann", ended),
+)
+"""Of four players, on two days."""
+
+
+# --- a recorded night of wishes: players and tables ask the desk, which helps or is not needed any more
+
+FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, limit=0)))
+
+WISHING: Clicks = (
+    opened("Wishes", FREE),
+    *bought_in(0, ANN, BEN, BOB, CLEO),
+    (-10, "Ann", LayOutCards((4,), (1,))),
+    *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),
+    (0, "Ann", StartClock()),
+    (1, "", deal(1)),
+    (2, "Bob", Ask(BOB, Wish.FLOOR)),
+    (2.2, "", CallFloor(1, note="string bet")),
+    (2.4, "Bob", TakeBackRequest(BOB, Wish.FLOOR)),  # 15
+    (2.6, "Ann", CloseRequest(Wish.FLOOR, table=1)),
+    (3, "Cleo", Ask(CLEO, Wish.BREAK)),
+    (3.1, "Cleo", Ask(CLEO, Wish.FLOOR)),
+    (3.2, "Cleo", TakeBackRequest(CLEO, Wish.BREAK)),
+    (3.4, "Ann", Undo((19,))),
+    (3.6, "Ann", MarkAbsent(CLEO, absent=True)),
+    (5, "Cleo", Ask(CLEO, Wish.BACK)),
+    (5.2, "Cleo", TakeBackRequest(CLEO, Wish.BACK)),
+    (6, "Cleo", Ask(CLEO, Wish.BACK)),
+    (6.2, "Ann", MarkAbsent(CLEO, absent=False)),
+    (7, "Ann", KnockOut((BOB,), (BEN,))),
+    (7.2, "Bob", Ask(BOB, Wish.REBUY)),
+    (7.4, "Bob", TakeBackRequest(BOB, Wish.REBUY)),
+    (7.6, "Ann", Decline(BOB)),
+    (9, "Ann", FinishNight()),
+)
+"""Of four players; one call of the floor is still open when the night ends."""
+
+
+# --- a recorded night whose server was away three times, each time with another answer that counts everywhere
+
+HALF_AN_HOUR = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=Window(Until.MINUTES, 30)),))
+
+GIVEN_BACK: Clicks = (
+    opened("Thunder", HALF_AN_HOUR),
+    *bought_in(1000, BEN, BOB, CLEO),
+    (0, "Ann", StartClock()),
+    (5, "Ann", MarkAbsent(CLEO, absent=True)),
+    (37, "", NoticeAway(at(10), at(37))),
+    (38, "Ann", AnswerAway(at(10), GoOn.CREDIT, everywhere=True)),
+    (39, "Ann", Undo((8,))),
+    (40, "Ben", AnswerAway(at(10), GoOn.GO_BACK, everywhere=True)),  # 10
+    (41, "Ben", Resume()),
+    (48, "", NoticeAway(at(42), at(47))),
+    (48.5, "Ann", AnswerAway(at(42), GoOn.CREDIT, everywhere=True)),
+    (57, "Ann", BuyIn(DORA, 0, 1000, 1000, name="Dora")),
+    (59, "", NoticeAway(at(57.5), at(59))),
+    (59.5, "Ben", AnswerAway(at(57.5), GoOn.RUN_ON, everywhere=True)),
+    (60.5, "Ann", RemoveAbsent(CLEO, 1000)),
+    (90, "Ann", KnockOut((BOB,), (BEN,))),
+    (95, "Ann", KnockOut((DORA,), (BEN,))),
+    (96, "Ann", FinishNight()),  # 20
+)
+"""Of four players; the last of them came before half an hour was over that counted."""
+
+
+# --- a recorded night of three whose cash box holds too little for the prizes, and every way out of that
+
+SHARES = PrizePlan(How.PERCENT, shares=(6000, 3000, 1000))
+SHORT_BOX: Clicks = (
+    opened("Not enough", TEN, SHARES),
+    (-20, "Ann", BuyIn(ANN, 0, 1000, 600, name=NAMES[ANN - 1])),
+    (-19, "Ann", BuyIn(BEN, 0, 1000, 1000, Method.IOU, NAMES[BEN - 1])),
+    (-18, "Ann", BuyIn(BOB, 0, 1000, 200, name=NAMES[BOB - 1])),
+    (0, "Ann", StartClock()),
+    (70, "Ann", KnockOut((BOB,), (BEN,))),
+    (80, "Ann", KnockOut((ANN,), (BEN,))),
+    (81, "Ann", FinishNight()),
+    (82, "Ann", Pay(BEN, 1000, Method.PRIZE, redeems=True, promised=1000)),
+    (83, "Ann", PayOut(BEN, 500, signed="Ben", to_come=800)),
+    (84, "Ben", PayOut(BEN, 300, Method.TRANSFER, "Ben", to_come=300)),
+    (85, "Ann", PayOut(ANN, 500, signed="Ann", to_come=900, by_transfer=200)),
+    (86, "Ben", PayOut(ANN, 400, signed="Ann", to_come=400, lent=400, host="Ben")),
+    (87, "Ann", Pay(BOB, 800, owed=800)),
+    (88, "Ben", MoveCash(BoxMove.LOAN_OUT, 400, "Ben")),
+    (89, "Ann", PayOut(BOB, 300, to_come=300)),
+    (90, "Ann", CountBox(100, 100)),
+)
