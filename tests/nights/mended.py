@@ -26,7 +26,7 @@ PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
 OPENED: Clicks = (
     opened("Mended", TERMS, PLAN),
     *bought_in(PRICE, ANN, BEN, BOB),
-    (-10, "Ann", BuyIn(CLEO, 0, PRICE, PRICE, Method.IOU, "Cleo")),
+    (-10, BuyIn(CLEO, 0, PRICE, PRICE, Method.IOU, "Cleo")),
 )
 
 
@@ -56,40 +56,40 @@ def swap(player: int, other: int) -> Click:
 
 IN_PARTS: Clicks = (
     *OPENED,
-    (0, "Ann", StartClock()),
+    (0, StartClock()),
     (5, "Ben", Pay(CLEO, PRICE // 2, redeems=True, promised=PRICE)),
-    (70, "Ann", KnockOut((BOB,), (ANN,))),
-    (80, "Ann", KnockOut((CLEO,), (ANN,))),
-    (90, "Ann", KnockOut((BEN,), (ANN,))),
-    (91, "Ann", finish),
+    (70, KnockOut((BOB,), (ANN,))),
+    (80, KnockOut((CLEO,), (ANN,))),
+    (90, KnockOut((BEN,), (ANN,))),
+    (91, finish),
     (92, "Ben", part(ANN)),
-    (93, "Ann", part(BEN)),
+    (93, part(BEN)),
 )
 AFTER_A_DEAL: Clicks = (
     *OPENED,
-    (0, "Ann", StartClock()),
-    (5, "Ann", RecordDeal("even", (ANN, BEN, BOB, CLEO), (1750, 1750, 1750, 1750), left=1000)),
-    (6, "Ann", KnockOut((BOB,), (ANN,))),
-    (7, "Ann", KnockOut((CLEO,), (ANN,))),
-    (8, "Ann", KnockOut((BEN,), (ANN,))),
-    (9, "Ann", finish),
+    (0, StartClock()),
+    (5, RecordDeal("even", (ANN, BEN, BOB, CLEO), (1750, 1750, 1750, 1750), left=1000)),
+    (6, KnockOut((BOB,), (ANN,))),
+    (7, KnockOut((CLEO,), (ANN,))),
+    (8, KnockOut((BEN,), (ANN,))),
+    (9, finish),
 )
 SKIPPED: Clicks = (
     *OPENED,
-    (0, "Ann", StartClock()),
+    (0, StartClock()),
     (25, "Ben", SetTime(1, 30_000)),
-    (40, "Ann", KnockOut((BEN, BOB, CLEO), (ANN,))),
-    (41, "Ann", finish),
+    (40, KnockOut((BEN, BOB, CLEO), (ANN,))),
+    (41, finish),
 )
 TWO_SWAP: Clicks = (
     *OPENED,
-    (-8, "Ann", promise("mended", 4)),
-    (-7, "Ann", draw("mended")),
-    (-6, "Ann", swap(ANN, BOB)),
+    (-8, promise("mended", 4)),
+    (-7, draw("mended")),
+    (-6, swap(ANN, BOB)),
     (-5, "Ben", swap(BEN, CLEO)),
-    (0, "Ann", StartClock()),
-    (45, "Ann", KnockOut((BEN, BOB, CLEO), (ANN,))),
-    (46, "Ann", finish),
+    (0, StartClock()),
+    (45, KnockOut((BEN, BOB, CLEO), (ANN,))),
+    (46, finish),
 )
 
 MENDED: dict[str, tuple[Clicks, str]] = {

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.core.evening import at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.base import Action
+from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
 from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
 from tournament.core.actions.decision import CallClock, EndDecision
@@ -26,6 +26,7 @@ from tournament.core.box import box, to_hand_over
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.entrants import Method
+from tournament.core.history import Entry, Past
 from tournament.core.house_rules import LevelBinds
 from tournament.core.money import Currency, share_evenly
 from tournament.core.presets import BY_KEY
@@ -37,7 +38,8 @@ from tournament.core.structure import AnteBy, Break, Level, Structure
 from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
 
 Click = Action | Callable[[State, Instant], Action]
-Clicks = tuple[tuple[float, str, Click], ...]
+Clicks = tuple[tuple[float, Click] | tuple[float, str, Click], ...]
+"""When, by whom – Ann, where nobody is named –, and what; "" is a table, or the program."""
 
 TDA, HPT = BY_KEY["tda"], BY_KEY["hpt20"]
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Zo\u00eb")
@@ -55,17 +57,24 @@ TERMS = Terms(
 )
 DEARER = replace(TERMS, fees=(*TERMS.fees, Fee("Dealers", cents=50, on=Buys.ADD_ON)), guarantee=40_000, house=2000)
 PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=100, extras=(Extra(1, "Trophy"),))
-BUY_INS = tuple((-20.0, "Ann", BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1))
+BUY_INS = tuple((-20.0, BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1))
 
 
-def opened(name: str, terms: Terms, plan: PrizePlan | None = None, minutes: float = -30) -> tuple[float, str, Click]:
+def entered(past: Past, click: tuple[float, Click] | tuple[float, str, Click]) -> Entry:
+    """The next entry of a night, by this click."""
+    minutes, by, what = click if len(click) == 3 else (click[0], "Ann", click[1])
+    action = as_kept(what(past.state, at(minutes)) if callable(what) else what)
+    return Entry(past.version + 1, at(minutes), action, by)
+
+
+def opened(name: str, terms: Terms, plan: PrizePlan | None = None, minutes: float = -30) -> tuple[float, Click]:
     """Ann opens a night of HomePokerTourney's schedule."""
-    return minutes, "Ann", OpenNight(name, "hpt20", 1000, HPT.structure, HPT.rules, 0, None, terms, plan or PrizePlan())
+    return minutes, OpenNight(name, "hpt20", 1000, HPT.structure, HPT.rules, 0, None, terms, plan or PrizePlan())
 
 
 def bought_in(price: int, *players: int) -> Clicks:
     """Each of them buys in and pays."""
-    return tuple((-20.0, "Ann", BuyIn(key, 0, price, price, name=NAMES[key - 1])) for key in players)
+    return tuple((-20.0, BuyIn(key, 0, price, price, name=NAMES[key - 1])) for key in players)
 
 
 def edited(state: State, now: Instant) -> Action:
@@ -108,104 +117,104 @@ def count(off: int = 0, reason: str = "") -> Click:
 
 
 EVERYTHING: Clicks = (
-    (-30, "Ann", OpenNight("Friday at Zo\u00eb\u2019s", "tda", 10_000, TDA.structure, TDA.rules, 0, None, TERMS, PLAN)),
-    (-28, "Ann", Expect(ZOE, "Zoe\u0308")),
-    (-27, "Ann", Expect(LEO, "Leo")),
-    (-26, "Ann", StartClock(at(-5))),
-    (-25, "Ann", CallOffStart()),
-    (-24, "Ann", Rename("  Friday at Zoe\u0308\u2019s, late ")),
+    (-30, OpenNight("Friday at Zo\u00eb\u2019s", "tda", 10_000, TDA.structure, TDA.rules, 0, None, TERMS, PLAN)),
+    (-28, Expect(ZOE, "Zoe\u0308")),
+    (-27, Expect(LEO, "Leo")),
+    (-26, StartClock(at(-5))),
+    (-25, CallOffStart()),
+    (-24, Rename("  Friday at Zoe\u0308\u2019s, late ")),
     *BUY_INS,  # 7 to 15
-    (-12, "Ann", BuyIn(IDA, 0, PRICE, 1000, name="Ida")),  # 16
-    (-11, "Ann", BuyIn(JIM, 0, PRICE, PRICE, Method.TRANSFER, "Jim")),
-    (-10, "Ann", BuyIn(KIM, 0, PRICE, PRICE, Method.IOU, "Kim")),
-    (-9, "Ann", BuyIn(LEO, 0, PRICE, 0, absent=True)),
-    (-8, "Ann", BuyIn(ZOE, 0, PRICE, PRICE)),  # 20
+    (-12, BuyIn(IDA, 0, PRICE, 1000, name="Ida")),  # 16
+    (-11, BuyIn(JIM, 0, PRICE, PRICE, Method.TRANSFER, "Jim")),
+    (-10, BuyIn(KIM, 0, PRICE, PRICE, Method.IOU, "Kim")),
+    (-9, BuyIn(LEO, 0, PRICE, 0, absent=True)),
+    (-8, BuyIn(ZOE, 0, PRICE, PRICE)),  # 20
     (-7, "Ben", AddUnnamed(4, PRICE, PRICE)),
     (-6, "Ben", NameEntrant(-4, "Mia", 21)),
     (-5, "Ben", Expect(22, "Ned")),
     (-4, "Ben", Withdraw(22)),
-    (-3, "Ann", Refund(-1)),
-    (-2, "Ann", MoveCash(BoxMove.FLOAT_IN, 5000, "coins")),
-    (-1, "Ann", EditTerms(DEARER, digest(TERMS))),
-    (-0.5, "Ann", EditPlan(replace(PLAN, bubble=500), digest(PLAN))),
+    (-3, Refund(-1)),
+    (-2, MoveCash(BoxMove.FLOAT_IN, 5000, "coins")),
+    (-1, EditTerms(DEARER, digest(TERMS))),
+    (-0.5, EditPlan(replace(PLAN, bubble=500), digest(PLAN))),
     (0, "Ben", StartClock()),
     (0.5, "", NextHand(1, 1)),  # 30
     (0.6, "", NextHand(2, 1)),
-    (4, "Ann", Announce("Pizza at 10 🍕 “on the house”")),
+    (4, Announce("Pizza at 10 🍕 “on the house”")),
     (5, "Ben", MarkAbsent(IDA, absent=True)),
     (6, "Ben", MarkAbsent(IDA, absent=False)),
     (7.25, "Ben", Pause(StopReason.DISPUTE, "misdeal at table 2")),
-    (8, "Ann", another_reason),
+    (8, another_reason),
     (11, "Ben", Resume()),
     (12, "", NextHand(1, 2)),
-    (14, "Ann", KnockOut((-2,), (BOB,))),
-    (15, "Ann", BuyMore(-2, 1, PRICE, PRICE)),  # 40
-    (16, "Ann", KnockOut((-2, GUS), (BOB, CLEO))),
-    (17, "Ann", Decline(GUS)),
-    (18, "Ann", BuyMore(GUS, 3, PRICE, PRICE, Method.TRANSFER)),
-    (19, "Ann", BuyMore(-2, 1, PRICE, 0, reason="the host’s brother")),
-    (20.001, "Ann", GoTo(1, 0)),
-    (20.5, "Ann", Undo((44,))),
-    (21, "Ann", Undo((46,), redo=True)),
-    (22, "Ann", RemoveAbsent(LEO, 200, "he rang: the car")),
+    (14, KnockOut((-2,), (BOB,))),
+    (15, BuyMore(-2, 1, PRICE, PRICE)),  # 40
+    (16, KnockOut((-2, GUS), (BOB, CLEO))),
+    (17, Decline(GUS)),
+    (18, BuyMore(GUS, 3, PRICE, PRICE, Method.TRANSFER)),
+    (19, BuyMore(-2, 1, PRICE, 0, reason="the host’s brother")),
+    (20.001, GoTo(1, 0)),
+    (20.5, Undo((44,))),
+    (21, Undo((46,), redo=True)),
+    (22, RemoveAbsent(LEO, 200, "he rang: the car")),
     (25, "Ben", SetTime(1, 90_000)),
     (26, "Ben", SetEnd(1, at(27.5))),  # 50
     (28, "Ben", CallClock("Bob")),
     (28.4, "Ben", EndDecision()),
-    (29, "Ann", BuyMore(HAL, 2, 1000, 1000)),
-    (30, "Ann", BuyMore(EMIL, 1, PRICE, PRICE, stack=0)),
-    (31, "Ann", riffle),
-    (35, "Ann", edited),
+    (29, BuyMore(HAL, 2, 1000, 1000)),
+    (30, BuyMore(EMIL, 1, PRICE, PRICE, stack=0)),
+    (31, riffle),
+    (35, edited),
     (46, "", NextHand(1, 3)),
     (60, "", NoticeAway(at(53), at(59.5))),
     (60.2, "Ben", AnswerAway(at(53), GoOn.CREDIT)),
     (95, "", NoticeAway(at(80), at(94))),  # 60
-    (95.5, "Ann", AnswerAway(at(80), GoOn.GO_BACK)),
-    (96, "Ann", Resume()),
-    (100, "Ann", KnockOut((-2,))),
-    (101, "Ann", SayWho(-2, (ANN,), 2)),
+    (95.5, AnswerAway(at(80), GoOn.GO_BACK)),
+    (96, Resume()),
+    (100, KnockOut((-2,))),
+    (101, SayWho(-2, (ANN,), 2)),
     (102, "Ben", KnockOut((-3, -4), (BEN,))),
     (103, "Ben", KnockOut((JIM,), (DORA,))),
     (103.5, "Ben", SameHand(JIM, -3, same=True)),
     (104, "Ben", CountStack(JIM, 12_000)),
     (104.2, "Ben", CountStack(-3, 8000)),
     (104.5, "Ben", SameHand(JIM, -4, same=False)),  # 70
-    (105, "Ann", KnockOut((KIM,), (BEN,))),
-    (106, "Ann", Undo((71,))),
-    (107, "Ann", KnockOut((KIM,), (ANN,))),
-    (108, "Ann", PutPlace(KIM, -2)),
-    (110, "Ann", HandForHand(True)),
-    (111, "Ann", KnockOut((IDA,), (EMIL,))),
-    (112, "Ann", KnockOut((HAL,), (EMIL,), IDA)),
-    (113, "Ann", Pay(IDA, 500)),
-    (114, "Ann", Pay(KIM, PRICE, Method.CASH, "at the bar", redeems=True)),
+    (105, KnockOut((KIM,), (BEN,))),
+    (106, Undo((71,))),
+    (107, KnockOut((KIM,), (ANN,))),
+    (108, PutPlace(KIM, -2)),
+    (110, HandForHand(True)),
+    (111, KnockOut((IDA,), (EMIL,))),
+    (112, KnockOut((HAL,), (EMIL,), IDA)),
+    (113, Pay(IDA, 500)),
+    (114, Pay(KIM, PRICE, Method.CASH, "at the bar", redeems=True)),
     (115, "Ben", lock),  # 80
     (116, "Ben", UnlockPrizes()),
     (117, "Ben", lock),
-    (120, "Ann", HandForHand(False)),
-    (130, "Ann", KnockOut((GUS, FAY, DORA), (ZOE,))),
-    (140, "Ann", KnockOut((ZOE,), (CLEO,))),
-    (141, "Ann", KnockOut((CLEO, EMIL), (BOB,))),
+    (120, HandForHand(False)),
+    (130, KnockOut((GUS, FAY, DORA), (ZOE,))),
+    (140, KnockOut((ZOE,), (CLEO,))),
+    (141, KnockOut((CLEO, EMIL), (BOB,))),
     (142, "Ben", deal),
     (143, "Ben", CancelDeal()),
     (144, "Ben", deal),
     (150, "", NoticeAway(at(145), at(149))),  # 90
     (150.1, "Ben", AnswerAway(at(145), GoOn.RUN_ON)),
-    (160, "Ann", Undo((32, 78))),
-    (170, "Ann", GoTo(6, 7)),
-    (180, "Ann", KnockOut((ANN,), (BEN,))),
-    (190, "Ann", KnockOut((BEN,), (BOB,))),
-    (200, "Ann", FinishNight()),
-    (201, "Ann", ReopenNight()),
-    (202, "Ann", Announce("Good night")),
-    (203, "Ann", FinishNight()),
-    (204, "Ann", MoveCash(BoxMove.HOUSE_IN, 2000)),  # 100
-    (205, "Ann", hand_over(BOB, "Bob")),
-    (206, "Ann", hand_over(BEN, part=2)),
-    (207, "Ann", SignOff(BEN, "Ben")),
+    (160, Undo((32, 78))),
+    (170, GoTo(6, 7)),
+    (180, KnockOut((ANN,), (BEN,))),
+    (190, KnockOut((BEN,), (BOB,))),
+    (200, FinishNight()),
+    (201, ReopenNight()),
+    (202, Announce("Good night")),
+    (203, FinishNight()),
+    (204, MoveCash(BoxMove.HOUSE_IN, 2000)),  # 100
+    (205, hand_over(BOB, "Bob")),
+    (206, hand_over(BEN, part=2)),
+    (207, SignOff(BEN, "Ben")),
     (208, "Ben", Pay(IDA, 1500, Method.IOU)),
-    (209, "Ann", count(-50, "a coin fell behind the sofa")),
-    (210, "Ann", count()),
+    (209, count(-50, "a coin fell behind the sofa")),
+    (210, count()),
 )
 """Fourteen with names and four without; rebuys, a re-entry, an add-on, progressive bounties, a deal, the box."""
 
@@ -227,27 +236,27 @@ def fill(state: State, now: Instant) -> Action:
 
 
 MYSTERY: Clicks = (
-    (-10, "Ann", OpenNight("Envelopes", "hpt20", 1000, HPT.structure, HPT.rules, 6, None, SECRET)),
-    (-9, "Ann", BuyIn(BOB, 0, 3000, 3000, name="Bob")),
-    (-8, "Ann", BuyIn(CLEO, 0, 3000, 3000, name="Cleo")),
-    (0, "Ann", StartClock()),
-    (5, "Ann", KnockOut((-1,), (BOB,))),
-    (6, "Ann", fill),
-    (7, "Ann", OpenEnvelope(-1, 500)),
-    (8, "Ann", BuyMore(-1, 1, 3000, 3000)),
+    (-10, OpenNight("Envelopes", "hpt20", 1000, HPT.structure, HPT.rules, 6, None, SECRET)),
+    (-9, BuyIn(BOB, 0, 3000, 3000, name="Bob")),
+    (-8, BuyIn(CLEO, 0, 3000, 3000, name="Cleo")),
+    (0, StartClock()),
+    (5, KnockOut((-1,), (BOB,))),
+    (6, fill),
+    (7, OpenEnvelope(-1, 500)),
+    (8, BuyMore(-1, 1, 3000, 3000)),
     (20, "Ben", KnockOut((-1, -2), (CLEO,))),
     (21, "Ben", OpenEnvelope(-1, 1000, 1)),
     (22, "Ben", Undo((10,))),
     (23, "Ben", OpenEnvelope(-1, 1500, 1)),
     (30, "Ben", KnockOut((-3, -4, -5), (BOB, CLEO))),
     (31, "Ben", OpenEnvelope(-4, 5000)),
-    (40, "Ann", Decline(-1)),
-    (50, "Ann", KnockOut((-6,))),
-    (51, "Ann", SayWho(-6, (CLEO,))),
-    (90, "Ann", KnockOut((CLEO,), (BOB,))),
-    (91, "Ann", finish),
-    (92, "Ann", ReopenNight()),
-    (93, "Ann", Undo((20,))),
-    (94, "Ann", Announce("Good night")),
+    (40, Decline(-1)),
+    (50, KnockOut((-6,))),
+    (51, SayWho(-6, (CLEO,))),
+    (90, KnockOut((CLEO,), (BOB,))),
+    (91, finish),
+    (92, ReopenNight()),
+    (93, Undo((20,))),
+    (94, Announce("Good night")),
 )
 """A night in yen, with envelopes; what nobody opened goes to the winner."""

@@ -11,19 +11,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.core.evening import EIGHT, at
+from tests.core.evening import EIGHT
 from tests.nights.carried_on import CARRIED_ON
 from tests.nights.mended import MENDED
-from tests.nights.played import EVERYTHING, MYSTERY, Clicks
+from tests.nights.played import EVERYTHING, MYSTERY, Clicks, entered
 from tests.nights.ruled import RULED
 from tests.nights.seated import SEATED
 from tests.nights.smaller import GIVEN_BACK, SHORT_BOX, STOPPED, WISHING
 from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
-from tournament.core.actions.base import as_kept
 from tournament.core.canon import digest, dump, plain
 from tournament.core.chain import SealedLine, seal
-from tournament.core.history import Entry, Past, add
+from tournament.core.history import Past, add
 from tournament.core.state import State
 from tournament.files import journal_file
 
@@ -47,16 +46,14 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
 def played(clicks: Clicks) -> tuple[list[SealedLine], dict[int, State]]:
     """The sealed lines of the night, and its state after each."""
     past, lines, states = Past(), list[SealedLine](), dict[int, State]()
-    for minutes, by, click in clicks:
-        action = as_kept(click(past.state, at(minutes)) if callable(click) else click)
-        device = {"Ann": "iPhone", "Ben": "Android"}.get(by, "")
-        entry = Entry(past.version + 1, at(minutes), action, by, device)
+    for click in clicks:
+        entry = entered(past, click)
+        entry = replace(entry, device={"Ann": "iPhone", "Ben": "Android"}.get(entry.by, ""))
         after = add(past, entry)
         assert after is not past, f"no. {entry.version} does nothing"
         past = after
-        line = SealedLine(
-            entry.version, entry.at, dump(action), by, device, f"click-{entry.version}", digest(past.state)
-        )
+        written = (entry.version, entry.at, dump(entry.action), entry.by, entry.device)
+        line = SealedLine(*written, f"click-{entry.version}", digest(past.state))
         lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
         states[entry.version] = past.state
     return lines, states

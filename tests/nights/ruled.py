@@ -68,26 +68,25 @@ def club_first(state: State, now: Instant) -> Action:
 RULED: Clicks = (
     opened("Rulings", TERMS),
     *bought_in(0, ANN, BEN, BOB, CLEO),
-    (-15, "Ann", club_first),
-    (-10, "Ann", LayOutCards((4,), (1,))),
+    (-15, club_first),
+    (-10, LayOutCards((4,), (1,))),
     *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),
-    (0, "Ann", StartClock()),
+    (0, StartClock()),
     (1, "", deal(1)),
     (2, "", CallFloor(1, True, "a card flew open")),
-    (3, "Ann", RecordRuling(1, Incident(1, 1, 0, BOB, 3), MISDEAL, go_on=True)),  # 15
-    (3.1, "Ann", TickStep(1, 0, True)),
-    (3.2, "Ann", TickStep(1, 1, True)),
-    (3.3, "Ann", TickStep(1, 1, False)),
+    (3, RecordRuling(1, Incident(1, 1, 0, BOB, 3), MISDEAL, go_on=True)),  # 15
+    (3.1, TickStep(1, 0, True)),
+    (3.2, TickStep(1, 1, True)),
+    (3.3, TickStep(1, 1, False)),
     (4, "Ben", SettleRuling(1, "dealt again")),
     (8, "", CallFloor(1, True)),  # 20
     (9, "Ben", RecordRuling(2, Incident(1, 1), EARLY_TURN, Decided(DecidedBy.THIRD, "Dora", in_hand=True))),
     (9.5, "Ben", TickStep(2, 4, True)),
     (10, "Ben", ChangeRuling(2, Decided(decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS))),
-    (11, "Ann", Undo((23,))),
-    (12, "Ann", Undo((24,), redo=True)),
+    (11, Undo((23,))),
+    (12, Undo((24,), redo=True)),
     (
         20,
-        "Ann",
         RecordRuling(
             3,
             Incident(1, 2, 0, CLEO),
@@ -95,10 +94,10 @@ RULED: Clicks = (
             Decided(DecidedBy.CONSENSUS, "", "Bob, her brother", False, "Cleo gets her hand back", "both cards known"),
         ),
     ),
-    (21, "Ann", RecordRuling(4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail"))),
-    (22, "Ann", SettleRuling(3, "she won the pot")),
-    (23, "Ann", SettleRuling(3)),
-    (90, "Ann", FinishNight()),
-    (91, "Ann", SettleRuling(4, "everybody kept to it")),
+    (21, RecordRuling(4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail"))),
+    (22, SettleRuling(3, "she won the pot")),
+    (23, SettleRuling(3)),
+    (90, FinishNight()),
+    (91, SettleRuling(4, "everybody kept to it")),
 )
 """Of four players; the clock still stands for the second dispute when the night ends."""

@@ -58,29 +58,10 @@ def test_the_deck_of_the_rulebooks_example() -> None:
     assert [(card.table, card.position) for card in deck[7:9]] == [(1, 8), (2, 1)]
 
 
-def test_a_fifth_table_starts_a_second_deck() -> None:
-    aces = [card for card in deck_for((2,) * 9, range(11, 20)) if card.position == 1]
-    assert [str(card.card) for card in aces] == ["AS", "AH", "AC", "AD", "AS2", "AH2", "AC2", "AD2", "AS3"]
-    assert [card.table for card in aces] == list(range(11, 20))
-
-
 @each_row(("sizes", "numbers"), [((8, 11), (1, 2)), ((8, 0), (1, 2)), ((8, 8), (1, 1)), ((), (1,))])
 def test_decks_that_cannot_be(sizes: tuple[int, ...], numbers: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="every table"):
         deck_for(sizes, numbers)
-
-
-@each_row("players", [1, 2, 9, 10, 11, 25, 40, 41, 99, 200, 1000])
-def test_everybody_draws_and_every_seat_is_taken_once(players: int) -> None:
-    sizes = table_sizes(players)
-    drawn = draw(range(players), sizes, tables(sizes), SEED)
-    assert [one.player for one in drawn] == list(range(players))
-    assert sorted((one.table, one.position) for one in drawn) == [
-        (table, position) for table, size in enumerate(sizes, 1) for position in range(1, size + 1)
-    ]
-    assert {(one.card, one.table, one.position) for one in drawn} == {
-        (card.card, card.table, card.position) for card in deck_for(sizes, tables(sizes))
-    }
 
 
 @given(st.data())
@@ -105,11 +86,6 @@ def test_dealers_sit_at_different_tables_as_long_as_there_are_any(players: int, 
     assert [one.player for one in first] == sorted(dealers)[: len(sizes)]
     assert len({one.table for one in first}) == len(first)
     assert len({(one.table, one.position) for one in drawn}) == players
-
-
-def test_another_word_another_seed_another_draw() -> None:
-    seeds, words = (SEED, seed_of("x")), ("", "a", "b")
-    assert len({draw(range(25), (8, 8, 9), (1, 2, 3), seed, word) for seed in seeds for word in words}) == 6
 
 
 @each_row(
