@@ -101,6 +101,7 @@ def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
     ("word", "other", "wrong"),
     [
         ("joker", "jokr", True),
+        ("joker", "jokker", True),
         ("joker", "jaker", True),
         ("joker", "jkoer", True),
         ("joker", "poker", True),
@@ -109,6 +110,7 @@ def test_words_that_are_still_being_typed(text: str, begun: str) -> None:
         ("joker", "poked", False),
         ("joker", "jeokr", False),
         ("joker", "jo", False),
+        ("bet", "bat", False),
     ],
 )
 def test_one_letter(word: str, other: str, wrong: bool) -> None:

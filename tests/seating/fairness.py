@@ -55,14 +55,3 @@ def matching(counts: Sequence[Sequence[int]], draws: int) -> float:
     even = draws / many
     unevenness = sum((count - even) ** 2 / even for row in counts for count in row)
     return chance_of(unevenness * (many - 1) / many, (many - 1) ** 2)
-
-
-def neighbours(together: Sequence[int], draws: int, players: int, size: int) -> float:
-    """
-    p of how often each pair sat at one table, all tables of one size. Every player has size - 1 neighbours in every
-    draw, which leaves n (n - 3) / 2 directions to be uneven in, all alike.
-    """
-    often = (size - 1) / (players - 1)
-    spread = often * (1 - often) * (players - 1) / (players - 3)
-    unevenness = sum((count - draws * often) ** 2 for count in together)
-    return chance_of(unevenness / (draws * spread), players * (players - 3) // 2)
