@@ -73,7 +73,7 @@ TDA: tuple[Row, ...] = (
     ("B01", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"flop": 0, "turn": 1, "river": 1}}),
     ("B02", {}, {**AGAIN, "steps": AT_ONCE, "burns": {"turn": 0, "river": 1}}),
     ("B03", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"river": 0}}),
-    ("B04", {"street": "fourth"}, {**AGAIN, "steps": AT_ONCE}),
+    ("B04", {}, {**AGAIN, "steps": AT_ONCE}),
     ("B05", {"flop_cards": 4}, {"verdict": "SCRAMBLE", "scrambled": 4, "drawn_by": "director"}),
     ("B05", {"flop_cards": 4}, {"drawn_card_becomes": "turn_burn", "burns": {"turn": 0, "river": 1}}),
     ("B05", {"flop_cards": 5}, SILENT),

@@ -48,7 +48,7 @@ R4_ROWS: list[Incident] = [
     ("D05", {"fault": "dealer", "ordinal": 1} | NOBODY, MISDEAL),
     ("D05", {"fault": "dealer", "ordinal": 3} | NOBODY, "REPLACE_CARD"),
     ("D05", {"fault": "dealer", "ordinal": 3, "exposed_count": 2} | NOBODY, MISDEAL),
-    ("D06", {"fault": "player"}, "CARD_PLAYS"),
+    ("D06", {}, "CARD_PLAYS"),
     # --- dealt wrong
     ("D07", {"boxed_count": 2, "found": "initial_deal"} | ONE, MISDEAL),
     ("D07", {"boxed_count": 2, "found": "initial_deal"} | TWO, TOO_LATE),
@@ -86,9 +86,9 @@ R4_ROWS: list[Incident] = [
     ("D13", TWO, TOO_LATE),
     ("D14", {"noticed": "this_hand"} | TWO, TOO_LATE),
     ("D15", TWO, TOO_LATE),
-    ("D16", {"seat_entitled": False} | ONE, MISDEAL),
-    ("D16", {"seat_entitled": False} | TWO, TOO_LATE),
-    ("D17", {"seat_present": True, "dealt_in": False} | ONE, MISDEAL),
+    ("D16", ONE, MISDEAL),
+    ("D16", TWO, TOO_LATE),
+    ("D17", {"seat_present": True} | ONE, MISDEAL),
     ("D17", {"seat_present": False, "seat_entitled": True} | ONE, MISDEAL),
     ("D17", {"seat_present": False, "seat_entitled": False} | ONE, "PLAY_ON"),
     ("D17", {"seat_present": True} | TWO, TOO_LATE),
@@ -98,15 +98,15 @@ R4_ROWS: list[Incident] = [
     ("D20", TWO, TOO_LATE),
     ("D23", {}, {"verdict": "ACTION_STANDS", "refund": "none"}),
     # --- the deck
-    ("F01", {"street": "turn"} | THREE, {"verdict": "VOID_REFUND", "refund": "all", "steps": ["return_bets"]}),
-    ("F02", {"street": "flop"}, "ACTION_STANDS"),
+    ("F01", THREE, {"verdict": "VOID_REFUND", "refund": "all", "steps": ["return_bets"]}),
+    ("F02", {}, "ACTION_STANDS"),
     ("F03", {"aggressive_after_knowing": True}, {"verdict": "VOID_REFUND", "refund": "all"}),
     # --- the board
-    ("B01", {"street": "preflop", "round_complete": False, "flop_cards": 3, "burn_on_table": True}, {
+    ("B01", {}, {
         "verdict": "REDEAL_STREET", "reshuffle_excludes": ["burns", "discards"]}),
-    ("B02", {"street": "flop", "round_complete": False}, {
+    ("B02", {}, {
         "verdict": "SUBSTITUTE_STREET", "reshuffle_excludes": ["burns", "discards"]}),
-    ("B03", {"street": "turn", "round_complete": False}, {
+    ("B03", {}, {
         "verdict": "REDEAL_STREET", "steps": ["finish_betting", "take_back", "reshuffle", "cut", "deal"]}),
     ("B05", {"flop_cards": 4, "round_complete": True}, {
         "verdict": "REDEAL_STREET", "steps": ["take_back", "reshuffle", "cut", "deal"]}),
