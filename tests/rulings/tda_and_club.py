@@ -187,7 +187,7 @@ CAP: tuple[Row, ...] = (
     ("C03", {**FEW_HAVE_ONE, "enough_cards_for_all_eligible": True}, {"verdict": "CARD_PLAYS", "steps": ["deal"]}),
     ("C03", FEW_HAVE_ONE, DIRECTOR),
 )
-SEPARATELY: tuple[tuple[str, str, dict[str, Any], dict[str, str], dict[str, Any]], ...] = (
+SEPARATELY: tuple[tuple[str, str, dict[str, Any], dict[str, str], str | dict[str, Any]], ...] = (
     # where the house reads a text the other way: the book, situation, facts, reading, and what is told
     ("T24", "D14", EARLY, {"wrong_button": "move_blinds"}, "CORRECT_NOW"),
     ("TS", "B02", {}, {"early_cards": "older"}, {"verdict": "SUBSTITUTE_STREET", "burns": {"turn": 1, "river": 0}}),
