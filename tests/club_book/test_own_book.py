@@ -269,7 +269,9 @@ class TestRefused:
             ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
             ({"verdict": "WHAT"}, UNKNOWN),
+            ({"hand": "half"}, UNKNOWN),
             ({"refund": "twice"}, UNKNOWN),
+            ({"procedure": {"steps": ["dance"]}}, UNKNOWN),
             ({"answers": {"moon": ("full",)}}, UNKNOWN),
             ({"answers": {"acted": ("a few",)}}, UNKNOWN),
             ({"answers": {"ordinal": ("later",)}}, UNKNOWN),
@@ -315,9 +317,9 @@ class TestRefused:
             ),
             ([hushed("")], hushed("R4"), "Rule 1 says so already. Nothing was changed."),
             (
-                [hushed("R4"), hushed("H2")],
+                [SHOWN, hushed("R4"), hushed("H2")],
                 hushed(""),
-                "Rule 1 leaves one of the books out already. Nothing was changed; put that one away first.",
+                "Rule 2 leaves one of the books out already. Nothing was changed; put that one away first.",
             ),
         ],
     )

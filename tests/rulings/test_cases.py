@@ -27,11 +27,13 @@ def test_a_case(case: dict[str, Any]) -> None:
     ("change", "sentence"),
     [
         ({"books": ["R5"]}, "There is no book “R5”."),
+        ({"books": []}, "Choose at least one book."),
         ({"situation": "D99"}, "There is no situation “D99”."),
         ({"facts": {"colour": "red"}}, "There is no fact “colour”."),
         ({"facts": {"acted": "few"}}, "There is no fact “acted”."),
         ({"facts": {"fault": "cat"}}, "“cat” is no value of the fact “fault”."),
         ({"facts": {"facing_bet": "yes"}}, "“yes” is no value of the fact “facing_bet”."),
+        ({"facts": {"ordinal": -1}}, "“-1” is no value of the fact “ordinal”."),
         ({"facts": {"actions": ["4:jump"]}}, "“['4:jump']” is no value of the fact “actions”."),
         ({"readings": {"early_cards": "1999"}}, "There is no reading “1999” of “early_cards”."),
         ({"facts": 3}, "A case names its books, its situation and its facts."),

@@ -120,6 +120,7 @@ def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(policy:
 
 
 def test_a_plan_for_tables_that_need_none() -> None:
+    assert lower_bound(()) == 0
     for policy in Policy:
         assert plan_balance(policy, (full(1, 9), full(2, 8))) == plan_balance(policy, ()) == Plan()
         assert alternatives(policy, (full(1, 9), full(2, 8)), Plan()) == ()
