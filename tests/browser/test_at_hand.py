@@ -109,9 +109,11 @@ def paused_and_on(page: Page) -> int:
 
 
 def taken_back(page: Page) -> int:
-    taps = Taps(page)
+    taps, here = Taps(page), page.url
     taps.tap(".bar .undo-last")
+    page.wait_for_url("**/undo/**")
     taps.tap("main form button.primary")
+    page.wait_for_url(here)
     return taps.told("Took back")
 
 
