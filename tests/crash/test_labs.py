@@ -40,7 +40,7 @@ pytestmark = pytest.mark.embedded_only
 
 def holds(findings: Findings) -> None:
     """Nothing went wrong, and something was tried."""
-    assert findings.failures == []
+    assert findings.failures == [], "\n".join(findings.failures)
     assert findings.counts != {}
 
 
@@ -214,7 +214,7 @@ def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:
     assert (findings.counts["kinds accepted"], findings.failures) == (len(KINDS), [])
     counts[f"{KIND}undo"] -= 1
     whole_nights.tell_kinds(whole_nights.LARGE - 1, counts, findings)
-    assert findings.failures == []
+    assert findings.failures == [], "\n".join(findings.failures)
     whole_nights.tell_kinds(whole_nights.LARGE, counts, findings)
     assert findings.failures == [f"hardly ever accepted: {{'undo': {whole_nights.FLOOR - 1}}}"]
 

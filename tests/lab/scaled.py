@@ -34,6 +34,16 @@ class FullHouse:
         return self.servers[0].environment["DATABASE_URL"]
 
 
+def log_ends(servers: Pair) -> list[int]:
+    return [len(server.log) for server in servers]
+
+
+def stumbles(servers: Pair, since: list[int]) -> list[str]:
+    """What each process wrote from its first traceback on; what came earlier belongs to another experiment."""
+    new = [server.log[end:] for server, end in zip(servers, since, strict=True)]
+    return [f"a process stumbled: {log[log.index('Traceback') :][:6000]}" for log in new if "Traceback" in log]
+
+
 def fits() -> bool:
     """Whether this machine has what it takes."""
     return machine.postgres() is not None and machine.redis() is not None
