@@ -27,9 +27,10 @@ LOST = 20
 """After so many faults a page is given up."""
 STOPS = 400
 """A page has fewer; where the keyboard finds more it goes round and round."""
-OFTEN = ("", "players/", "out/", "seats/", "seats/1/", "prizes/", "box/", "structure/", "table/1/", "card/2/")
+OFTEN = ("", "players/", "seats/", "box/", "table/1/", "card/2/")
 """Where a host taps most; `manage.py lab long` tries the others too."""
 SELDOM = (
+    *("out/", "seats/1/", "prizes/", "structure/"),
     *("players/1/", "places/", "draw/", "rulings/", "rulings/on/B02/", "box/ledger/", "results/", "journal/"),
     *("rules/", "links/", "find/?q=bo", "card/", "door/?name=Bob+Miler&as=in"),
 )
