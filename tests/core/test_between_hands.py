@@ -45,6 +45,8 @@ def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
     assert on.refuses(4, PlayOn(21)) == "The tables changed meanwhile. Nothing was changed; look, then tap again."
+    over_by_now = "This night is finished. Open it again first, then try once more."
+    assert night.do(3, FinishNight()).refuses(4, PlayOn(22)) == over_by_now
 
 
 def test_a_forfeit_in_between_does_not_part_a_round() -> None:

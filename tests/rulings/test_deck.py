@@ -244,6 +244,11 @@ def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
     assert (after.board, after.burns, after.muck) == ((), (), ())
 
 
+def test_a_joker_is_seen_when_one_more_card_was_dealt() -> None:
+    deck = start("D08", taken("D08", {"next_card_already_dealt_and_mixed": "yes"}))
+    assert deck.stub[0] == deck.about["shown"][0] + 2
+
+
 @each_row(("mixed", "stays"), [("muck", "burns"), ("burns", "muck")])
 def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) -> None:
     facts = {"card_order_known": False, "stub_mixed_with": mixed}
