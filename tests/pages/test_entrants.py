@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -56,7 +57,8 @@ def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
     bob, carl, dora = (add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora"))
     page = house.page("players/")
     assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [True, True]
-    house.send("door/", **{"in": bob})  # type: ignore[arg-type]
+    here: dict[str, Any] = {"in": bob}
+    house.send("door/", **here)
     house.send("door/", expected=carl)
     house.send("door/", name="dora", wants="in")
     found = [(key, one.status.value) for key, one in house.state.entrants.items()]
@@ -89,8 +91,13 @@ def test_a_name_that_is_none_and_what_no_page_sends(house: House) -> None:
     for name in ("", "   ", "x" * 81):
         assert house.send("door/", name=name, wants="in").status_code == 409
     assert players_of(house.club) == []
-    for odd in ({"player": "999999"}, {"name": "Bob", "offer": "7"}, {"name": "Bob", "key": "short"}):
-        assert house.send("door/", wants="in", **odd).status_code == 404  # type: ignore[arg-type]
+    odd: tuple[dict[str, Any], ...] = (
+        {"player": "999999"},
+        {"name": "Bob", "offer": "7"},
+        {"name": "Bob", "key": "short"},
+    )
+    for typed in odd:
+        assert house.send("door/", wants="in", **typed).status_code == 404
     assert house.ann.get(f"/t/{house.night.pk}/players/7/").status_code == 404
     assert house.state.entrants == {}
 
