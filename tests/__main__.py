@@ -29,6 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 NO_TESTS = ("bench", "cases", "lab", "pictures")
 WORKERS = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
+BROWSER_WORKERS = ("-n", str(min((os.cpu_count() or 1) + 1, 4)))
+"""One more than processors: each of them waits for its browser and its server about half of the time."""
 AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
 SEED = int(os.environ.get("TEST_SEED") or randint(1, 2**32 - 1))
 """Every worker collects in the same order; one run in ten is shuffled by it. TEST_SEED repeats a run."""
@@ -77,7 +79,7 @@ def run_long(run: Run) -> None:
 
 
 def run_browsers(run: Run) -> None:
-    run_pytest(run, [*WORKERS, *without_by_hand(), "tests/browser"], AT_HOME)
+    run_pytest(run, [*WORKERS, *BROWSER_WORKERS, *without_by_hand(), "tests/browser"], AT_HOME)
 
 
 def run_on_servers(run: Run) -> None:
