@@ -37,7 +37,7 @@ from tournament.pages.people.players_nights import nights_together, rename_in_ni
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SENTENCE = "“Saturday” can't be opened: entry 1 in its journal is damaged."
+SENTENCE = "“Reunion” can't be opened: entry 1 in its journal is damaged."
 SHOWN = SENTENCE.replace("'", "&#x27;")
 
 
@@ -51,9 +51,9 @@ def own_folder(tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.fixture
-def saturday(house: House) -> Tournament:
+def reunion(house: House) -> Tournament:
     """A night beside the house's Friday, which runs."""
-    night = open_night(house.club, "Saturday", "opening-saturday")
+    night = open_night(house.club, "Reunion", "opening-reunion")
     act(night, StartClock())
     night.refresh_from_db()
     return night
@@ -80,21 +80,21 @@ def answer(client: Client, path: str) -> int:
 
 @pytest.mark.parametrize("how", UNREADABLE)
 def test_the_clubs_first_page_lists_it_and_opens_the_next(
-    how: str, house: House, ann: Client, saturday: Tournament
+    how: str, house: House, ann: Client, reunion: Tournament
 ) -> None:
-    damage(saturday, how)
+    damage(reunion, how)
     status, text = page(ann, "/")
-    assert (status, text.count("Saturday"), "can't be opened" in text) == (200, 1, True)
+    assert (status, text.count("Reunion"), "can't be opened" in text) == (200, 1, True)
     sent = {"preset": "turbo", "name": "Sunday", "price": "20", "starts": "", "key": "a-key-of-the-form"}
     assert ann.post("/", sent).status_code == 302
     assert house.club.nights.latest("pk").name == "Sunday"
 
 
-def test_every_page_of_the_club_answers_as_ever(house: House, ann: Client, saturday: Tournament) -> None:
+def test_every_page_of_the_club_answers_as_ever(house: House, ann: Client, reunion: Tournament) -> None:
     """Beside a damaged night that runs and one that is over; here of one in three, in `tests/long` of all."""
     over = open_night(house.club, "Sunday", "opening-sunday")
     act(over, FinishNight())
-    damage(saturday)
+    damage(reunion)
     damage(over, "missing", entry=2)
     assert otherwise(ann, house, sorted(OTHER_PAGES)[::3]) == {}
 
@@ -106,12 +106,12 @@ def otherwise(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]
     return {row: status for row, status in found.items() if status != expected(rows[row][0], "owner")}
 
 
-def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: House, saturday: Tournament) -> None:
-    for number, night in enumerate((house.night, saturday)):
+def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: House, reunion: Tournament) -> None:
+    for number, night in enumerate((house.night, reunion)):
         bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
         act(night, Expect(bob.pk, bob.name))
         act(night, FinishNight())
-    NightSummary.objects.filter(night=saturday).update(packed=b"cut")
+    NightSummary.objects.filter(night=reunion).update(packed=b"cut")
     Club.objects.filter(pk=house.club.pk).update(results_revision=99)
     season = make_season(house.club, Settings("2026", date(2000, 1, 1), None, "100"))
     assert [ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")] == [200] * 3
@@ -133,15 +133,15 @@ def unsound(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
     return {row: status for row, (status, wanted) in found.items() if status not in (409, wanted)}
 
 
-def test_its_page_names_the_backup_to_restore(house: House, ann: Client, saturday: Tournament) -> None:
+def test_its_page_names_the_backup_to_restore(house: House, ann: Client, reunion: Tournament) -> None:
     """One that holds it whole: restoring one that is older than the night would take the night away."""
     whole = make_backup(Why.HAND, "Ann")
-    damage(saturday)
+    damage(reunion)
     make_backup(Why.DAILY, "")
-    status, text = page(ann, f"/t/{saturday.pk}/")
+    status, text = page(ann, f"/t/{reunion.pk}/")
     assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (409, True, True)
     whole.file.unlink()
-    text = page(ann, f"/t/{saturday.pk}/")[1]
+    text = page(ann, f"/t/{reunion.pk}/")[1]
     assert ("holds it whole" in text, "manage.py restore" in text) == (True, False)
 
 
@@ -165,15 +165,15 @@ def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(house
 
 
 def test_the_api_screens_watch_and_imports_go_on_with_the_others(
-    ann: Client, house: House, saturday: Tournament
+    ann: Client, house: House, reunion: Tournament
 ) -> None:
     """Of an import nobody can say whether the damaged night names its people, so it is not taken back unseen."""
     batch = ImportBatch.objects.create(club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1)
-    damage(saturday)
-    assert [one["name"] for one in ann.get("/api/v1/nights/").json()["nights"]] == ["Saturday", "Friday"]
-    response = ann.get(f"/api/v1/nights/{saturday.pk}/live/")
+    damage(reunion)
+    assert [one["name"] for one in ann.get("/api/v1/nights/").json()["nights"]] == ["Reunion", "Friday"]
+    response = ann.get(f"/api/v1/nights/{reunion.pk}/live/")
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
-    assert [draw(saturday.pk) is None, draw(house.night.pk) is None] == [True, False]
+    assert [draw(reunion.pk) is None, draw(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
     watch = Timekeeper()
     watch.look(now(), changed=True)
@@ -181,10 +181,10 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     assert [line.text for line in _played_since(house.club, batch, {})] == [DAMAGED]
 
 
-def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House, saturday: Tournament) -> None:
-    for night in (house.night, saturday):
+def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House, reunion: Tournament) -> None:
+    for night in (house.night, reunion):
         act(night, FinishNight())
-    damage(saturday)
+    damage(reunion)
     ann.post("/exports/archive/", {"nights": "all", "key": "0123456789abcdef", "seen": "1"})
     run_waiting()
     job = Job.objects.get(kind="export")
@@ -194,12 +194,12 @@ def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House,
         assert archive.read(nights[2]).decode() == f"{SENTENCE}\n"
 
 
-def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, saturday: Tournament) -> None:
+def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, reunion: Tournament) -> None:
     bob, cleo = (add_player(house.club, name, key=f"player-{name}") for name in ("Bob", "Cleo"))
-    for night in (house.night, saturday):
+    for night in (house.night, reunion):
         act(night, Expect(bob.pk, "Bob"))
         act(night, Expect(cleo.pk, "Cleo"))
-    damage(saturday)
+    damage(reunion)
     bob.name = "Robert"
     bob.save()
     who = journal.By("Ann")
@@ -210,12 +210,12 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, sat
 
 
 def test_results_are_made_again_for_the_others(
-    house: House, saturday: Tournament, capsys: pytest.CaptureFixture[str]
+    house: House, reunion: Tournament, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for night in (house.night, saturday):
+    for night in (house.night, reunion):
         act(night, FinishNight())
     NightSummary.objects.filter(night=house.night).delete()
-    damage(saturday)
+    damage(reunion)
     call_command("rebuild_results")
     _out, err = capsys.readouterr()
     assert (err.strip(), NightSummary.objects.filter(night=house.night).count()) == (SENTENCE, 1)
