@@ -24,6 +24,7 @@ from tests.private import PrivateServer, private_postgres, private_redis
 from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
 from tests.server import RunningServer, Workshop
+from tests.strict_templates import be_strict, nothing_missing
 
 TESTS = Path(__file__).parent
 SETUP_FIXTURES = {"db", "transactional_db", "client", "workshop", "start_server"}
@@ -47,6 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    be_strict()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if connections["default"].vendor == "postgresql":  # many a test is one transaction, silent for long
         connections["default"].settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
@@ -159,7 +161,8 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     RUN.rows = 0
     used = budget.cpu_seconds()
     try:
-        yield
+        with nothing_missing():
+            yield
     finally:
         only_with_all = item.get_closest_marker("only_with_all") is not None
         cpu = budget.cpu_seconds() - used

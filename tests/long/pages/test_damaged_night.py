@@ -6,17 +6,17 @@ from django.test import Client
 from tests.access.people import House
 from tests.access.test_url_matrix import NIGHT_PAGES, OTHER_PAGES
 from tests.damage import damage
-from tests.pages.test_damaged_night import ann, otherwise, own_folder, saturday, unsound
+from tests.pages.test_damaged_night import ann, otherwise, own_folder, reunion, unsound
 from tournament.models import Tournament
 
-__all__ = ["ann", "own_folder", "saturday"]  # fixtures
+__all__ = ["ann", "own_folder", "reunion"]  # fixtures
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_every_page_of_the_club_and_its_other_night_answers_as_ever(
-    house: House, ann: Client, saturday: Tournament
+    house: House, ann: Client, reunion: Tournament
 ) -> None:
-    damage(saturday)
+    damage(reunion)
     assert otherwise(ann, house, (*NIGHT_PAGES, *OTHER_PAGES)) == {}
 
 

@@ -95,7 +95,7 @@ def _columns_page(request: HttpRequest, club: Club, who: Who, file: Waiting, tro
         "choices": choices(),
         "orders": orders() if order_in(layout, table) is None else [],
         "order": said.get("order") or "",
-        "night": said.get("night") or "",
+        "night_name": said.get("night") or "",
         "day": said.get("day") or "",
         "season": said.get("season") or "",
         "in_order": bool(said.get("in_order")),

@@ -78,6 +78,8 @@ def preview(request: HttpRequest) -> HttpResponse:
     context = {
         "night": {"name": club.name},
         "is_preview": True,
+        "socket": "",
+        "board_address": "",
         "pictures": reverse("club_picture", args=[NO_MARK]).removesuffix(f"{NO_MARK}.png"),
         "pinned": pinned if pinned in set(Layout) else "",
         "first": first_board(club, night, show),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from tournament.core.actions.base import KINDS, Duty
 from tournament.core.text import Line
@@ -78,6 +79,8 @@ class Press:
     id: str
     label: Line
     fields: tuple[tuple[str, int | str], ...] = ()
+    href: ClassVar[str] = ""
+    """It leads nowhere; the template tells a button from a link by this."""
 
     @property
     def duty(self) -> Duty:
